@@ -1,0 +1,1 @@
+"""The mechanism that every game stands on: cards, table, actions, state, options, score."""

@@ -1,0 +1,125 @@
+"""What a seat does, and what it may do.
+
+An action is one line of text, `play QS`, `meld:pinochle QS JD`, `bid:250`, `pass`.
+A choice describes many actions at once, "1 to 5 of these 12 cards", and its contract
+is exact: every action it allows is legal, and every legal action is allowed by some choice.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from repique.core.cards import Card, face, parse_cards
+
+_HEAD = re.compile(r"([a-z_]+)(?::([^\s:]+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something is not allowed: an id for the words file, with cards and terms to fill in."""
+
+    reason: str
+    cards: tuple[Card, ...] = ()
+    terms: tuple[str, ...] = ()
+
+
+class IllegalAction(ValueError):
+    """The rules refuse this action."""
+
+    def __init__(self, action: object, refusal: Refusal) -> None:
+        super().__init__(f"{action}: {refusal.reason}")
+        self.refusal = refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    verb: str
+    cards: tuple[Card, ...] = ()
+    value: str = ""
+
+    def __str__(self) -> str:
+        head = f"{self.verb}:{self.value}" if self.value else self.verb
+        return " ".join((head, *self.cards))
+
+    @classmethod
+    def parse(cls, text: str) -> "Action":
+        head, _, rest = text.strip().partition(" ")
+        match = _HEAD.fullmatch(head)
+        if not match:
+            raise ValueError(f"{text!r} is not an action; write it like 'play QS' or 'bid:250'")
+        return cls(match[1], parse_cards(rest), match[2] or "")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """From `least` to `most` of `cards`, with one of `values` if there are any."""
+
+    verb: str
+    cards: tuple[Card, ...] = ()
+    least: int = 0
+    most: int = 0
+    values: tuple[str, ...] = ()
+    ordered: bool = False  # the order of the cards matters: the pack of a deal
+
+    def allows(self, action: Action) -> bool:
+        named = action.cards
+        return (
+            action.verb == self.verb
+            and (action.value in self.values if self.values else not action.value)
+            and self.least <= len(named) <= self.most
+            and len(set(named)) == len(named)
+            and all(card in self.cards for card in named)
+        )
+
+    def actions(self) -> Iterator[Action]:
+        """All actions of a choice whose cards have no order, each once."""
+        assert not self.ordered, "the orders of a whole pack are not for listing"
+        for value in self.values or ("",):
+            for size in range(self.least, self.most + 1):
+                for group in combinations(self.cards, size):
+                    yield Action(self.verb, group, value)
+
+
+def choose(verb: str, cards: Iterable[Card] = (), value: str = "") -> Choice:
+    """The choice of exactly these cards, or of nothing but the verb."""
+    exact = tuple(cards)
+    return Choice(verb, exact, len(exact), len(exact), (value,) if value else ())
+
+
+def one_of(verb: str, cards: Iterable[Card]) -> Choice:
+    return Choice(verb, tuple(cards), 1, 1)
+
+
+def allowed(choices: Iterable[Choice], action: Action) -> bool:
+    return any(choice.allows(action) for choice in choices)
+
+
+def offered(choices: Iterable[Choice], action: Action) -> Action | None:
+    """The action itself, or the one that names a twin where the rules offer only that copy.
+
+    Of equal cards lying in one place a game offers one; a player may point at either.
+    """
+    options = tuple(choices)
+    if allowed(options, action):
+        return action
+    for choice in options:
+        cards = _twins(action.cards, choice.cards)
+        if cards is not None:
+            twin = Action(action.verb, cards, action.value)
+            if choice.allows(twin):
+                return twin
+    return None
+
+
+def _twins(wanted: tuple[Card, ...], there: tuple[Card, ...]) -> tuple[Card, ...] | None:
+    left = [card for card in there if card not in wanted]
+    found: list[Card] = []
+    for card in wanted:
+        twin = card if card in there else next((c for c in left if face(c) == face(card)), None)
+        if twin is None:
+            return None
+        if twin in left:
+            left.remove(twin)
+        found.append(twin)
+    return tuple(found)

@@ -1,0 +1,217 @@
+"""States, drafts, phases and games, and the few pure functions that run them.
+
+Pure outside, draft inside: `play` checks an action, copies the state once, and lets the
+phase change its private draft. Callers only ever see finished states.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Any, Generic, Self, TypeVar
+
+from repique.core.actions import Action, Choice, IllegalAction, Refusal, allowed
+from repique.core.cards import HIDDEN, Card
+from repique.core.options import BadOptions, Options, Problem
+from repique.core.score import Entry
+from repique.core.strategy import Strategy
+from repique.core.table import CHANCE, EVERYONE, Seat, Seats, Table, bit
+
+DEAL = "deal"  # the phase in which a new deal is awaited; options may change only here
+OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a match starts from besides its options."""
+
+    dealer: Seat | None = None  # None: found by a cut or a draw
+    number: int = 1  # counts the matches of a series
+
+
+@dataclass(eq=True)
+class State:
+    """Everything about a match. All fields but the table are public and immutable."""
+
+    options: Any
+    seats: int
+    sides: int
+    number: int
+    dealer: Seat | None
+    phase: str
+    turn: Seat
+    scores: tuple[int, ...]
+    deal_number: int = 0
+    sheet: tuple[Entry, ...] = ()
+    winner: int | None = None  # the winning side, once the match is over
+    table: Table = field(default_factory=Table)
+
+    def acting(self) -> tuple[Seat, ...]:
+        """The seats that may act now; more than one only where moves are simultaneous."""
+        return () if self.phase == OVER else (self.turn,)
+
+    def next_seat(self, seat: Seat) -> Seat:
+        return (seat + 1) % self.seats
+
+    def with_table(self, table: Table) -> Self:
+        twin = copy(self)
+        twin.table = table
+        return twin
+
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something to show: cards moving, points scored, words said."""
+
+    kind: str
+    seat: Seat
+    cards: tuple[Card, ...] = ()
+    value: str = ""
+    source: str = ""
+    to: str = ""
+    seen_by: Seats = EVERYONE
+
+    def seen(self, viewer: Seat | None) -> "Event":
+        if self.seen_by & bit(viewer):
+            return self
+        hidden = (HIDDEN,) * len(self.cards)
+        return Event(self.kind, self.seat, hidden, self.value, self.source, self.to, self.seen_by)
+
+
+class Draft(Generic[S]):
+    """A private copy of the state while one action is applied."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: S) -> None:
+        self.state = copy(state)
+        self.state.table = state.table.copy()
+        self.events: list[Event] = []
+
+    def move(
+        self, seat: Seat, cards: Iterable[Card], source: str, to: str, seen_by: Seats
+    ) -> None:
+        moved = tuple(cards)
+        self.state.table.move(moved, source, to, seen_by)
+        self.events.append(Event("move", seat, moved, "", source, to, seen_by))
+
+    def show(self, seat: Seat, cards: Iterable[Card], to: Seats = EVERYONE) -> None:
+        shown = tuple(cards)
+        self.state.table.show(shown, to)
+        self.events.append(Event("show", seat, shown, seen_by=to))
+
+    def score(self, seat: Seat, reason: str, points: int, cards: Iterable[Card] = ()) -> None:
+        """The only way to give points."""
+        state = self.state
+        entry = Entry(seat, reason, points, tuple(cards), state.deal_number)
+        state.sheet += (entry,)
+        sums = list(state.scores)
+        sums[seat % state.sides] += points
+        state.scores = tuple(sums)
+        self.events.append(Event("score", seat, entry.cards, f"{reason}={points}"))
+
+    def tell(self, kind: str, seat: Seat, value: str = "", cards: Iterable[Card] = ()) -> None:
+        self.events.append(Event(kind, seat, tuple(cards), value))
+
+
+Apply = Callable[[Draft[Any], Seat, Action], None]
+Choices = Callable[[Any, Seat], tuple[Choice, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    apply: Apply
+    choices: Choices
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """A game is a record of functions and data; its folder is found, not registered."""
+
+    id: str
+    rules_version: int
+    options: type[Options]
+    presets: Mapping[str, Options]
+    order: str  # ranks for sorting a hand, lowest first
+    pack: Callable[[Any], tuple[Card, ...]]
+    start: Callable[[Any, Setup], S]
+    phases: Mapping[str, Phase]
+    next_dealer: Callable[[Any, int, S | None], Seat | None]
+    why_not: Callable[[S, Seat, Action], Refusal | None]
+    dialect: Callable[[Any], str] = lambda options: "common"
+    take_back: frozenset[str] = frozenset()  # verbs that show nothing new and can be undone
+    strategy: Strategy = field(default_factory=Strategy)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    state: S
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View(Generic[S]):
+    """All that a seat knows: a state whose table has holes, and what the seat may do."""
+
+    seat: Seat | None
+    state: S
+    choices: tuple[Choice, ...]
+
+
+def choices(game: Game[S], state: S, seat: Seat) -> tuple[Choice, ...]:
+    if seat not in state.acting():
+        return ()
+    return game.phases[state.phase].choices(state, seat)
+
+
+def play(game: Game[S], state: S, seat: Seat, action: Action) -> Step[S]:
+    if seat == CHANCE and action.verb == "options":
+        return change_options(game, state, action.value)
+    if not allowed(choices(game, state, seat), action):
+        raise IllegalAction(action, why_not(game, state, seat, action))
+    return play_unchecked(game, state, seat, action)
+
+
+def play_unchecked(game: Game[S], state: S, seat: Seat, action: Action) -> Step[S]:
+    draft = Draft(state)
+    game.phases[state.phase].apply(draft, seat, action)
+    return Step(draft.state, tuple(draft.events))
+
+
+def why_not(game: Game[S], state: S, seat: Seat, action: Action) -> Refusal:
+    """Why the rules refuse this action."""
+    if state.phase == OVER:
+        return Refusal("match_over")
+    if seat not in state.acting():
+        return Refusal("not_your_turn")
+    return game.why_not(state, seat, action) or Refusal("not_now")
+
+
+def view(game: Game[S], state: S, seat: Seat | None) -> View[S]:
+    may = () if seat is None else choices(game, state, seat)
+    return View(seat, state.with_table(state.table.seen(seat)), may)
+
+
+def change_options(game: Game[S], state: S, text: str) -> Step[S]:
+    """House rules changed between two deals: `options:penalty=on,last_trick=off`."""
+    if state.phase != DEAL:
+        raise IllegalAction(f"options:{text}", Refusal("options_between_deals"))
+    fixed = {
+        rule.name: getattr(state.options, rule.name)
+        for rule in game.options.rules()
+        if rule.lasting
+    }
+    changes = dict(fixed)
+    for part in text.split(","):
+        name, _, value = part.partition("=")
+        changes[name] = game.options.parse(name, value)
+    stuck = [name for name, value in fixed.items() if changes[name] != value]
+    if stuck:
+        raise BadOptions(Problem(name, "lasting") for name in stuck)
+    draft = Draft(state)
+    draft.state.options = state.options.with_changes(changes)
+    draft.state.table.clear()  # the old deal may belong to another pack
+    draft.tell("options", CHANCE, text)
+    return Step(draft.state, tuple(draft.events))

@@ -1,0 +1,164 @@
+"""Where every card lies, and which seats know it.
+
+Hidden information lives here and nowhere else: everything a game keeps outside
+its table is public. That is what makes views, event redaction and imagined
+deals generic instead of being written, and forgotten, once per game.
+"""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from repique.core.cards import HIDDEN, Card, shuffled
+
+Seat = int
+Seats = int  # a bit set of seats
+
+CHANCE: Seat = -1
+WATCHER = 1 << 7  # the bit of spectators, who know only what everyone knows
+EVERYONE: Seats = (1 << 8) - 1
+NOBODY: Seats = 0
+
+# In these zones cards have no place of their own: they are kept sorted, so that
+# neither arrival order nor position tells anything about a hidden card.
+LOOSE = ("hand", "discard")
+
+
+def only(*seats: Seat) -> Seats:
+    return sum(1 << seat for seat in seats)
+
+
+def bit(viewer: Seat | None) -> Seats:
+    return WATCHER if viewer is None else 1 << viewer
+
+
+def hand(seat: Seat) -> str:
+    return f"hand:{seat}"
+
+
+def loose(zone: str) -> bool:
+    return zone.startswith(LOOSE)
+
+
+class Table:
+    """Zones of cards, who knows each card, and private marks.
+
+    A mark is a group of cards that a seat has committed in secret (a declaration
+    in mind, discards not yet made). It names cards that also lie in some zone.
+    """
+
+    __slots__ = ("known", "marks", "veils", "zones")
+
+    def __init__(self) -> None:
+        self.zones: dict[str, tuple[Card, ...]] = {}
+        self.known: dict[Card, Seats] = {}
+        self.marks: dict[str, tuple[Seats, tuple[Card, ...] | None]] = {}
+        # Only in a seen table: who knows the cards that this viewer does not.
+        self.veils: dict[str, tuple[Seats, ...]] = {}
+
+    def __getitem__(self, zone: str) -> tuple[Card, ...]:
+        return self.zones.get(zone, ())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and all(
+            getattr(self, name) == getattr(other, name) for name in self.__slots__
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def copy(self) -> "Table":
+        twin = Table.__new__(Table)
+        twin.zones = self.zones.copy()
+        twin.known = self.known.copy()
+        twin.marks = self.marks.copy()
+        twin.veils = self.veils
+        return twin
+
+    def clear(self) -> None:
+        for store in (self.zones, self.known, self.marks):
+            store.clear()
+
+    def cards(self) -> list[Card]:
+        return [card for zone in self.zones.values() for card in zone]
+
+    def put(self, cards: Iterable[Card], zone: str, seen_by: Seats) -> None:
+        """Bring new cards into play, below those already there."""
+        new = tuple(cards)
+        self._arrive(new, zone)
+        for card in new:
+            self.known[card] = seen_by
+
+    def move(self, cards: Iterable[Card], source: str, to: str, seen_by: Seats) -> None:
+        """Move cards; `seen_by` are the seats that see which cards they are.
+
+        Out of a pile others may follow a card by its place. Out of a hand they may
+        not, and they forget what they knew in it: any of those cards may have left.
+        """
+        moved = tuple(cards)
+        rest = list(self.zones[source])
+        for card in moved:
+            rest.remove(card)
+        if loose(source) and seen_by != EVERYONE:
+            for card in (*rest, *moved):
+                self.known[card] &= seen_by
+        self.zones[source] = tuple(rest)
+        self._arrive(moved, to)
+        for card in moved:
+            self.known[card] |= seen_by
+
+    def show(self, cards: Iterable[Card], to: Seats) -> None:
+        for card in cards:
+            self.known[card] |= to
+
+    def mark(self, name: str, cards: Sequence[Card], seen_by: Seats) -> None:
+        self.marks[name] = (seen_by, tuple(cards))
+
+    def knows(self, card: Card, viewer: Seat | None) -> bool:
+        return bool(self.known[card] & bit(viewer))
+
+    def seen(self, viewer: Seat | None) -> "Table":
+        """The same table with holes where this viewer does not know the card."""
+        eye = bit(viewer)
+        view = Table()
+        view.known = {card: seats for card, seats in self.known.items() if seats & eye}
+        for zone, cards in self.zones.items():
+            open_cards = tuple(c if self.known[c] & eye else HIDDEN for c in cards)
+            veil = [self.known[c] for c in cards if not self.known[c] & eye]
+            if loose(zone):
+                open_cards = tuple(sorted(open_cards, key=_hidden_last))
+                veil.sort()
+            view.zones[zone] = open_cards
+            if veil:
+                view.veils[zone] = tuple(veil)
+        for name, (seen_by, group) in self.marks.items():
+            view.marks[name] = (seen_by, group if seen_by & eye else None)
+        return view
+
+    def _arrive(self, cards: tuple[Card, ...], zone: str) -> None:
+        there = self.zones.get(zone, ()) + cards
+        self.zones[zone] = tuple(sorted(there)) if loose(zone) else there
+
+
+def _hidden_last(card: Card) -> tuple[bool, Card]:
+    return (card == HIDDEN, card)
+
+
+def imagine(seen: Table, cards: Sequence[Card], rng: Random) -> Table:
+    """Fill the holes of a seen table with the unseen cards of the pack, at random.
+
+    Hidden marks stay hidden: only the game can say which groups are plausible.
+    """
+    visible = set(seen.known)
+    unseen = iter(shuffled([card for card in cards if card not in visible], rng))
+    world = Table()
+    world.known = seen.known.copy()
+    world.marks = seen.marks.copy()
+    for zone, row in seen.zones.items():
+        veil = iter(seen.veils.get(zone, ()))
+        filled = []
+        for card in row:
+            if card == HIDDEN:
+                card = next(unseen)
+                world.known[card] = next(veil)
+            filled.append(card)
+        world.zones[zone] = tuple(sorted(filled)) if loose(zone) else tuple(filled)
+    return world

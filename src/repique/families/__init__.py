@@ -1,0 +1,1 @@
+"""Rules that several games share, as values and pure functions: tricks, melds, dealing."""

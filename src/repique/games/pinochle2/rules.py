@@ -1,0 +1,48 @@
+"""Two-handed Pinochle, Binokel and Bezique as a table of phases."""
+
+from repique.core.game import DEAL, Game, Phase
+from repique.games.pinochle2.dealing import (
+    apply_cut,
+    apply_deal,
+    choices_cut,
+    choices_deal,
+    first_dealer,
+    new_pack,
+    start,
+)
+from repique.games.pinochle2.options import PRESETS, Options
+from repique.games.pinochle2.playing import (
+    apply_draw,
+    apply_meld_step,
+    apply_play,
+    choices_draw,
+    choices_meld,
+    choices_play,
+    why_not,
+)
+from repique.games.pinochle2.state import CUT, DRAW, FIRST, MELD, SECOND, Pinochle
+from repique.games.pinochle2.strategy import STRATEGY
+from repique.games.pinochle2.tables import ORDER
+
+GAME: Game[Pinochle] = Game(
+    id="pinochle2",
+    rules_version=1,
+    options=Options,
+    presets=PRESETS,
+    order=ORDER,
+    pack=new_pack,
+    start=start,
+    phases={
+        CUT: Phase(apply_cut, choices_cut),
+        DEAL: Phase(apply_deal, choices_deal),
+        FIRST: Phase(apply_play, choices_play),
+        MELD: Phase(apply_meld_step, choices_meld),
+        DRAW: Phase(apply_draw, choices_draw),
+        SECOND: Phase(apply_play, choices_play),
+    },
+    next_dealer=first_dealer,
+    why_not=why_not,
+    dialect=lambda options: options.basis,
+    take_back=frozenset({"meld"}),
+    strategy=STRATEGY,
+)

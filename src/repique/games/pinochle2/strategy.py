@@ -1,0 +1,116 @@
+"""Rules of thumb for a quick, sensible move: what a friendly beginner's partner would do.
+
+Meld what pays; keep cards that may still become melds; take tricks that are worth it.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from repique.core.actions import Action
+from repique.core.cards import Card, face, rank, suit
+from repique.core.game import View
+from repique.core.strategy import Strategy
+from repique.core.table import Seat, hand
+from repique.families.melds import faces
+from repique.families.tricks import beats
+from repique.games.pinochle2.catalogue import catalogue, enabled_melds
+from repique.games.pinochle2.differences import net_points
+from repique.games.pinochle2.state import (
+    SECOND,
+    Pinochle,
+    card_points,
+    dix_face,
+    holding,
+)
+from repique.games.pinochle2.tables import DIX_POINTS, ORDER
+
+
+def sketch(view: View[Pinochle], rng: Random) -> Action:
+    state, seat = view.state, view.seat
+    assert seat is not None
+    actions = [action for choice in view.choices for action in choice.actions()]
+    verbs = {action.verb: action for action in actions}
+    if "knock" in verbs:
+        return verbs["knock"]
+    if "play" not in verbs:
+        melds = [action for action in actions if action.verb == "meld"]
+        best = max(melds, key=lambda a: meld_worth(state, seat, a), default=None)
+        paying = best is not None and meld_points(state, best) > 0
+        return best if best is not None and paying else verbs["draw"]
+    cards = [action.cards[0] for action in actions if action.verb == "play"]
+    trick = state.table["trick"]
+    card = _follow(state, seat, cards, trick[0]) if trick else _lead(state, seat, cards)
+    return Action("play", (card,))
+
+
+def meld_points(state: Pinochle, action: Action) -> int:
+    """What laying this meld pays now."""
+    if action.value == "dix":
+        return DIX_POINTS
+    known = catalogue(state.options, state.trump)[faces(action.cards)]
+    return net_points(state, known, action.cards)
+
+
+def meld_worth(state: Pinochle, seat: Seat, action: Action) -> tuple[int, int, int]:
+    """A Dix is free and comes first; a marriage before the sequence that would swallow it."""
+    first = action.value == "dix"
+    tricks_left = len(state.table["stock"]) // 2
+    if action.value == "royal_marriage" and tricks_left > 2 and not state.options.liberal_remelding:
+        first = first or not state.options.score_differences
+    shown = sum(card in state.table[hand(seat)] for card in action.cards)
+    return (first, meld_points(state, action), -shown)
+
+
+def _lead(state: Pinochle, seat: Seat, cards: Sequence[Card]) -> Card:
+    if state.phase != SECOND:
+        return min(cards, key=lambda card: keep(state, seat, card))
+    sure = [card for card in cards if _unbeaten(state, seat, card)]
+    if sure:
+        return max(sure, key=lambda card: (card_points(card, state.options), card))
+    return min(cards, key=lambda card: (card_points(card, state.options), suit(card) == state.trump))
+
+
+def _follow(state: Pinochle, seat: Seat, cards: Sequence[Card], led: Card) -> Card:
+    winning = [card for card in cards if beats(card, led, state.trump, ORDER)]
+    cost = {card: keep(state, seat, card) for card in cards}
+    cheapest = min(cards, key=cost.__getitem__)
+    if not winning:
+        return cheapest
+    taking = min(winning, key=cost.__getitem__)
+    counted = state.phase == SECOND or state.options.score_all_tricks
+    gain = card_points(led, state.options) if counted else 0
+    if state.phase != SECOND and _has_meld(state, seat):
+        gain += 20
+    return taking if gain >= cost[taking] - cost[cheapest] else cheapest
+
+
+def keep(state: Pinochle, seat: Seat, card: Card) -> float:
+    """How much one would regret playing this card."""
+    worth = float(card_points(card, state.options)) + ORDER.index(rank(card)) / 4
+    if suit(card) == state.trump:
+        worth += 4
+    if state.phase == SECOND:
+        return worth
+    if face(card) == dix_face(state) and card not in state.scored_dices:
+        worth += 6
+    held = {face(c) for c in holding(state, seat)}
+    for known in enabled_melds(state.options, state.trump):
+        if face(card) in known.faces and len(known.faces) <= 5:
+            missing = len(set(known.faces) - held)
+            worth += known.points / 5 ** (missing + 1)
+    return worth
+
+
+def _has_meld(state: Pinochle, seat: Seat) -> bool:
+    held = {face(card) for card in state.table[hand(seat)]}
+    return any(held.issuperset(known.faces) for known in enabled_melds(state.options, state.trump))
+
+
+def _unbeaten(state: Pinochle, seat: Seat, card: Card) -> bool:
+    """Whether no card still out can beat this one, judged by what has been played."""
+    gone = [c for trick in state.tricks for c in trick.cards] + [*holding(state, seat)]
+    higher = ORDER[ORDER.index(rank(card)) + 1 :]
+    return all(sum(face(c) == r + suit(card) for c in gone) == 2 for r in higher)
+
+
+STRATEGY = Strategy(sketch=sketch)

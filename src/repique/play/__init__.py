@@ -1,0 +1,1 @@
+"""Live matches: deals, records, sessions, words for players, and the terminal."""

@@ -1,0 +1,164 @@
+"""The record of a match: a text that replays to the same state on any machine.
+
+    game pinochle2 1
+    dealer 0
+    option last_trick on
+    - deal 9D2 AC2 AS2 …
+    1 play QH2            ; a comment
+    0 meld:pinochle QS JD
+    = 40 0                ; a score check
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from repique.core.actions import Action, IllegalAction
+from repique.core.game import Game, Setup, State, play
+from repique.core.options import BadOptions, Options, as_text
+from repique.core.table import CHANCE, Seat
+from repique.games import all_games
+
+LONGEST = 200_000  # lines; a damaged file must not keep us busy for ever
+
+
+class BadRecord(ValueError):
+    """A record that cannot be read or replayed; names the line."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(f"line {line}: {problem}" if line else problem)
+        self.line = line
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    seat: Seat
+    action: Action
+
+    def __str__(self) -> str:
+        return f"{'-' if self.seat == CHANCE else self.seat} {self.action}"
+
+
+@dataclass
+class Record:
+    game: Game[Any]
+    options: Options
+    setup: Setup
+    moves: list[Move] = field(default_factory=list)
+    notes: dict[str, str] = field(default_factory=dict)  # not part of the match: who, seeds
+    checks: dict[int, tuple[int, ...]] = field(default_factory=dict)  # scores after n moves
+    lines: dict[int, int] = field(default_factory=dict)  # where each move stood in its file
+
+    def text(self) -> str:
+        dealer = "cut" if self.setup.dealer is None else self.setup.dealer
+        rows = [f"game {self.game.id} {self.game.rules_version}"]
+        rows += [f"number {self.setup.number}", f"dealer {dealer}"]
+        rows += [f"option {name} {as_text(v)}" for name, v in self.options.changed().items()]
+        rows += [f"note {name} {value}" for name, value in self.notes.items()]
+        rows += [str(move) for move in self.moves]
+        return "\n".join(rows) + "\n"
+
+    def start(self) -> State:
+        state: State = self.game.start(self.options, self.setup)
+        return state
+
+    def states(self) -> Iterator[State]:
+        """The state before the first move and after each one; checks are compared on the way."""
+        state = self.start()
+        yield state
+        for n, move in enumerate(self.moves, start=1):
+            try:
+                state = play(self.game, state, move.seat, move.action).state
+            except (IllegalAction, BadOptions) as error:
+                where = self.lines.get(n, n)
+                raise BadRecord(where, f"“{move}” is not allowed here ({error})") from error
+            if n in self.checks and self.checks[n] != state.scores:
+                said = " ".join(map(str, self.checks[n]))
+                came = " ".join(map(str, state.scores))
+                raise BadRecord(self.lines.get(n, n), f"the score should be {said}, it is {came}")
+            yield state
+
+    def replay(self) -> State:
+        *_, last = self.states()
+        return last
+
+
+def parse(text: str) -> Record:
+    """One record from its text; anything odd raises `BadRecord` with the line."""
+    rows = text.splitlines()
+    if len(rows) > LONGEST:
+        raise BadRecord(LONGEST, "the record is longer than any match")
+    reader = _Reader()
+    for number, row in enumerate(rows, start=1):
+        words = row.partition(";")[0].split()
+        if words:
+            try:
+                reader.read(number, words)
+            except BadRecord:
+                raise
+            except (ValueError, IndexError) as error:
+                raise BadRecord(number, str(error)) from error
+    return reader.record()
+
+
+class _Reader:
+    """Collects the lines of a record; the header must be complete before the first move."""
+
+    def __init__(self) -> None:
+        self.game: Game[Any] | None = None
+        self.dealer: Seat | None = None
+        self.number = 1
+        self.changes: dict[str, Any] = {}
+        self.made: Record | None = None
+        self.notes: dict[str, str] = {}
+
+    def read(self, line: int, words: list[str]) -> None:
+        head, rest = words[0], words[1:]
+        if head == "game":
+            self._game(rest)
+        elif self.game is None:
+            raise ValueError("a record begins with a line such as “game pinochle2 1”")
+        elif head == "note" and rest:
+            self.notes[rest[0]] = " ".join(rest[1:])
+        elif head == "=":
+            record = self.record()
+            record.checks[len(record.moves)] = tuple(int(word) for word in rest)
+        elif head == "-" or head.isdecimal():
+            record = self.record()
+            seat = CHANCE if head == "-" else int(head)
+            record.moves.append(Move(seat, Action.parse(" ".join(rest))))
+            record.lines[len(record.moves)] = line
+        elif self.made is not None:
+            raise ValueError(f"“{head}” belongs before the first move")
+        elif head == "number" and len(rest) == 1:
+            self.number = int(rest[0])
+        elif head == "dealer" and len(rest) == 1:
+            self.dealer = None if rest[0] == "cut" else int(rest[0])
+        elif head == "option" and len(rest) == 2:
+            self.changes[rest[0]] = self.game.options.parse(*rest)
+        else:
+            raise ValueError(f"“{' '.join(words)}” is no line of a record")
+
+    def _game(self, rest: list[str]) -> None:
+        if self.game is not None:
+            raise ValueError("a second game begins here; a record holds one")
+        if len(rest) != 2 or not rest[1].isdecimal():
+            raise ValueError("write the game and the version of its rules, “game pinochle2 1”")
+        if rest[0] not in all_games():
+            raise ValueError(f"there is no game called “{rest[0]}” here")
+        game = all_games()[rest[0]]
+        if int(rest[1]) != game.rules_version:
+            raise ValueError(
+                f"this record was made with version {rest[1]} of the rules of {game.id}; "
+                f"this program plays version {game.rules_version}"
+            )
+        self.game = game
+
+    def record(self) -> Record:
+        if self.made is None:
+            if self.game is None:
+                raise BadRecord(0, "the record is empty")
+            options = self.game.options(**self.changes)
+            setup = Setup(self.dealer, self.number)
+            self.made = Record(self.game, options, setup, notes=self.notes)
+        return self.made

@@ -1,0 +1,172 @@
+"""Match after match between the same players: game numbers, games won, deals played again."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from repique.core.actions import Action
+from repique.core.cards import Card, parse_cards
+from repique.core.game import OVER, Game, Setup, State, play
+from repique.core.options import Options
+from repique.core.table import CHANCE, hand
+from repique.play.deals import Fresh, Replica, Source, Tournament, new_seed
+from repique.play.record import BadRecord, Record, parse
+from repique.play.session import CannotUndo, Session
+
+BREAK = "---"  # the line between two records of one file
+
+
+@dataclass
+class Series:
+    game: Game[Any]
+    options: Options
+    finished: list[Record] = field(default_factory=list)
+    session: Session = field(init=False)
+
+    @classmethod
+    def begin(cls, game: Game[Any], options: Options, seed: bytes | None = None) -> "Series":
+        series = cls(game, options)
+        series._open(series._source(1, seed), Setup(game.next_dealer(options, 1, None), 1))
+        return series
+
+    def won(self) -> tuple[int, ...]:
+        """Games won by each side."""
+        winners = [state.winner for state in self.results()]
+        return tuple(winners.count(side) for side in range(self.session.state.sides))
+
+    def results(self) -> list[State]:
+        return [record.replay() for record in self.finished]
+
+    def next_game(self, seed: bytes | None = None) -> None:
+        """The finished game goes on record; the next number begins."""
+        over = self.session.state
+        if over.phase != OVER:
+            raise CannotUndo("game_not_over")
+        self._note_source(self.session)
+        self.finished.append(self.session.record)
+        number = over.number + 1
+        setup = Setup(self.game.next_dealer(self.options, number, over), number)
+        self._open(self._source(number, seed), setup)
+
+    def restart_game(self) -> None:
+        """This game from its first round, with the same deals."""
+        session = self.session
+        setup = Setup(session.first_dealer(), session.state.number)
+        self._open(Replica(dealt(session.record), session.source), setup, practice=True)
+
+    def redeal(self, seed: bytes | None = None) -> None:
+        """This game number again with a fresh shuffle."""
+        if self.options.values().get("tournament"):
+            raise CannotUndo("no_redeal_in_tournament")
+        number = self.session.state.number
+        previous = self.finished[-1].replay() if self.finished else None
+        setup = Setup(self.game.next_dealer(self.options, number, previous), number)
+        self._open(Fresh(seed or new_seed()), setup)
+
+    def replicate(self, number: int | None = None) -> None:
+        """Play the deals of an earlier game, the last one unless told, as this game."""
+        if not self.finished:
+            raise CannotUndo("nothing_to_replicate")
+        by_number = {record.setup.number: record for record in self.finished}
+        original = by_number.get(number or self.finished[-1].setup.number)
+        if original is None:
+            raise CannotUndo("no_such_game")
+        old = Session.resume(original, _read_source(original))
+        setup = Setup(old.first_dealer(), self.session.state.number)
+        self.options = original.options
+        self._open(Replica(dealt(original), old.source), setup)
+
+    def text(self) -> str:
+        """The whole series as one file."""
+        self._note_source(self.session)
+        records = [*self.finished, self.session.record]
+        return f"{BREAK}\n".join(record.text() for record in records)
+
+    @classmethod
+    def parse(cls, text: str) -> "Series":
+        records = parse_all(text)
+        *finished, current = records
+        series = cls(current.game, current.options, finished)
+        practice = current.notes.get("practice") == "yes"
+        series.session = Session.resume(current, _read_source(current), practice)
+        series.options = series.session.state.options
+        return series
+
+    def _open(self, source: Source, setup: Setup, practice: bool = False) -> None:
+        self.session = Session(self.game, self.options, source, setup)
+        self.session.practice = practice
+
+    def _source(self, number: int, seed: bytes | None) -> Source:
+        values = self.options.values()
+        if values.get("tournament"):
+            return Tournament(self.game.id, int(values["tournament_no"]), number)
+        return Fresh(seed or new_seed())
+
+    def _note_source(self, session: Session) -> None:
+        notes = session.record.notes
+        notes["practice"] = "yes" if session.practice else "no"
+        notes["source"] = _source_text(session.source)
+
+
+def parse_all(text: str) -> list[Record]:
+    """Every record of a file; line numbers count from the top of the file."""
+    records, before = [], 0
+    for part in text.split(f"{BREAK}\n"):
+        try:
+            records.append(parse(part))
+        except BadRecord as error:
+            raise BadRecord(error.line + before, str(error).partition(": ")[2]) from error
+        before += part.count("\n") + 1
+    return records
+
+
+def dealt(record: Record) -> tuple[tuple[Card, ...], ...]:
+    """The packs of a match, rearranged so that dealing by seat gives each seat its hand again."""
+    packs = []
+    states = record.states()
+    next(states)
+    for move, after in zip(record.moves, states, strict=True):
+        if move.seat == CHANCE and move.action.verb == "deal":
+            packs.append(_by_seat(move.action.cards, after, record.game))
+    return tuple(packs)
+
+
+def _by_seat(cards: tuple[Card, ...], after: State, game: Game[Any]) -> tuple[Card, ...]:
+    """Dealing is a fixed permutation of places, so swapping hands is swapping their places."""
+    probe = game.start(after.options, Setup(dealer=0))
+    trial = play(game, probe, CHANCE, Action("deal", cards, "seats")).state
+    place = {card: at for at, card in enumerate(cards)}
+    pack = list(cards)
+    for seat in range(after.seats):
+        target = [place[card] for card in trial.table[hand(seat)]]
+        for at, card in zip(sorted(target), sorted(after.table[hand(seat)]), strict=True):
+            pack[at] = card
+    return tuple(pack)
+
+
+def _source_text(source: Source) -> str:
+    if isinstance(source, Tournament):
+        return f"tournament {source.sequence}"
+    if isinstance(source, Replica):
+        packs = "".join(f" / {' '.join(pack)}" for pack in source.deals)
+        return f"{_source_text(source.then)}{packs}"
+    assert isinstance(source, Fresh)
+    return f"fresh {source.seed.hex()}"
+
+
+def _read_source(record: Record) -> Source:
+    text = record.notes.get("source", "")
+    head, *packs = text.split("/")
+    kind, _, rest = head.strip().partition(" ")
+    source: Source
+    try:
+        if kind == "tournament":
+            source = Tournament(record.game.id, int(rest), record.setup.number)
+        elif kind == "fresh":
+            source = Fresh(bytes.fromhex(rest))
+        else:
+            source = Fresh(new_seed())  # a record from elsewhere says nothing about later deals
+        if packs:
+            source = Replica(tuple(parse_cards(pack) for pack in packs), source)
+    except ValueError as error:
+        raise BadRecord(0, f"the note about the source of its deals is damaged: {error}") from error
+    return source

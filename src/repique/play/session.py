@@ -1,0 +1,167 @@
+"""One live match: moves come in, states and events go out, and moves can be taken back.
+
+The log of moves is the truth. Taking back drops lines from its end and replays the rest.
+"""
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from repique.core.actions import Action, IllegalAction, Refusal, offered
+from repique.core.game import (
+    DEAL,
+    OVER,
+    Event,
+    Game,
+    Setup,
+    State,
+    Step,
+    View,
+    choices,
+    play,
+    view,
+)
+from repique.core.options import Options, as_text
+from repique.core.table import CHANCE, Seat
+from repique.play.deals import Source
+from repique.play.record import Move, Record
+
+
+class CannotUndo(ValueError):
+    """There is nothing that may be taken back; the reason is an id for the words file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A run of moves by one seat: what can be gone back to in practice."""
+
+    start: int  # moves in the log before it
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What one seat is told after a move."""
+
+    move: int
+    view: View[Any]
+    events: tuple[Event, ...]
+
+
+class Session:
+    def __init__(
+        self, game: Game[Any], options: Options, source: Source, setup: Setup | None = None
+    ) -> None:
+        self.game = game
+        self.source = source
+        start = setup or Setup(game.next_dealer(options, 1, None), 1)
+        self.record = Record(game, options, start)
+        self.state: State = self.record.start()
+        self.practice = False  # something was played again with knowledge of the cards
+        self._wanted: dict[str, Any] = {}
+
+    @classmethod
+    def resume(cls, record: Record, source: Source, practice: bool = False) -> "Session":
+        session = cls(record.game, record.options, source, record.setup)
+        session.record = record
+        session.state = record.replay()
+        session.practice = practice
+        return session
+
+    def choices(self, seat: Seat) -> tuple[Any, ...]:
+        return choices(self.game, self.state, seat)
+
+    def submit(self, seat: Seat, action: Action) -> Step[Any]:
+        """Play an action; an illegal one raises and changes nothing."""
+        chosen = offered(self.choices(seat), action) or action
+        return self._play(seat, chosen)
+
+    def update(self, seat: Seat | None, events: tuple[Event, ...] = ()) -> Update:
+        seen = tuple(event.seen(seat) for event in events)
+        return Update(len(self.record.moves), view(self.game, self.state, seat), seen)
+
+    def deal(self) -> tuple[Event, ...]:
+        """Cut and deal until a player is to act."""
+        events: list[Event] = []
+        attempt = 0
+        while self.state.phase != OVER and CHANCE in self.state.acting():
+            if self._wanted and self.state.phase == DEAL:
+                changes, self._wanted = self._wanted, {}
+                text = ",".join(f"{name}={as_text(v)}" for name, v in changes.items())
+                events += self._play(CHANCE, Action("options", (), text)).events
+            (choice,) = self.choices(CHANCE)
+            deal = self.state.deal_number + 1
+            cards = self.source.cards(choice.cards, choice.verb, deal, attempt)[: choice.least]
+            seats = "seats" in choice.values and self.source.by_seat
+            attempt += 1
+            step = self._play(CHANCE, Action(choice.verb, cards, "seats" if seats else ""))
+            events += step.events
+        return tuple(events)
+
+    def change_options(self, changes: dict[str, Any]) -> None:
+        """New house rules; they are checked now and take effect with the next deal."""
+        self.state.options.with_changes({**self._wanted, **changes})
+        self._wanted |= changes
+
+    # Taking back
+
+    def undo_last(self, seat: Seat) -> None:
+        """The last meld of this turn; never a card that was played or drawn."""
+        if not self._takable(seat):
+            raise CannotUndo("nothing_to_undo")
+        self._cut(len(self.record.moves) - 1)
+
+    def undo_turn(self, seat: Seat) -> None:
+        """All melds of this turn."""
+        self.undo_last(seat)
+        while self._takable(seat):
+            self._cut(len(self.record.moves) - 1)
+
+    def turns(self, seat: Seat) -> list[Turn]:
+        """The seat's turns in this round, oldest first."""
+        moves = self.record.moves
+        found, at = [], 0
+        for who, run in groupby(moves, key=lambda move: move.seat):
+            made = tuple(run)
+            if who == seat and at >= self._round_start():
+                found.append(Turn(at, made))
+            at += len(made)
+        return found
+
+    def undo_to(self, turn: Turn) -> None:
+        """Go back to an earlier turn of this round: practice from here on."""
+        self._cut(turn.start)
+        self.practice = True
+
+    def restart_round(self) -> None:
+        """The same deal from its first card."""
+        if not self.state.deal_number:
+            raise CannotUndo("nothing_dealt")
+        self._cut(self._round_start())
+        self.practice = True
+
+    def first_dealer(self) -> Seat | None:
+        """Who dealt first, also where the cards decided it."""
+        return next((s.dealer for s in self.record.states() if s.phase == DEAL), None)
+
+    def _round_start(self) -> int:
+        """Moves in the log up to and including the newest deal."""
+        moves = self.record.moves
+        deals = [n for n, m in enumerate(moves, 1) if m.seat == CHANCE and m.action.verb == "deal"]
+        return deals[-1] if deals else 0
+
+    def _takable(self, seat: Seat) -> bool:
+        last = self.record.moves[-1] if self.record.moves else None
+        return last is not None and last.seat == seat and last.action.verb in self.game.take_back
+
+    def _cut(self, length: int) -> None:
+        del self.record.moves[length:]
+        self.state = self.record.replay()
+
+    def _play(self, seat: Seat, action: Action) -> Step[Any]:
+        if seat != CHANCE and not 0 <= seat < self.state.seats:
+            raise IllegalAction(action, Refusal("no_such_seat"))
+        step = play(self.game, self.state, seat, action)
+        self.record.moves.append(Move(seat, action))
+        self.state = step.state
+        return step

@@ -1,0 +1,189 @@
+"""The two commands of the project, `./play` and `./check`, for a machine that has only Python.
+
+Everything runs through uv with the versions of uv.lock, in the environment .venv. A machine
+without uv gets one in .tools. This file must parse on Python 3.8, so that an old Python
+meets a sentence and not a traceback.
+"""
+
+import argparse
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+if sys.version_info < (3, 11):  # noqa: UP036
+    found = ".".join(map(str, sys.version_info[:3]))
+    print(
+        f"Repique needs Python 3.11 or newer, and {sys.executable} is {found}.",
+        file=sys.stderr,
+    )
+    sys.exit(2)
+
+ROOT = Path(__file__).resolve().parent.parent
+TOOLS = ROOT / ".tools"
+VENV = ROOT / ".venv"
+OLDEST_UV = (0, 11)  # as required-version in pyproject.toml
+
+USAGE = """\
+usage: python tools/dev.py play [arguments of repique ...]
+       python tools/dev.py check [--fast]"""
+
+
+class Trouble(Exception):
+    """Something the person at the keyboard can put right; the message says how."""
+
+
+def main(arguments: list[str]) -> int:
+    command, *rest = arguments or [""]
+    try:
+        if command == "play":
+            return play(rest)
+        if command == "check":
+            return check(rest)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return 2
+    print(USAGE, file=sys.stderr)
+    return 2
+
+
+def play(arguments: list[str]) -> int:
+    uv = find_uv()
+    if not VENV.exists():
+        say("Setting the table, once …")
+    # uv run adds what is missing and removes nothing, so the packages of ./check stay.
+    command = [uv, *uv_run(), "repique", *(arguments or ["terminal"])]
+    if os.name == "posix":
+        # Become the game, so that signals and the exit code are the game's own affair.
+        sys.stdout.flush()
+        os.execve(uv, command, environment())
+    return subprocess.call(command, env=environment())
+
+
+def check(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="check", description="Everything a change must pass.")
+    parser.add_argument("--fast", action="store_true", help="leave out the slow tests")
+    fast = parser.parse_args(arguments).fast
+
+    started = time.monotonic()
+    uv = find_uv()
+    if not VENV.exists():
+        say("Installing the tools of the workshop in .venv, once …")
+    sync = [uv, "sync", "--quiet", "--locked", "--inexact", "--group", "dev"]
+    if wait(sync) != 0:
+        raise Trouble("uv could not prepare .venv; its message is above.")
+
+    failed = [name for name, step in steps(fast) if not passes(uv, name, step)]
+    seconds = time.monotonic() - started
+    if failed:
+        print(f"\nFailed: {', '.join(failed)}. ({seconds:.0f} s)")
+        return 1
+    print(f"\nAll checks passed. ({seconds:.0f} s)")
+    return 0
+
+
+def steps(fast: bool) -> list[tuple[str, list[str]]]:
+    tests = ["pytest", "-n", str(cores())]
+    return [
+        ("format", ["ruff", "format", "--check", "--quiet"]),
+        ("lint", ["ruff", "check", "--quiet"]),
+        ("types", ["mypy", "--no-error-summary"]),
+        ("layers", ["lint-imports", "--no-logo"]),
+        ("tests", [*tests, "-m", "not slow"] if fast else tests),
+    ]
+
+
+def passes(uv: str, name: str, step: list[str]) -> bool:
+    print(f"\n{name}: {' '.join(step)}", flush=True)
+    started = time.monotonic()
+    code = wait([uv, *uv_run("--group", "dev"), *step])
+    outcome = "ok" if code == 0 else "FAILED"
+    print(f"{name}: {outcome}, {time.monotonic() - started:.1f} s", flush=True)
+    return code == 0
+
+
+def uv_run(*options: str) -> list[str]:
+    return ["run", "--quiet", "--locked", "--project", str(ROOT), *options, "--"]
+
+
+def wait(command: list[str]) -> int:
+    """The exit code of a command run at the root."""
+    child = subprocess.Popen(command, cwd=ROOT, env=environment(), stderr=subprocess.PIPE)
+    try:
+        complaints = child.communicate()[1]
+    except KeyboardInterrupt:
+        # The child heard Ctrl-C too. Let it end, and spare the reader its traceback.
+        child.communicate()
+        raise
+    sys.stderr.write(complaints.decode(errors="replace"))
+    return child.returncode
+
+
+def environment() -> dict[str, str]:
+    variables = {**os.environ, "UV_PROJECT_ENVIRONMENT": str(VENV)}
+    variables.pop("VIRTUAL_ENV", None)
+    if not VENV.exists():
+        # The Python that started us is known to fit; later uv keeps to the one in .venv.
+        variables.setdefault("UV_PYTHON", sys.executable)
+    return variables
+
+
+def find_uv() -> str:
+    own = TOOLS / ("Scripts/uv.exe" if os.name == "nt" else "bin/uv")
+    for candidate in (shutil.which("uv"), str(own)):
+        if candidate and fits(candidate):
+            return candidate
+    install_uv()
+    return str(own)
+
+
+def fits(uv: str) -> bool:
+    try:
+        answer = subprocess.run([uv, "--version"], capture_output=True, text=True, check=False)
+    except OSError:
+        return False
+    version = re.match(r"uv (\d+)\.(\d+)", answer.stdout)
+    return version is not None and (int(version[1]), int(version[2])) >= OLDEST_UV
+
+
+def install_uv() -> None:
+    if importlib.util.find_spec("ensurepip") is None:
+        raise Trouble(
+            "This Python cannot make virtual environments: install its venv package "
+            f"(on Debian and Ubuntu: apt install python3.{sys.version_info[1]}-venv), "
+            "or install uv, and try again."
+        )
+    say("Fetching uv into .tools, once …")
+    python = TOOLS / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    newest = f"uv>={'.'.join(map(str, OLDEST_UV))}"
+    pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", newest]
+    quietly([sys.executable, "-m", "venv", "--clear", str(TOOLS)])
+    quietly([str(python), *pip])
+
+
+def quietly(command: list[str]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        say(done.stdout + done.stderr)
+        raise Trouble("uv could not be fetched; the message above says why.")
+
+
+def cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
