@@ -90,9 +90,7 @@ class Draft(Generic[S]):
         self.state.table = state.table.copy()
         self.events: list[Event] = []
 
-    def move(
-        self, seat: Seat, cards: Iterable[Card], source: str, to: str, seen_by: Seats
-    ) -> None:
+    def move(self, seat: Seat, cards: Iterable[Card], source: str, to: str, seen_by: Seats) -> None:
         moved = tuple(cards)
         self.state.table.move(moved, source, to, seen_by)
         self.events.append(Event("move", seat, moved, "", source, to, seen_by))

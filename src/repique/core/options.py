@@ -6,6 +6,7 @@ settings page, the command line and randomly generated rule sets all read the sa
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, Self
 
 Value = bool | int | str
@@ -94,11 +95,14 @@ class Options:
         yield from ()
 
     @classmethod
+    @cache
     def rules(cls) -> tuple[Rule, ...]:
         """Every option in rule-book order, as data: the settings page is made of this."""
-        return tuple(
-            Rule(name=f.name, default=f.default, **f.metadata["rule"]) for f in fields(cls)
-        )
+        rules = []
+        for f in fields(cls):
+            assert isinstance(f.default, bool | int | str)
+            rules.append(Rule(name=f.name, default=f.default, **f.metadata["rule"]))
+        return tuple(rules)
 
     def values(self) -> dict[str, Value]:
         return {f.name: getattr(self, f.name) for f in fields(self)}
@@ -162,9 +166,9 @@ class Options:
                 yield Problem(rule.name, reason, _given(rule, value))
             elif rule.among and value not in rule.among:
                 yield Problem(rule.name, "not_among", _given(rule, value))
-            elif rule.least is not None and value < rule.least:
+            elif rule.least is not None and int(value) < rule.least:
                 yield Problem(rule.name, "too_small", (("least", str(rule.least)),))
-            elif rule.most is not None and value > rule.most:
+            elif rule.most is not None and int(value) > rule.most:
                 yield Problem(rule.name, "too_large", (("most", str(rule.most)),))
 
     def _relation_problems(self) -> Iterator[Problem]:

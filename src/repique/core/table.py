@@ -155,9 +155,9 @@ def imagine(seen: Table, cards: Sequence[Card], rng: Random) -> Table:
     for zone, row in seen.zones.items():
         veil = iter(seen.veils.get(zone, ()))
         filled = []
-        for card in row:
-            if card == HIDDEN:
-                card = next(unseen)
+        for seen_card in row:
+            card = next(unseen) if seen_card == HIDDEN else seen_card
+            if seen_card == HIDDEN:
                 world.known[card] = next(veil)
             filled.append(card)
         world.zones[zone] = tuple(sorted(filled)) if loose(zone) else tuple(filled)

@@ -5,8 +5,7 @@ suits are meant literally; `t` is trump, `x` any one plain suit, `*` each of the
 other small letters are bound by the game (the suits of the Pinochle pair, say).
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
@@ -41,16 +40,21 @@ def compositions(meld: Meld, trump: str, suits: Mapping[str, str]) -> list[Faces
 
 
 def picks(
-    holding: Mapping[str, Sequence[Card]], wanted: Faces, kind: Callable[[Card], object]
+    holding: Mapping[str, Sequence[Card]],
+    need: Iterable[tuple[str, int]],
+    kind: Callable[[Card], object],
 ) -> Iterator[tuple[Card, ...]]:
     """Every way to make up the faces from the holding; copies of one kind are the same to us."""
-    need = Counter(wanted)
-    if any(len(holding.get(f, ())) < n for f, n in need.items()):
-        return
-    ways = []
-    for wanted_face, copies in need.items():
-        different = {}
-        for group in combinations(holding[wanted_face], copies):
+    ways: list[tuple[tuple[Card, ...], ...]] = []
+    for wanted, copies in need:
+        held = holding.get(wanted, ())
+        if len(held) < copies:
+            return
+        if len(held) == copies:
+            ways.append((tuple(held),))
+            continue
+        different: dict[tuple[object, ...], tuple[Card, ...]] = {}
+        for group in combinations(held, copies):
             different.setdefault(tuple(kind(card) for card in group), group)
         ways.append(tuple(different.values()))
     for way in product(*ways):

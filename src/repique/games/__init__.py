@@ -20,6 +20,4 @@ def get(game_id: str) -> Game[Any]:
 
 def by_preset(name: str) -> tuple[Game[Any], str] | None:
     """The game that offers this preset; preset names are unique in the house."""
-    return next(
-        ((game, name) for game in all_games().values() if name in game.presets), None
-    )
+    return next(((game, name) for game in all_games().values() if name in game.presets), None)

@@ -64,7 +64,9 @@ def verified(promise: str, seed: bytes, *about: bytes) -> bool:
 class Source(Protocol):
     """Gives the cards for each chance event of a match."""
 
-    by_seat: bool  # hands go to seats in order, so that a seat meets the same cards again
+    @property
+    def by_seat(self) -> bool:
+        """Hands go to seats in order, so that a seat meets the same cards again."""
 
     def cards(self, pack: Sequence[Card], event: str, deal: int, attempt: int) -> tuple[Card, ...]:
         """The pack for deal number `deal`, or for the `attempt`-th cut before it."""

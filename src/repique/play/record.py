@@ -1,5 +1,7 @@
 """The record of a match: a text that replays to the same state on any machine.
 
+It reads like this:
+
     game pinochle2 1
     dealer 0
     option last_trick on

@@ -46,7 +46,10 @@ class Words:
     def card(self, card: Card) -> str:
         """“queen of spades”."""
         return self.text(
-            "cards", "card", rank=self.text("ranks", rank(card)), suit=self.text("suits", suit(card))
+            "cards",
+            "card",
+            rank=self.text("ranks", rank(card)),
+            suit=self.text("suits", suit(card)),
         )
 
     def label(self, option: str) -> str:

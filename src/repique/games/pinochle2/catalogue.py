@@ -1,5 +1,6 @@
 """The melds that exist under given options and trumps, with their points."""
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -15,6 +16,7 @@ class Known:
 
     meld: Meld
     faces: Faces
+    need: tuple[tuple[str, int], ...]  # each face with the copies it takes
     points: int
     enabled: bool
 
@@ -36,7 +38,8 @@ def catalogue(options: Options, trump: str) -> dict[Faces, Known]:
         switch = tables.SWITCHES.get(meld.id)
         enabled = switch is None or getattr(options, switch)
         for named in compositions(meld, trump, {"q": queen, "j": jack}):
-            rows[named] = Known(meld, named, points(meld.id, options), enabled)
+            need = tuple(Counter(named).items())
+            rows[named] = Known(meld, named, need, points(meld.id, options), enabled)
     return rows
 
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from repique.core.cards import Card, face, rank, suit
 from repique.games.pinochle2.catalogue import Known, points
-from repique.games.pinochle2.options import Options
 from repique.games.pinochle2.state import Laid, Pinochle
 
 # The credits that a meld leaves, by group: the credit, and the ranks that receive it.

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from repique.core.actions import Action, Choice, Refusal, choose
 from repique.core.cards import Card, face
 from repique.core.game import Draft
-from repique.core.table import EVERYONE, Seat, hand
+from repique.core.table import EVERYONE, Seat, Table, hand
 from repique.families.melds import faces, picks
 from repique.games.pinochle2 import tables
 from repique.games.pinochle2.catalogue import catalogue, enabled_melds
@@ -33,18 +33,22 @@ def meld_choices(state: Pinochle, seat: Seat) -> Iterator[Choice]:
         return
     held = by_face(state, seat)
     for known in enabled_melds(state.options, state.trump):
-        for cards in picks(held, known.faces, lambda card: sort_of(state, seat, card)):
+        for cards in picks(held, known.need, lambda card: sort_of(state, seat, card)):
             if card_refusal(state, seat, cards) is None:
                 yield choose("meld", cards, known.meld.id)
 
 
 def by_face(state: Pinochle, seat: Seat) -> dict[str, list[Card]]:
-    """The holding by face; of equal cards in hand the one others know of comes first."""
+    """The holding by face, the better-known copies first: table before hand."""
     held: dict[str, list[Card]] = {}
-    table = state.table
-    for card in sorted(holding(state, seat), key=lambda c: -table.known[c]):
+    for card in state.table[melds(seat)] + better_known_first(state.table, seat):
         held.setdefault(face(card), []).append(card)
     return held
+
+
+def better_known_first(table: Table, seat: Seat) -> tuple[Card, ...]:
+    """The hand; of twins in it, the one that others know of comes first and gives nothing away."""
+    return tuple(sorted(table[hand(seat)], key=table.known.__getitem__, reverse=True))
 
 
 def dices(state: Pinochle, seat: Seat) -> list[Card]:

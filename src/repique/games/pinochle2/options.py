@@ -21,9 +21,7 @@ class Options(base.Options):
     deck64: bool = option(False, code="D04", group="dealing")
     deal16: bool = option(False, code="D05", group="dealing", needs="deck64", excludes="deal8")
     deal8: bool = option(False, code="D06", group="dealing", needs="deck64", games="B")
-    tournament: bool = option(
-        False, code="D07", group="dealing", bars="cut_for_deal", lasting=True
-    )
+    tournament: bool = option(False, code="D07", group="dealing", bars="cut_for_deal", lasting=True)
     tournament_no: int = option(1, code="D08", group="dealing", least=1, most=100, lasting=True)
     quick_deal: bool = option(False, code="D09", group="dealing", local=True)
     quiet_deal: bool = option(False, code="D10", group="dealing", local=True)
@@ -111,7 +109,7 @@ PRESETS = {
 
 
 def with_defaults(options: Options, game: str) -> Options:
-    """"Set Defaults": every option of the named game, the screen and habits left alone."""
+    """“Set Defaults”: every option of the named game; screen and habits are left alone."""
+    kept = {rule.name for rule in options.rules() if rule.local or rule.name == "tournament_no"}
     usual = PRESETS[game].values()
-    kept = {r.name for r in options.rules() if r.local or r.name == "tournament_no"}
-    return Options(**{n: getattr(options, n) if n in kept else v for n, v in usual.items()})
+    return options.with_changes({name: v for name, v in usual.items() if name not in kept})

@@ -6,7 +6,12 @@ from repique.core.game import Draft
 from repique.core.table import EVERYONE, Seat, hand, only
 from repique.families import tricks
 from repique.games.pinochle2 import tables
-from repique.games.pinochle2.melding import apply_meld, by_face, meld_choices, why_no_meld
+from repique.games.pinochle2.melding import (
+    apply_meld,
+    better_known_first,
+    meld_choices,
+    why_no_meld,
+)
 from repique.games.pinochle2.scoring import (
     EARLY_TRICK,
     TRICK,
@@ -55,9 +60,10 @@ def _knocking(state: Pinochle, seat: Seat) -> tuple[Choice, ...]:
 def playable(state: Pinochle, seat: Seat) -> tuple[Card, ...]:
     """Cards that may be played; of equal cards in one place only one, the better known."""
     different: dict[object, Card] = {}
-    for named, copies in by_face(state, seat).items():
-        for card in copies:
-            different.setdefault((named, *sort_of(state, seat, card)), card)
+    for card in better_known_first(state.table, seat):
+        different.setdefault(face(card), card)
+    for card in state.table[melds(seat)]:
+        different.setdefault((face(card), sort_of(state, seat, card)), card)
     return tricks.playable(
         sorted(different.values()),
         state.table["trick"],

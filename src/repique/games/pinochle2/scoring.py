@@ -1,8 +1,8 @@
 """When points reach the score, what a round is worth at its end, and who wins by it."""
 
+from repique.core.cards import Card
 from repique.core.game import DEAL, OVER, Draft
 from repique.core.score import Entry, of_deal, totals
-from repique.core.cards import Card
 from repique.core.table import CHANCE, Seat
 from repique.games.pinochle2 import tables
 from repique.games.pinochle2.options import Options

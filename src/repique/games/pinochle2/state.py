@@ -94,9 +94,7 @@ def sort_of(state: Pinochle, seat: Seat, card: Card) -> tuple[object, ...]:
 
 
 def card_points(card: Card, options: Options) -> int:
-    scheme = (
-        "brisque" if options.brisque else "simplified" if options.simplified else "standard"
-    )
+    scheme = "brisque" if options.brisque else "simplified" if options.simplified else "standard"
     return tables.VALUES[scheme].get(card[0], 0)
 
 

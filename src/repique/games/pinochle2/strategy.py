@@ -67,7 +67,9 @@ def _lead(state: Pinochle, seat: Seat, cards: Sequence[Card]) -> Card:
     sure = [card for card in cards if _unbeaten(state, seat, card)]
     if sure:
         return max(sure, key=lambda card: (card_points(card, state.options), card))
-    return min(cards, key=lambda card: (card_points(card, state.options), suit(card) == state.trump))
+    return min(
+        cards, key=lambda card: (card_points(card, state.options), suit(card) == state.trump)
+    )
 
 
 def _follow(state: Pinochle, seat: Seat, cards: Sequence[Card], led: Card) -> Card:

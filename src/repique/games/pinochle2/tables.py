@@ -19,7 +19,8 @@ DIX_POINTS = 10
 LAST_TRICK_POINTS = 10
 GOAL_STEP = 250
 
-# The Dix is a single card with rules of its own. `q` and `j` are the suits of the Pinochle queen and jack, see `PAIRS`.
+# `q` and `j` are the suits of the Pinochle queen and jack; the Dix, a single card with
+# rules of its own, is not in this list.
 MELDS = (
     Meld("pinochle", "Qq Jj", "Pin"),
     Meld("grand_pinochle", "Qq Jj Kq", "GBin"),

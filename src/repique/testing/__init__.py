@@ -1,0 +1,1 @@
+"""The laws every game obeys, and the means to test them: random play and random house rules."""

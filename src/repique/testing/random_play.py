@@ -1,0 +1,72 @@
+"""Random legal play and random legal options, reproducible from a seed."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from repique.core.actions import Action, Choice
+from repique.core.cards import shuffled
+from repique.core.game import Game, Setup, State, choices, play, view
+from repique.core.options import BadOptions, Options
+from repique.core.table import CHANCE, Seat
+
+
+def random_options(game: Game[Any], rng: Random) -> Options:
+    """A legal mixture: a preset with some options changed, kept where they go together."""
+    options = rng.choice(list(game.presets.values()))
+    rules = game.options.rules()
+    for rule in rng.sample(rules, rng.randint(1, len(rules))):
+        if isinstance(rule.default, bool):
+            value: Any = rng.random() < 0.5
+        elif rule.among:
+            value = rng.choice(rule.among)
+        else:
+            value = rng.randint(rule.least or 0, rule.most or 100)
+        try:
+            options = options.with_changes({rule.name: value})
+        except BadOptions:
+            continue  # locked or out of reach in this mixture
+    return options
+
+
+def random_setup(game: Game[Any], options: Options, rng: Random) -> Setup:
+    number = rng.randint(1, 4)
+    return Setup(game.next_dealer(options, number, None), number)
+
+
+def random_action(options: tuple[Choice, ...], rng: Random) -> Action:
+    choice = rng.choice(options)
+    cards = shuffled(choice.cards, rng)[: rng.randint(choice.least, choice.most)]
+    value = rng.choice(choice.values) if choice.values else ""
+    return Action(choice.verb, cards, value)
+
+
+def random_match(
+    game: Game[Any], options: Options, rng: Random, deals: int | None = None
+) -> Iterator[tuple[State, Seat, Action]]:
+    """Each state with the move that was chosen in it, for so many deals or to the end."""
+    return _match(game, options, rng, deals, sketching=False)
+
+
+def sketched_match(
+    game: Game[Any], options: Options, rng: Random, deals: int | None = None
+) -> Iterator[tuple[State, Seat, Action]]:
+    """The same, played by the game's own rules of thumb."""
+    return _match(game, options, rng, deals, sketching=True)
+
+
+def _match(
+    game: Game[Any], options: Options, rng: Random, deals: int | None, sketching: bool
+) -> Iterator[tuple[State, Seat, Action]]:
+    sketch = game.strategy.sketch if sketching else None
+    state: State = game.start(options, random_setup(game, options, rng))
+    while state.acting():
+        seat = rng.choice(state.acting())
+        if seat == CHANCE and deals is not None and state.deal_number >= deals:
+            return
+        if sketch is None or seat == CHANCE:
+            action = random_action(choices(game, state, seat), rng)
+        else:
+            action = sketch(view(game, state, seat), rng)
+        yield state, seat, action
+        state = play(game, state, seat, action).state

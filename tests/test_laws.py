@@ -1,0 +1,76 @@
+"""Every game found, under its presets and under random mixtures of its house rules."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from repique.core.game import Game, Setup, play
+from repique.core.options import Options
+from repique.games import all_games
+from repique.play.record import Move, Record, parse
+from repique.testing.conformance import check_cards_are_conserved, check_match
+from repique.testing.random_play import random_match, random_options, sketched_match
+
+GAMES = list(all_games().values())
+PRESETS = [(game, name) for game in GAMES for name in game.presets]
+HYBRIDS = 36  # seeds per game; each tries ten option sets
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[p for _, p in PRESETS])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_preset_obeys_the_laws(game: Game[Any], preset: str, seed: int) -> None:
+    rng = Random(f"{preset} {seed}")
+    for state, seat, action in random_match(game, game.presets[preset], rng, deals=2):
+        after = check_match(game, state, seat, action, rng)
+    check_cards_are_conserved(game, after)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("seed", range(HYBRIDS))
+def test_any_mixture_of_rules_obeys_the_laws(game: Game[Any], seed: int) -> None:
+    for n in range(10):
+        rng = Random(f"{game.id} {seed} {n}")
+        options = random_options(game, rng)
+        for state, seat, action in random_match(game, options, rng, deals=1):
+            if rng.random() < 0.15:
+                check_match(game, state, seat, action, rng)
+        check_cards_are_conserved(game, state)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_mixtures_tried_are_at_least_300(game: Game[Any]) -> None:
+    local = {rule.name for rule in game.options.rules() if rule.local}
+    tried = set()
+    for seed in range(HYBRIDS):
+        for n in range(10):
+            values = random_options(game, Random(f"{game.id} {seed} {n}")).values()
+            tried.add(tuple(v for name, v in values.items() if name not in local))
+
+    assert len(tried) >= 300
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[p for _, p in PRESETS])
+@pytest.mark.parametrize("seed", range(3))
+def test_every_match_ends_and_its_record_replays(game: Game[Any], preset: str, seed: int) -> None:
+    options: Options = game.presets[preset]
+    moves = list(sketched_match(game, options, Random(seed)))
+    first, (state, seat, action) = moves[0][0], moves[-1]
+    record = Record(game, options, Setup(first.dealer, first.number))
+    record.moves = [Move(seat, action) for _, seat, action in moves]
+
+    last = play(game, state, seat, action).state
+
+    assert last.winner is not None
+    assert parse(record.text()).replay() == last
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("seed", range(HYBRIDS))
+def test_the_rules_of_thumb_know_every_mixture(game: Game[Any], seed: int) -> None:
+    rng = Random(f"sketch {seed}")
+    options = random_options(game, rng)
+
+    moves = list(sketched_match(game, options, rng, deals=2))
+
+    assert moves[-1][0].deal_number in (1, 2)
