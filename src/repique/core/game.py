@@ -41,6 +41,7 @@ class State:
     turn: Seat
     scores: tuple[int, ...]
     deal_number: int = 0
+    thrown_in: int = 0  # how often this deal has been thrown in and dealt again
     sheet: tuple[Entry, ...] = ()
     winner: int | None = None  # the winning side, once the match is over
     table: Table = field(default_factory=Table)
@@ -138,6 +139,8 @@ class Game(Generic[S]):
     phases: Mapping[str, Phase]
     next_dealer: Callable[[Any, int, S | None], Seat | None]
     why_not: Callable[[S, Seat, Action], Refusal | None]
+    # A word before a legal action that players regret: the same form as a refusal.
+    caution: Callable[[S, Seat, Action], Refusal | None] = lambda state, seat, action: None
     dialect: Callable[[Any], str] = lambda options: "common"
     take_back: frozenset[str] = frozenset()  # verbs that show nothing new and can be undone
     strategy: Strategy = field(default_factory=Strategy)
