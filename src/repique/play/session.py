@@ -91,7 +91,8 @@ class Session:
                 events += self._play(CHANCE, Action("options", (), text)).events
             (choice,) = self.choices(CHANCE)
             deal = self.state.deal_number + 1
-            cards = self.source.cards(choice.cards, choice.verb, deal, attempt)[: choice.least]
+            tries = self.state.thrown_in if self.state.phase == DEAL else attempt
+            cards = self.source.cards(choice.cards, choice.verb, deal, tries)[: choice.least]
             seats = "seats" in choice.values and self.source.by_seat
             attempt += 1
             step = self._play(CHANCE, Action(choice.verb, cards, "seats" if seats else ""))
