@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from repique.core.actions import Action, Choice, Refusal, choose
 from repique.core.cards import Card, face
 from repique.core.game import Draft
-from repique.core.table import EVERYONE, Seat, Table, hand
+from repique.core.table import EVERYONE, Seat, hand
 from repique.families.melds import faces, picks
+from repique.families.twins import better_known_first
 from repique.games.pinochle2 import tables
 from repique.games.pinochle2.catalogue import catalogue, enabled_melds
 from repique.games.pinochle2.differences import net_points
@@ -44,11 +45,6 @@ def by_face(state: Pinochle, seat: Seat) -> dict[str, list[Card]]:
     for card in state.table[melds(seat)] + better_known_first(state.table, seat):
         held.setdefault(face(card), []).append(card)
     return held
-
-
-def better_known_first(table: Table, seat: Seat) -> tuple[Card, ...]:
-    """The hand; of twins in it, the one that others know of comes first and gives nothing away."""
-    return tuple(sorted(table[hand(seat)], key=table.known.__getitem__, reverse=True))
 
 
 def dices(state: Pinochle, seat: Seat) -> list[Card]:

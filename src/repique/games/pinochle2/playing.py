@@ -5,10 +5,10 @@ from repique.core.cards import Card, face
 from repique.core.game import Draft
 from repique.core.table import EVERYONE, Seat, hand, only
 from repique.families import tricks
+from repique.families.twins import better_known_first
 from repique.games.pinochle2 import tables
 from repique.games.pinochle2.melding import (
     apply_meld,
-    better_known_first,
     meld_choices,
     why_no_meld,
 )
