@@ -1,0 +1,136 @@
+"""What a hand promises before play: the starting evaluator, and bidding by it.
+
+The figures are straight-line fits of the play points that a bidding side won in many
+thousand simple deals, against trumps, aces and short suits in the bidder's hand.
+"""
+
+from collections.abc import Sequence
+
+from repique.core.actions import Action
+from repique.core.cards import SUITS, Card, rank, suit
+from repique.core.game import View
+from repique.core.table import Seat, hand
+from repique.families import auction
+from repique.families.auction import PASS, Call
+from repique.games.pinochle4.bidding import trump_suits
+from repique.games.pinochle4.melding import NO_TRUMP, worth
+from repique.games.pinochle4.options import Options, play_points
+from repique.games.pinochle4.reading import reading
+from repique.games.pinochle4.state import Partnership, ladder, partner
+
+CAUTION = 4  # points that a careful bidder leaves in hand
+JUMP_RESPECT = 15  # how much stronger one must be to bid over a partner who jumped
+MELD_HELP, PASSED_HELP = (10, 3), (6, 2)  # meld expected of a partner: double deck, single deck
+
+
+def aces(cards: Sequence[Card]) -> int:
+    return sum(rank(card) == "A" for card in cards)
+
+
+def expected_play(options: Options, cards: Sequence[Card], trump: str) -> float:
+    """Play points that the bidding side should win with these trumps, cards not yet passed."""
+    trumps = [card for card in cards if suit(card) == trump]
+    side_aces = aces(cards) - aces(trumps)
+    if options.single_deck:
+        points = 6.0 + 1.7 * len(trumps) + 1.6 * aces(trumps) + 1.3 * side_aces
+        points -= 0 if options.pass_count else 2
+    else:
+        short = sum(sum(suit(c) == s for c in cards) <= 2 for s in SUITS if s != trump)
+        points = 10.9 + 1.6 * len(trumps) + 1.1 * aces(trumps) + 1.4 * side_aces + 0.8 * short
+        points += 2 if options.pass_count else 0
+    return min(points, play_points(options))
+
+
+def promise(options: Options, cards: Sequence[Card], trump: str) -> float:
+    """Own meld, what the exchange should add to it, and play."""
+    gain = options.pass_count * (2 if options.single_deck else 3)
+    return worth(options, cards, trump) + gain + expected_play(options, cards, trump)
+
+
+def best_trump(state: Partnership, seat: Seat) -> tuple[str, float]:
+    cards = state.table[hand(seat)]
+    suits = trump_suits(state, seat) or tuple(SUITS)
+    return max(((s, promise(state.options, cards, s)) for s in suits), key=lambda pair: pair[1])
+
+
+def partner_meld(state: Partnership, seat: Seat) -> int:
+    """Meld to count on: what was announced, or a little on trust."""
+    double = 0 if not state.options.single_deck else 1
+    said = [call for call in state.calls if call.seat == partner(seat)]
+    told = [_announced(call) for call in said if _announced(call)]
+    if told:
+        return told[0]
+    return PASSED_HELP[double] if any(call.bid == PASS for call in said) else MELD_HELP[double]
+
+
+def _announced(call: Call) -> int:
+    return {"meld": call.amount, "aces": 10, "double_aces": 100}.get(call.reading, 0)
+
+
+def bid(view: View[Partnership]) -> Action:
+    state, seat = view.state, view.seat
+    assert seat is not None
+    options = [choice for choice in view.choices if choice.verb == "bid"]
+    if not options:
+        return Action("pass")
+    lowest = int(options[0].values[0])
+    signal = _meld_bid(state, seat)
+    if signal and str(signal) in options[0].values:
+        return Action("bid", (), str(signal))
+    worth_it = lowest <= _ceiling(state, seat) or _must_open(state, seat)
+    return Action("bid", (), str(lowest)) if worth_it else Action("pass")
+
+
+def _ceiling(state: Partnership, seat: Seat) -> float:
+    """The most this hand should pay, given who holds the bid and what has been said."""
+    value = best_trump(state, seat)[1] + partner_meld(state, seat) - CAUTION
+    holder, out = auction.holder(state.calls), auction.passed(state.calls)
+    if holder != partner(seat):
+        return value
+    if len(out) == state.seats - 2:  # both opponents are out: the partner has the bid
+        return PASS
+    jumped = state.calls and any(c.seat == holder and c.reading == "jump" for c in state.calls)
+    return value - (JUMP_RESPECT if jumped else JUMP_RESPECT / 3)
+
+
+def _must_open(state: Partnership, seat: Seat) -> bool:
+    """Save a dealing partner from the dump, and do not throw hands in all evening."""
+    if auction.high(state.calls):
+        return False
+    if state.thrown_in >= 2:
+        return True
+    saving = state.dealer == partner(seat) and state.options.pass_out == "dealer"
+    return saving and best_trump(state, seat)[1] >= state.options.min_bid - 2 * CAUTION
+
+
+def _meld_bid(state: Partnership, seat: Seat) -> int:
+    """A first bid that shows meld, from a hand that leaves the contract to its partner."""
+    options, cards = state.options, state.table[hand(seat)]
+    if auction.turns(state.calls, seat) or partner(seat) in auction.passed(state.calls):
+        return PASS
+    shown = worth(options, cards, NO_TRUMP)
+    strong = best_trump(state, seat)[1] + partner_meld(state, seat) >= options.min_bid + 20
+    if strong and not _partner_asks(state, seat):
+        return PASS
+    said = shown + aces(cards) if options.bid_language == "inquiry" else shown
+    fitting = [
+        b for b in _signals(state) if _tells(state, seat, b) and _tells(state, seat, b) <= said
+    ]
+    floor = 20 if options.bid_language == "inquiry" else 10
+    best = max(fitting, key=lambda b: (_tells(state, seat, b), -b), default=PASS)
+    return best if best and _tells(state, seat, best) >= floor else PASS
+
+
+def _signals(state: Partnership) -> tuple[int, ...]:
+    """The few lowest bids; higher ones cost more than they tell."""
+    return ladder(state.options).above(auction.high(state.calls))[:9]
+
+
+def _tells(state: Partnership, seat: Seat, bid: int) -> int:
+    said = reading(state.options, state.calls, seat, bid)
+    return said.amount if said.id == "meld" else 0
+
+
+def _partner_asks(state: Partnership, seat: Seat) -> bool:
+    said = [call for call in state.calls if call.seat == partner(seat)]
+    return bool(said) and said[-1].reading == "inquiry"
