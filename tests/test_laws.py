@@ -22,7 +22,7 @@ HYBRIDS = 36  # seeds per game; each tries ten option sets
 def test_a_preset_obeys_the_laws(game: Game[Any], preset: str, seed: int) -> None:
     rng = Random(f"{preset} {seed}")
     for state, seat, action in random_match(game, game.presets[preset], rng, deals=2):
-        after = check_match(game, state, seat, action, rng)
+        after, _ = check_match(game, state, seat, action, rng)
     check_cards_are_conserved(game, after)
 
 

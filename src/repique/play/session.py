@@ -101,7 +101,7 @@ class Session:
 
     def change_options(self, changes: dict[str, Any]) -> None:
         """New house rules; they are checked now and take effect with the next deal."""
-        self.state.options.with_changes({**self._wanted, **changes})
+        self.state.options.within_match({**self._wanted, **changes})
         self._wanted |= changes
 
     # Taking back
