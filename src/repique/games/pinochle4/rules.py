@@ -24,6 +24,7 @@ from repique.games.pinochle4.dealing import (
     start,
     why_no_packets,
 )
+from repique.games.pinochle4.facts import facts
 from repique.games.pinochle4.options import PRESETS, Options
 from repique.games.pinochle4.passing import apply_give, choices_give, why_no_give
 from repique.games.pinochle4.playing import apply_play, choices_play, why_no_play
@@ -93,5 +94,6 @@ GAME: Game[Partnership] = Game(
     why_not=why_not,
     caution=caution,
     dialect=lambda options: "single" if options.single_deck else "double",
+    facts=facts,
     strategy=STRATEGY,
 )
