@@ -18,8 +18,9 @@ from repique.games.pinochle4.options import Options, play_points
 from repique.games.pinochle4.reading import reading
 from repique.games.pinochle4.state import Partnership, ladder, partner
 
-CAUTION = 4  # points that a careful bidder leaves in hand
-JUMP_RESPECT = 15  # how much stronger one must be to bid over a partner who jumped
+CAUTION = (5, 1)  # points that a careful bidder leaves in hand: double deck, single deck
+STRONG_PARTNER = 15  # how much better one's hand must be to go on after a partner's jump,
+BIDDING_PARTNER = 5  # and where the partner is still bidding and can do the work
 MELD_HELP, PASSED_HELP = (10, 3), (6, 2)  # meld expected of a partner: double deck, single deck
 
 
@@ -55,12 +56,12 @@ def best_trump(state: Partnership, seat: Seat) -> tuple[str, float]:
 
 def partner_meld(state: Partnership, seat: Seat) -> int:
     """Meld to count on: what was announced, or a little on trust."""
-    double = 0 if not state.options.single_deck else 1
+    single = state.options.single_deck
     said = [call for call in state.calls if call.seat == partner(seat)]
     told = [_announced(call) for call in said if _announced(call)]
     if told:
         return told[0]
-    return PASSED_HELP[double] if any(call.bid == PASS for call in said) else MELD_HELP[double]
+    return PASSED_HELP[single] if any(call.bid == PASS for call in said) else MELD_HELP[single]
 
 
 def _announced(call: Call) -> int:
@@ -83,14 +84,18 @@ def bid(view: View[Partnership]) -> Action:
 
 def _ceiling(state: Partnership, seat: Seat) -> float:
     """The most this hand should pay, given who holds the bid and what has been said."""
-    value = best_trump(state, seat)[1] + partner_meld(state, seat) - CAUTION
-    holder, out = auction.holder(state.calls), auction.passed(state.calls)
-    if holder != partner(seat):
+    value = best_trump(state, seat)[1] + partner_meld(state, seat)
+    value -= CAUTION[state.options.single_deck]
+    ally = [call for call in state.calls if call.seat == partner(seat)]
+    if not ally or ally[-1].bid == PASS:
         return value
-    if len(out) == state.seats - 2:  # both opponents are out: the partner has the bid
-        return PASS
-    jumped = state.calls and any(c.seat == holder and c.reading == "jump" for c in state.calls)
-    return value - (JUMP_RESPECT if jumped else JUMP_RESPECT / 3)
+    out = auction.passed(state.calls)
+    if auction.holder(state.calls) == partner(seat) and len(out) == state.seats - 2:
+        return PASS  # both opponents are out: the partner has the bid
+    if any(call.reading == "jump" for call in ally):
+        return value - STRONG_PARTNER
+    again = auction.turns(state.calls, seat) > 0
+    return value - BIDDING_PARTNER * (again or auction.holder(state.calls) == partner(seat))
 
 
 def _must_open(state: Partnership, seat: Seat) -> bool:
@@ -100,7 +105,7 @@ def _must_open(state: Partnership, seat: Seat) -> bool:
     if state.thrown_in >= 2:
         return True
     saving = state.dealer == partner(seat) and state.options.pass_out == "dealer"
-    return saving and best_trump(state, seat)[1] >= state.options.min_bid - 2 * CAUTION
+    return saving and best_trump(state, seat)[1] >= state.options.min_bid - 8
 
 
 def _meld_bid(state: Partnership, seat: Seat) -> int:

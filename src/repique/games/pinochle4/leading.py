@@ -13,6 +13,8 @@ from repique.games.pinochle4.scoring import need
 from repique.games.pinochle4.state import Partnership, meld_points, new_pack, partner, side
 from repique.games.pinochle4.tables import COUNTERS, ORDER
 
+FEEDING = "KT9JQA"  # what goes first on a trick that the partner is winning
+
 
 def play(view: View[Partnership]) -> Action:
     state, seat = view.state, view.seat
@@ -141,12 +143,11 @@ def _holds(table: Memory, card: Card) -> bool:
 
 
 def _feed(table: Memory, cards: Sequence[Card]) -> Card:
-    """A counter on the partner's trick: kings and tens before aces, plain suits before trumps."""
+    """A king or ten on the partner's trick, from plain suits first; aces will win their own."""
     trump = table.state.trump
-    order = "KTAQJ9"
     return min(
         cards,
-        key=lambda c: (rank(c) not in COUNTERS, suit(c) == trump, order.index(rank(c)), c),
+        key=lambda c: (rank(c) not in "KT", suit(c) == trump, FEEDING.index(rank(c)), c),
     )
 
 
