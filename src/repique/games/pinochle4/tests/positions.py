@@ -4,9 +4,9 @@ Cards are written as there: `H:ATKKQ S:AT` are a hand, `QS JH` a trick. Copies g
 numbers here. The cards that an example does not mention are filled in, always in the same way.
 """
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -27,6 +27,7 @@ from repique.games.pinochle4.state import (
     new_pack,
     won,
 )
+from repique.testing.random_play import sketched_match
 
 SOUTH, WEST, NORTH, EAST = range(4)  # the seats 1 to 4 of the double-deck examples
 DOUBLE, SINGLE = PRESETS["double-deck"], PRESETS["single-deck"]
@@ -218,9 +219,14 @@ def finished(state: Partnership) -> Partnership:
     return act(state, *(f"play {state.table[hand(seat)][0]}" for seat in range(4)))
 
 
+def sketched(
+    options: Options, seed: int, deals: int | None = None
+) -> Iterator[tuple[Partnership, Action]]:
+    """Each state of a match between rules of thumb, with the move made in it."""
+    for state, _, action in sketched_match(GAME, options, Random(seed), deals):
+        assert isinstance(state, Partnership)
+        yield state, action
+
+
 def gains(before: Partnership, after: Partnership) -> tuple[int, int]:
     return after.scores[0] - before.scores[0], after.scores[1] - before.scores[1]
-
-
-def shown(state: Partnership) -> Counter[str]:
-    return Counter(f"{meld.meld}*{meld.times}" for meld in state.melds if meld.seat == SOUTH)
