@@ -65,7 +65,7 @@ def partner_meld(state: Partnership, seat: Seat) -> int:
 
 
 def _announced(call: Call) -> int:
-    return {"meld": call.amount, "aces": 10, "double_aces": 100}.get(call.reading, 0)
+    return {"aces": 10, "double_aces": 100}.get(call.reading, call.amount)
 
 
 def bid(view: View[Partnership]) -> Action:
@@ -132,8 +132,7 @@ def _signals(state: Partnership) -> tuple[int, ...]:
 
 
 def _tells(state: Partnership, seat: Seat, bid: int) -> int:
-    said = reading(state.options, state.calls, seat, bid)
-    return said.amount if said.id == "meld" else 0
+    return reading(state.options, state.calls, seat, bid).amount
 
 
 def _partner_asks(state: Partnership, seat: Seat) -> bool:

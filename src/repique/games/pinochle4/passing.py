@@ -3,6 +3,7 @@
 from repique.core.actions import Action, Choice, Refusal
 from repique.core.game import Draft
 from repique.core.table import Seat, hand, only
+from repique.families.twins import best_known
 from repique.games.pinochle4.melding import show_melds
 from repique.games.pinochle4.staking import begin_staking
 from repique.games.pinochle4.state import HELP, RETURN, Partnership, partner
@@ -26,7 +27,8 @@ def choices_give(state: Partnership, seat: Seat) -> tuple[Choice, ...]:
 def apply_give(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
     """Face down: the two partners know what was given, and go on knowing it."""
     state, other = draft.state, partner(seat)
-    draft.move(seat, action.cards, hand(seat), hand(other), only(seat, other))
+    given = best_known(state.table, seat, action.cards)
+    draft.move(seat, given, hand(seat), hand(other), only(seat, other))
     if state.phase == HELP:
         state.phase, state.turn = RETURN, other
     else:

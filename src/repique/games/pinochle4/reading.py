@@ -18,7 +18,7 @@ from repique.games.pinochle4.tables import MELD_SCALE
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    id: str
+    id: str  # of the words file
     amount: int = 0  # points of meld announced, at least or about
     most: int = 0  # the upper end of a band
 
@@ -70,15 +70,14 @@ def _on_scale(raised: int) -> Reading:
     if raised < min(MELD_SCALE):
         return ORDINARY
     least, most = MELD_SCALE[min(raised, max(MELD_SCALE))]
-    return Reading("meld", least, most)
+    return Reading("meld_band" if most else "meld_open", least, most)
 
 
 def caution(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
     """A first bid on the scale that will be taken for a meld bid, perhaps by mistake."""
-    if state.phase != AUCTION or action.verb != "bid" or state.options.bid_language != "scale":
+    if state.phase != AUCTION or action.verb != "bid" or not action.value.isdecimal():
         return None
     said = reading(state.options, state.calls, seat, int(action.value))
-    if said.id != "meld":
+    if said.id not in ("meld_band", "meld_open"):
         return None
-    reason = "meld_bid" if said.most else "meld_bid_open"
-    return Refusal(reason, terms=(str(said.amount), str(said.most or said.amount)))
+    return Refusal(said.id, terms=(str(said.amount), str(said.most or said.amount)))

@@ -10,8 +10,8 @@ SEATS = 4
 # Packets that the dealer may choose from; the last is used where nobody is asked.
 PACKETS = {80: (4, 5), 48: (1, 2, 3)}
 
-# Bids must end somewhere, or they could not be offered. No side has ever made this much in
-# one deal, and nobody is pushed so high: fine hands are bid to about 100, or 50 with 48 cards.
+# Bids must end somewhere, or they could not be offered one by one. Fine hands are bid to about
+# 100, or 50 with 48 cards; a side that could make even more loses nothing by not bidding it.
 HIGHEST_BID = {80: 500, 48: 200}
 
 # Melds of the group "times" have a value for each multiplicity; the others count each time.

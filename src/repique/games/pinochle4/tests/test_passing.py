@@ -106,6 +106,20 @@ def test_the_events_of_the_exchange_are_hidden_from_the_defenders() -> None:
         assert move.seen(stranger).cards == (HIDDEN,) * 4
 
 
+def test_a_card_given_back_does_not_betray_its_twin() -> None:
+    hands = HANDS | {SOUTH: "H:ATKQ S:TT99 D:AT C:T9", NORTH: "H:J9 S:AAJ D:A99 C:AT9K"}
+    state = act(bids(dealt(PLAIN_SINGLE, hands), "15 pass pass pass"), "trump:H")
+    own = next(card for card in state.table[hand(SOUTH)] if card[:2] == "AD")
+    state = act(state, "give JH JS AD 9D")
+
+    state = act(state, f"give {own} TS TS2 9S")  # one of the two aces of diamonds, no matter which
+
+    assert "AD" in text_of(state.table[hand(SOUTH)])
+    known = [card[:2] for card in view(GAME, state, NORTH).state.table[hand(SOUTH)]]
+    assert "JS" in known
+    assert "AD" not in known
+
+
 def test_cards_that_one_does_not_hold_cannot_be_given() -> None:
     assert refusal(passing(), "give AH AS AD AC") == "not_held"
     assert refusal(passing(), "give JH JH AD AC") == "not_held"

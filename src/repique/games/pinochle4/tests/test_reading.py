@@ -94,7 +94,8 @@ def test_meld_bids_of_the_single_deck(
     assert (GAME.caution(state, state.turn, action) is not None) is warned
     made = bids(state, str(bid)).calls[-1]
     assert (made.amount, made.most) == meld
-    assert made.reading == ("meld" if any(meld) else "ordinary")
+    kind = "meld_band" if meld[1] else "meld_open" if meld[0] else "ordinary"
+    assert made.reading == kind
 
 
 def test_resolution_6_2_8_the_warning_tells_the_amount() -> None:
@@ -103,14 +104,14 @@ def test_resolution_6_2_8_the_warning_tells_the_amount() -> None:
     warning = GAME.caution(state, SOUTH, Action("bid", (), "18"))
 
     assert warning is not None
-    assert (warning.reason, warning.terms) == ("meld_bid", ("10", "14"))
+    assert (warning.reason, warning.terms) == ("meld_band", ("10", "14"))
 
 
 def test_resolution_6_4_2_the_base_is_the_minimum_bid() -> None:
     options = rules(SINGLE, min_bid=20)
 
     assert reading(options, (), SOUTH, 21) == Reading("ordinary")
-    assert reading(options, (), SOUTH, 22) == Reading("meld", 5, 9)
+    assert reading(options, (), SOUTH, 22) == Reading("meld_band", 5, 9)
 
 
 def test_readings_never_forbid_a_bid_and_may_be_switched_off() -> None:

@@ -71,7 +71,7 @@ def refusals_in_code() -> set[str]:
 
 
 def test_every_refusal_has_a_sentence() -> None:
-    reasons = refusals_in_code() | {"meld_bid", "meld_bid_open", "moon_not_played"}
+    reasons = refusals_in_code() | {"meld_band", "meld_open", "moon_not_played"}
     reasons |= {"must_follow", "must_beat", "must_trump", "concede_not_played"}
 
     assert len(reasons) > 25
@@ -102,6 +102,8 @@ def test_readings_have_words() -> None:
     for name in ("pass", "inquiry", "aces", "double_aces", "raise", "jump", "ordinary"):
         assert WORDS.text("readings", name)
     assert WORDS.text("readings", "meld", amount=20) == "about 20 points of meld"
+    assert WORDS.text("readings", "meld_band", amount=5, most=9) == "5 to 9 points of meld"
+    assert WORDS.text("readings", "meld_open", amount=20) == "20 points of meld or more"
 
 
 @pytest.mark.parametrize("preset", ["double-deck", "single-deck"])
