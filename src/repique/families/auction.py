@@ -5,6 +5,7 @@ Bids are whole numbers and a pass is 0. A pass is final: whoever has passed is s
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from repique.core.table import Seat
 
@@ -40,7 +41,13 @@ class Ladder:
 
     def above(self, high: int) -> tuple[int, ...]:
         """Every bid that is higher, the smallest first."""
-        return tuple(bid for bid in range(max(high + 1, self.least), self.most + 1) if bid in self)
+        return _above(self, high)
+
+
+@cache
+def _above(ladder: Ladder, high: int) -> tuple[int, ...]:
+    lowest = max(high + 1, ladder.least)
+    return tuple(bid for bid in range(lowest, ladder.most + 1) if bid in ladder)
 
 
 def high(calls: Calls) -> int:
