@@ -7,6 +7,7 @@ phase change its private draft. Callers only ever see finished states.
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, Generic, Self, TypeVar
 
 from repique.core.actions import Action, Choice, IllegalAction, Refusal, allowed
@@ -14,7 +15,7 @@ from repique.core.cards import HIDDEN, Card
 from repique.core.options import BadOptions, Options, Problem
 from repique.core.score import Entry
 from repique.core.strategy import Strategy
-from repique.core.table import CHANCE, EVERYONE, Seat, Seats, Table, bit
+from repique.core.table import CHANCE, EVERYONE, Seat, Seats, Table, bit, imagine
 
 DEAL = "deal"  # the phase in which a new deal is awaited; options may change only here
 OVER = "over"
@@ -46,7 +47,8 @@ class State:
     table: Table = field(default_factory=Table)
 
     def acting(self) -> tuple[Seat, ...]:
-        """The seats that may act now; more than one only where moves are simultaneous."""
+        """The seats that may act now. The seat whose turn it is always has a choice; others
+        are named where moves are simultaneous, or where they have rights out of turn."""
         return () if self.phase == OVER else (self.turn,)
 
     def next_seat(self, seat: Seat) -> Seat:
@@ -140,6 +142,9 @@ class Game(Generic[S]):
     why_not: Callable[[S, Seat, Action], Refusal | None]
     dialect: Callable[[Any], str] = lambda options: "common"
     take_back: frozenset[str] = frozenset()  # verbs that show nothing new and can be undone
+    # Completes the hidden marks of an imagined state so that they agree with what was said.
+    # It may swap cards among those given, which are all that the viewer does not know.
+    complete: Callable[[S, tuple[Card, ...], Random], None] | None = None
     strategy: Strategy = field(default_factory=Strategy)
 
 
@@ -190,6 +195,15 @@ def why_not(game: Game[S], state: S, seat: Seat, action: Action) -> Refusal:
 def view(game: Game[S], state: S, seat: Seat | None) -> View[S]:
     may = () if seat is None else choices(game, state, seat)
     return View(seat, state.with_table(state.table.seen(seat)), may)
+
+
+def imagined(game: Game[S], seen: View[S], rng: Random) -> S:
+    """A whole state that fits a view and can be played on."""
+    table, pack = seen.state.table, game.pack(seen.state.options)
+    world = seen.state.with_table(imagine(table, pack, rng))
+    if game.complete and any(group is None for _, group in table.marks.values()):
+        game.complete(world, tuple(card for card in pack if card not in table.known), rng)
+    return world
 
 
 def change_options(game: Game[S], state: S, text: str) -> Step[S]:
