@@ -87,7 +87,7 @@ def case(
 def test_a_complete_round(
     hands: Hands,
     tricks: str,
-    options: dict[str, bool],
+    options: dict[str, Any],
     chosen: dict[str, str],
     scores: tuple[int, int],
     pique: int,
@@ -115,7 +115,8 @@ def test_a_complete_round(
 )
 def test_the_lead_itself_makes_the_pique(options: tuple[str, ...], lead: int) -> None:
     hands, tricks = {7: (W44, T44), 1: (W49, T49), 9: (W54, T54), 10: (W58, T58)}[lead]
-    game = held(*hands, **dict.fromkeys(options, True)).talk()
+    switches: dict[str, Any] = dict.fromkeys(options, True)
+    game = held(*hands, **switches).talk()
     before = tricks.split()[: lead - 1]
     game.tricks(" ".join(before))
     assert ("pique", 30) not in game.sheet(ELDER)
