@@ -7,6 +7,7 @@ string such as "9JQKTA", lowest first.
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from random import Random
 from typing import NewType
 
@@ -31,6 +32,7 @@ def face(card: str) -> str:
     return card[:2]
 
 
+@cache
 def pack(ranks: str, copies: int) -> tuple[Card, ...]:
     """A new pack in its fixed order: by suit, by rank as given, first copies first."""
     return tuple(

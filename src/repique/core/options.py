@@ -137,6 +137,14 @@ class Options:
                 values[rule.name] = False
         return type(self)(**values)
 
+    def within_match(self, changes: Mapping[str, Value]) -> Self:
+        """The same between two deals of one match, where some options are fixed."""
+        fixed = {rule.name: getattr(self, rule.name) for rule in self.rules() if rule.lasting}
+        stuck = [name for name, value in fixed.items() if changes.get(name, value) != value]
+        if stuck:
+            raise BadOptions(Problem(name, "lasting") for name in stuck)
+        return self.with_changes({**fixed, **changes})
+
     def reset_by(self, changes: Mapping[str, Value]) -> dict[str, Value]:
         """Values that a change resets before it is applied; none unless a game says so."""
         return {}

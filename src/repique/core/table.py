@@ -97,13 +97,14 @@ class Table:
         rest = list(self.zones[source])
         for card in moved:
             rest.remove(card)
-        if loose(source) and seen_by != EVERYONE:
+        known = self.known
+        if seen_by != EVERYONE and loose(source):
             for card in (*rest, *moved):
-                self.known[card] &= seen_by
+                known[card] &= seen_by
         self.zones[source] = tuple(rest)
         self._arrive(moved, to)
         for card in moved:
-            self.known[card] |= seen_by
+            known[card] |= seen_by
 
     def show(self, cards: Iterable[Card], to: Seats) -> None:
         for card in cards:

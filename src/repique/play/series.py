@@ -43,6 +43,7 @@ class Series:
             raise CannotUndo("game_not_over")
         self._note_source(self.session)
         self.finished.append(self.session.record)
+        self.options = self.session.next_options()
         number = over.number + 1
         setup = Setup(self.game.next_dealer(self.options, number, over), number)
         self._open(self._source(number, seed), setup)
@@ -109,14 +110,13 @@ class Series:
 
 def parse_all(text: str) -> list[Record]:
     """Every record of a file; line numbers count from the top of the file."""
-    records, before = [], 0
-    for part in text.split(f"{BREAK}\n"):
-        try:
-            records.append(parse(part))
-        except BadRecord as error:
-            raise BadRecord(error.line + before, str(error).partition(": ")[2]) from error
-        before += part.count("\n") + 1
-    return records
+    parts: list[list[str]] = [[]]
+    for line in text.splitlines():
+        if line.strip() == BREAK:
+            parts.append([""] * (len(parts[-1]) + 1))  # keeps the lines counted
+        else:
+            parts[-1].append(line)
+    return [parse("\n".join(part)) for part in parts]
 
 
 def dealt(record: Record) -> tuple[tuple[Card, ...], ...]:

@@ -92,7 +92,9 @@ class Session:
             (choice,) = self.choices(CHANCE)
             deal = self.state.deal_number + 1
             cards = self.source.cards(choice.cards, choice.verb, deal, attempt)[: choice.least]
-            seats = "seats" in choice.values and self.source.by_seat
+            seats = choice.values == ("seats",) or (
+                "seats" in choice.values and self.source.by_seat
+            )
             attempt += 1
             step = self._play(CHANCE, Action(choice.verb, cards, "seats" if seats else ""))
             events += step.events
@@ -100,8 +102,12 @@ class Session:
 
     def change_options(self, changes: dict[str, Any]) -> None:
         """New house rules; they are checked now and take effect with the next deal."""
-        self.state.options.with_changes({**self._wanted, **changes})
+        self.state.options.within_match({**self._wanted, **changes})
         self._wanted |= changes
+
+    def next_options(self) -> Any:
+        """The rules of the next match: those now in force, with what is still waiting."""
+        return self.state.options.with_changes(self._wanted)
 
     # Taking back
 

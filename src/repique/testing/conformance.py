@@ -24,6 +24,7 @@ from repique.core.score import totals
 from repique.core.table import CHANCE, EVERYONE, Seat
 from repique.testing.random_play import random_action
 
+DOUBTFUL = 12  # illegal actions tried at each move
 VERBS = (
     "play", "meld", "draw", "knock", "pass", "bid", "deal", "cut", "exchange", "declare",
     "respond", "add", "expose", "blanche",
@@ -139,7 +140,7 @@ def check_illegal_actions_are_refused(game: Game[Any], state: State, rng: Random
     """Wrong seat, wrong phase, cards not held, nonsense: a refusal, and nothing changes."""
     before = state.with_table(state.table.copy())
     tried = 0
-    for seat, action in _doubtful(game, state, rng):
+    for seat, action in rng.sample(list(_doubtful(game, state, rng)), DOUBTFUL):
         legal = any(choice.allows(action) for choice in choices(game, state, seat))
         if legal:
             continue
@@ -173,16 +174,17 @@ def _doubtful(game: Game[Any], state: State, rng: Random) -> Iterator[tuple[Seat
                 yield state.next_seat(seat), Action(choice.verb, choice.cards[: choice.most])
 
 
-def check_match(game: Game[Any], state: State, seat: Seat, action: Action, rng: Random) -> State:
-    """All laws at one move; returns the state after it."""
+def check_match(
+    game: Game[Any], state: State, seat: Seat, action: Action, rng: Random
+) -> tuple[State, int]:
+    """All laws at one move; the state after it, and how many illegal actions were refused."""
     check_cards_are_conserved(game, state)
     check_public_fields_name_no_secret(state)
     check_scores_are_on_the_sheet(state)
     check_view_is_all_a_seat_knows(game, state, rng)
     check_choices_are_exact(game, state, rng)
-    check_illegal_actions_are_refused(game, state, rng)
+    refused = check_illegal_actions_are_refused(game, state, rng)
     step = check_playing_changes_no_input(game, state, seat, action)
     for viewer in (*range(state.seats), None):
         check_events_hide_what_the_view_hides(game, step, viewer)
-    after: State = step.state
-    return after
+    return step.state, refused

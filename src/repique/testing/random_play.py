@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from repique.core.actions import Action, Choice
-from repique.core.cards import shuffled
+from repique.core.cards import Card
 from repique.core.game import Game, Setup, State, choices, play, view
 from repique.core.options import BadOptions, Options
 from repique.core.table import CHANCE, Seat
@@ -36,7 +36,10 @@ def random_setup(game: Game[Any], options: Options, rng: Random) -> Setup:
 
 def random_action(options: tuple[Choice, ...], rng: Random) -> Action:
     choice = rng.choice(options)
-    cards = shuffled(choice.cards, rng)[: rng.randint(choice.least, choice.most)]
+    if choice.least == choice.most == 1:
+        cards: tuple[Card, ...] = (rng.choice(choice.cards),)
+    else:
+        cards = tuple(rng.sample(choice.cards, rng.randint(choice.least, choice.most)))
     value = rng.choice(choice.values) if choice.values else ""
     return Action(choice.verb, cards, value)
 

@@ -16,6 +16,7 @@ class Known:
 
     meld: Meld
     faces: Faces
+    kinds: frozenset[str]  # the same, each face once
     need: tuple[tuple[str, int], ...]  # each face with the copies it takes
     points: int
     enabled: bool
@@ -39,7 +40,9 @@ def catalogue(options: Options, trump: str) -> dict[Faces, Known]:
         enabled = switch is None or getattr(options, switch)
         for named in compositions(meld, trump, {"q": queen, "j": jack}):
             need = tuple(Counter(named).items())
-            rows[named] = Known(meld, named, need, points(meld.id, options), enabled)
+            rows[named] = Known(
+                meld, named, frozenset(named), need, points(meld.id, options), enabled
+            )
     return rows
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from repique.core.actions import Action, Choice, Refusal, choose
-from repique.core.cards import Card, face
+from repique.core.cards import Card
 from repique.core.game import Draft
-from repique.core.table import EVERYONE, Seat, Table, hand
+from repique.core.table import EVERYONE, Seat, hand
 from repique.families.melds import faces, picks
 from repique.games.pinochle2 import tables
-from repique.games.pinochle2.catalogue import catalogue, enabled_melds
+from repique.games.pinochle2.catalogue import Known, catalogue, enabled_melds
 from repique.games.pinochle2.differences import net_points
 from repique.games.pinochle2.options import Options
 from repique.games.pinochle2.scoring import award
@@ -33,29 +33,31 @@ def meld_choices(state: Pinochle, seat: Seat) -> Iterator[Choice]:
         return
     held = by_face(state, seat)
     for known in enabled_melds(state.options, state.trump):
-        for cards in picks(held, known.need, lambda card: sort_of(state, seat, card)):
-            if card_refusal(state, seat, cards) is None:
-                yield choose("meld", cards, known.meld.id)
+        if held.keys() >= known.kinds:
+            for cards in picks(held, known.need, lambda card: sort_of(state, seat, card)):
+                if card_refusal(state, seat, known, cards) is None:
+                    yield choose("meld", cards, known.meld.id)
 
 
 def by_face(state: Pinochle, seat: Seat) -> dict[str, list[Card]]:
     """The holding by face, the better-known copies first: table before hand."""
     held: dict[str, list[Card]] = {}
-    for card in state.table[melds(seat)] + better_known_first(state.table, seat):
-        held.setdefault(face(card), []).append(card)
+    for card in state.table[melds(seat)] + state.table[hand(seat)]:
+        if card[:2] in held:
+            held[card[:2]].append(card)
+            held[card[:2]].sort(key=state.table.known.__getitem__, reverse=True)
+        else:
+            held[card[:2]] = [card]
     return held
-
-
-def better_known_first(table: Table, seat: Seat) -> tuple[Card, ...]:
-    """The hand; of twins in it, the one that others know of comes first and gives nothing away."""
-    return tuple(sorted(table[hand(seat)], key=table.known.__getitem__, reverse=True))
 
 
 def dices(state: Pinochle, seat: Seat) -> list[Card]:
     """The Dix cards that may be shown or melded now; twins in hand count as one choice."""
     if not room_for_dix(state):
         return []
-    held = by_face(state, seat).get(dix_face(state), [])
+    wanted = dix_face(state)
+    held = [card for card in state.table[hand(seat)] if card[:2] == wanted]
+    held.sort(key=state.table.known.__getitem__, reverse=True)
     return [card for card in held if card not in state.scored_dices][:1]
 
 
@@ -86,7 +88,7 @@ def why_no_meld(state: Pinochle, seat: Seat, action: Action) -> Refusal | None:
         return Refusal("other_meld", cards, (known.meld.id, action.value))
     if not known.enabled:
         return Refusal("meld_not_played", cards, (known.meld.id,))
-    return card_refusal(state, seat, cards) or (
+    return card_refusal(state, seat, known, cards) or (
         None if room_for_meld(state) else Refusal("one_meld_a_trick")
     )
 
@@ -97,10 +99,11 @@ def _why_no_dix(state: Pinochle, card: Card) -> Refusal | None:
     return None if room_for_dix(state) else Refusal("one_meld_a_trick")
 
 
-def card_refusal(state: Pinochle, seat: Seat, cards: Sequence[Card]) -> Refusal | None:
+def card_refusal(
+    state: Pinochle, seat: Seat, known: Known, cards: Sequence[Card]
+) -> Refusal | None:
     """What the past of these cards, or where they lie, has against the meld."""
     options = state.options
-    known = catalogue(options, state.trump)[faces(cards)]
     for card in cards:
         for old in history(state, card):
             mark = remeld(old.group, known.meld.group)

@@ -10,6 +10,7 @@ from repique.games.pinochle2.dealing import (
     new_pack,
     start,
 )
+from repique.games.pinochle2.facts import facts
 from repique.games.pinochle2.options import PRESETS, Options
 from repique.games.pinochle2.playing import (
     apply_draw,
@@ -44,5 +45,6 @@ GAME: Game[Pinochle] = Game(
     why_not=why_not,
     dialect=lambda options: options.basis,
     take_back=frozenset({"meld"}),
+    facts=facts,
     strategy=STRATEGY,
 )

@@ -1,0 +1,14 @@
+"""What a table of this game shows besides scores and cards: trumps, upcard, stock and goal."""
+
+from repique.games.pinochle2.state import SECOND, Pinochle, turned
+
+
+def facts(state: Pinochle) -> tuple[tuple[str, str], ...]:
+    """Each an id of the words file with a number, a card or a suit."""
+    upcard = turned(state)
+    shown = [("trump", state.trump)] if state.trump else []
+    if upcard is not None:
+        shown += [("upcard", upcard), ("stock", str(len(state.table["stock"])))]
+    elif state.phase == SECOND:
+        shown += [("stock", "0")]
+    return (*shown, ("goal", str(state.goal)))
