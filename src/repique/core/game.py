@@ -46,8 +46,8 @@ class State:
     table: Table = field(default_factory=Table)
 
     def acting(self) -> tuple[Seat, ...]:
-        """The seats that may act now. The seat whose turn it is always has a choice; others
-        are named where moves are simultaneous, or where they have rights out of turn."""
+        """The seats that may act now. First the seat whose turn it is, which always has a choice;
+        then others, where moves are simultaneous or where they have rights out of turn."""
         return () if self.phase == OVER else (self.turn,)
 
     def next_seat(self, seat: Seat) -> Seat:
@@ -96,10 +96,12 @@ class Draft(Generic[S]):
         self.state.table.move(moved, source, to, seen_by)
         self.events.append(Event("move", seat, moved, "", source, to, seen_by))
 
-    def show(self, seat: Seat, cards: Iterable[Card], to: Seats = EVERYONE) -> None:
+    def show(
+        self, seat: Seat, cards: Iterable[Card], to: Seats = EVERYONE, kind: str = "show"
+    ) -> None:
         shown = tuple(cards)
         self.state.table.show(shown, to)
-        self.events.append(Event("show", seat, shown, seen_by=to))
+        self.events.append(Event(kind, seat, shown, seen_by=to))
 
     def score(self, seat: Seat, reason: str, points: int, cards: Iterable[Card] = ()) -> None:
         """The only way to give points."""

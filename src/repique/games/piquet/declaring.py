@@ -56,19 +56,23 @@ def apply_open(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
     category, cards = state.category, action.cards
     if action.verb == "pass":
         state.calls += (Call(category),)
-        draft.tell("pass", seat, category)
+        draft.tell(f"pass_{category}", seat)
         _conclude(draft, PASSED)
         return
     height = comparing.spoken_height(category, cards) if state.options.one_step else ""
     state.table.mark(mark(category, seat), cards, only(seat))
     state.calls += (Call(category, len(cards), height),)
-    draft.tell("call", seat, _said(state.calls[-1]))
+    draft.tell(f"call_{comparing.name(category, len(cards))}", seat, str(len(cards)))
+    _say_height(draft, height)
     state.phase, state.turn = RESPOND, state.younger
 
 
-def _said(call: Call) -> str:
-    """What was said aloud, for the page to put into words: `sequence 4 K`."""
-    return f"{call.category} {call.size} {call.height}".strip()
+def _say_height(draft: Draft[Piquet], height: str) -> None:
+    """“Making 49”, “To the king”, “Queens”: each has a sentence of its own."""
+    category, elder = draft.state.category, draft.state.elder
+    if height:
+        kind = "height_point" if category == "point" else f"height_{category}_{height}"
+        draft.tell(kind, elder, height)
 
 
 def choices_respond(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
@@ -91,7 +95,7 @@ def apply_respond(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
     else:
         _lock(draft, cards)
         _update(state, asked=True)
-        draft.tell("ask", seat, call.category)
+        draft.tell(f"ask_{call.category}", seat)
         state.phase, state.turn = QUALIFY, state.elder
 
 
@@ -108,8 +112,9 @@ def choices_forced(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
 def apply_qualify(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
     state = draft.state
     cards = state.table.marked(mark(state.category, seat))
-    _update(state, height=comparing.spoken_height(state.category, cards))
-    draft.tell("qualify", seat, _said(state.calls[-1]))
+    height = comparing.spoken_height(state.category, cards)
+    _update(state, height=height)
+    _say_height(draft, height)
     state.phase, state.turn = ANSWER, state.younger
 
 
@@ -135,7 +140,7 @@ def _say(draft: Draft[Piquet], word: str) -> None:
     """Younger's verdict. Good and equal cards are shown; others stay a secret for ever."""
     state = draft.state
     category = state.category
-    draft.tell("answer", state.younger, word)
+    draft.tell(f"answer_{word}", state.younger)
     cards = state.table.unmark(mark(category, state.elder))
     if word != NOT_GOOD:
         declare(draft, state.elder, category, cards, scored=word == GOOD)
@@ -154,7 +159,6 @@ def declare(
     shown = tuple(sorted(cards, key=comparing.strength, reverse=True))
     points = comparing.points(category, len(shown), state.options) if scored else 0
     draft.show(seat, shown, EVERYONE)
-    draft.tell("declare", seat, category, shown)
     state.declared += (Declared(seat, category, shown, points),)
     if scored:
         draft.score(seat, comparing.name(category, len(shown)), points, shown)
@@ -170,7 +174,6 @@ def apply_add(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
     if action.verb == "add":
         declare(draft, seat, draft.state.category, action.cards)
     else:
-        draft.tell("done", seat, draft.state.category)
         _conclude(draft, GOOD)
 
 

@@ -146,12 +146,10 @@ def _peek(draft: Draft[Piquet], seat: Seat, value: str) -> None:
     state = draft.state
     left = quota(state.options) - (state.exchanged[seat] or 0)
     if value == PEEK and left and not state.options.no_review:
-        draft.show(seat, state.table["talon"][:left], only(seat))
+        draft.show(seat, state.table["talon"][:left], only(seat), kind="peek")
         state.peeked = left
-        draft.tell("peek", seat, str(left))
 
 
 def expose(draft: Draft[Piquet], seat: Seat) -> None:
     draft.state.exposed = True
-    draft.show(seat, draft.state.table["talon"], EVERYONE)
-    draft.tell("expose", seat)
+    draft.show(seat, draft.state.table["talon"], EVERYONE, kind="expose")

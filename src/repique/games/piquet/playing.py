@@ -110,7 +110,7 @@ def apply_reply(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
             state.phase = REPLY_ADD
             return
     else:
-        draft.tell("pass", seat, state.category)
+        draft.tell(f"pass_{state.category}", seat)
     _go_on(draft)
 
 
@@ -118,7 +118,6 @@ def apply_reply_add(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
     if action.verb == "add":
         declare(draft, seat, draft.state.category, action.cards)
     else:
-        draft.tell("done", seat, draft.state.category)
         _go_on(draft)
 
 

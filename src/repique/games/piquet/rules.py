@@ -4,6 +4,7 @@ from repique.core.actions import Action, Choice, choose
 from repique.core.game import DEAL, Draft, Game, Phase
 from repique.core.table import Seat
 from repique.games.piquet import dealing, declaring, exchange, playing
+from repique.games.piquet.facts import facts
 from repique.games.piquet.imagining import complete
 from repique.games.piquet.options import PRESETS, Options
 from repique.games.piquet.refusing import why_not
@@ -75,5 +76,6 @@ GAME: Game[Piquet] = Game(
     next_dealer=dealing.first_dealer,
     why_not=why_not,
     complete=complete,
+    facts=facts,
     strategy=STRATEGY,
 )

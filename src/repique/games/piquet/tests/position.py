@@ -18,7 +18,7 @@ from repique.games.piquet.state import Piquet, free_cards, round_entries
 from repique.games.piquet.tables import PACKETS
 
 ELDER, YOUNGER = 0, 1
-WORDS = {"call", "ask", "qualify", "answer", "pass"}
+SAID = ("call_", "height_", "ask_", "answer_", "pass_")
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -64,12 +64,8 @@ class Round:
 
     @property
     def said(self) -> list[str]:
-        """The dialogue so far: `point 5`, `ask point`, `point 5 49`, `good`, `pass set`."""
-        return [
-            f"{e.kind} {e.value}" if e.kind in ("ask", "pass") else e.value
-            for e in self.events
-            if e.kind in WORDS
-        ]
+        """The dialogue so far: `point 5`, `ask point`, `making 49`, `to K`, `good`, `pass set`."""
+        return [_phrase(e) for e in self.events if e.kind.startswith(SAID)]
 
     def sheet(self, seat: Seat) -> list[tuple[str, int]]:
         return [(e.reason, e.points) for e in round_entries(self.state) if e.seat == seat]
@@ -122,6 +118,15 @@ class Round:
             self.act(seat, "pass")
         else:
             self.act(seat, "declare", selected)
+
+
+def _phrase(event: Event) -> str:
+    act, _, about = event.kind.partition("_")
+    if act == "call":
+        return f"{about} {event.value}" if about == "point" else about
+    if act == "height":
+        return f"making {event.value}" if about == "point" else f"{about[:3]} {event.value}"
+    return about if act == "answer" else f"{act} {about}"
 
 
 def _text(found: tuple[Card, ...]) -> str:

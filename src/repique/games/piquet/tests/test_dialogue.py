@@ -4,6 +4,7 @@ import pytest
 
 from repique.core.actions import IllegalAction
 from repique.core.table import hand
+from repique.games.piquet.tables import SEQUENCES
 from repique.games.piquet.tests.position import ELDER, YOUNGER, Round, cards, held
 
 W12 = ("H:AQJT8 S:K97 D:K9 C:98", "S:AQJT D:AQJT C:AKQJ")
@@ -25,10 +26,11 @@ def declared(game: Round, seat: int) -> list[tuple[str, int]]:
 def spoken(game: Round) -> dict[str, list[str]]:
     """The dialogue by category."""
     by: dict[str, list[str]] = {"point": [], "sequence": [], "set": []}
+    names = {"trio": "set", "quatorze": "set", **dict.fromkeys(SEQUENCES.values(), "sequence")}
     category = "point"
     for line in game.said:
-        words = line.split()
-        category = next((w for w in words if w in by), category)
+        known = [names.get(word, word) for word in line.split()]
+        category = next((word for word in known if word in by), category)
         by[category].append(line)
     return by
 
@@ -38,7 +40,7 @@ def test_w12_good_not_good_and_passed() -> None:
 
     assert spoken(game) == {
         "point": ["point 5", "good"],
-        "sequence": ["sequence 3", "not_good"],
+        "sequence": ["tierce", "not_good"],
         "set": ["pass set"],
     }
     assert game.known(YOUNGER, ELDER) == set(cards("H:AQJT8"))
@@ -55,9 +57,9 @@ def test_w13_cavendish_specimen_deal() -> None:
     game = held(*W13).talk()
 
     assert spoken(game) == {
-        "point": ["point 5", "ask point", "point 5 49", "good"],
-        "sequence": ["sequence 4", "good"],
-        "set": ["set 3", "not_good"],
+        "point": ["point 5", "ask point", "making 49", "good"],
+        "sequence": ["quart", "good"],
+        "set": ["trio", "not_good"],
     }
     game.lead("AH")
     assert declared(game, ELDER) == [("point", 5), ("quart", 4)]
@@ -67,7 +69,7 @@ def test_w13_cavendish_specimen_deal() -> None:
 def test_w14_equal_points_score_for_nobody() -> None:
     game = held(*W14).talk().lead("KS")
 
-    assert spoken(game)["point"] == ["point 5", "ask point", "point 5 49", "equal"]
+    assert spoken(game)["point"] == ["point 5", "ask point", "making 49", "equal"]
     assert declared(game, ELDER) == [("quint", 15), ("quatorze", 14)]
     assert declared(game, YOUNGER) == []
 
@@ -84,9 +86,9 @@ def test_w16_everything_good() -> None:
     game = held(*W16).talk()
 
     assert spoken(game) == {
-        "point": ["point 5", "ask point", "point 5 51", "good"],
-        "sequence": ["sequence 5", "ask sequence", "sequence 5 A", "good"],
-        "set": ["set 4", "good"],
+        "point": ["point 5", "ask point", "making 51", "good"],
+        "sequence": ["quint", "ask sequence", "seq A", "good"],
+        "set": ["quatorze", "good"],
     }
     assert declared(game, ELDER) == [("point", 5), ("quint", 15), ("quatorze", 14)]
 
@@ -95,9 +97,9 @@ def test_w17_everything_not_good() -> None:
     game = held(W16[1], W16[0]).talk()
 
     assert spoken(game) == {
-        "point": ["point 5", "ask point", "point 5 49", "not_good"],
-        "sequence": ["sequence 5", "ask sequence", "sequence 5 K", "not_good"],
-        "set": ["set 3", "not_good"],
+        "point": ["point 5", "ask point", "making 49", "not_good"],
+        "sequence": ["quint", "ask sequence", "seq K", "not_good"],
+        "set": ["trio", "not_good"],
     }
     game.lead("KH")
     assert declared(game, YOUNGER) == [("point", 5), ("quint", 15), ("quatorze", 14)]
@@ -107,8 +109,8 @@ def test_w18_equality_closes_a_category_for_both() -> None:
     """Also RES 25: after “Equal” younger has nothing to declare there either."""
     game = held(*W18).talk()
 
-    assert spoken(game)["point"] == ["point 4", "ask point", "point 4 39", "equal"]
-    assert spoken(game)["sequence"] == ["sequence 4", "ask sequence", "sequence 4 Q", "equal"]
+    assert spoken(game)["point"] == ["point 4", "ask point", "making 39", "equal"]
+    assert spoken(game)["sequence"] == ["quart", "ask sequence", "seq Q", "equal"]
     game.lead("AD")
     assert declared(game, ELDER) == []
     assert declared(game, YOUNGER) == [("trio", 3)]
@@ -117,7 +119,7 @@ def test_w18_equality_closes_a_category_for_both() -> None:
 def test_w19_the_higher_quart_carries_the_tierce() -> None:
     game = held(*W19).talk().lead("AD")
 
-    assert spoken(game)["sequence"] == ["sequence 4", "ask sequence", "sequence 4 Q", "good"]
+    assert spoken(game)["sequence"] == ["quart", "ask sequence", "seq Q", "good"]
     sequences = [line for line in declared(game, ELDER) if line[0] in ("quart", "tierce")]
     assert sequences == [("quart", 4), ("tierce", 3)]
     assert not [line for line in declared(game, YOUNGER) if line[0] in ("quart", "tierce")]
@@ -126,7 +128,7 @@ def test_w19_the_higher_quart_carries_the_tierce() -> None:
 def test_w20_trios_compare_by_rank() -> None:
     game = held(*W20).talk()
 
-    assert spoken(game)["set"] == ["set 3", "ask set", "set 3 Q", "not_good"]
+    assert spoken(game)["set"] == ["trio", "ask set", "set Q", "not_good"]
     game.lead("QS")
     assert [line for line in declared(game, YOUNGER) if line[0] == "trio"] == [("trio", 3)] * 2
 
@@ -154,7 +156,7 @@ def test_w23_underdeclaring_may_lose_the_point() -> None:
     hands = ("S:AKJ987 H:A7 D:K8 C:J9", "H:KQJT9 S:QT D:AQJ C:AK")
     game = held(*hands).talk(point="S:AKJ98")
 
-    assert spoken(game)["point"] == ["point 5", "ask point", "point 5 48", "not_good"]
+    assert spoken(game)["point"] == ["point 5", "ask point", "making 48", "not_good"]
     assert declared(held(*hands).talk(), ELDER)[0] == ("point", 6)
 
 
@@ -163,7 +165,7 @@ def test_w24_a_locked_answer_is_scored_as_it_was_given() -> None:
     hands = ("S:KQJ H:A97 D:A98 C:A87", "C:KQJT9 S:AT H:KQ D:KQJ")
     game = held(*hands).talk(y_sequence="C:QJT9").lead("KS")
 
-    assert spoken(game)["sequence"] == ["sequence 3", "not_good"]
+    assert spoken(game)["sequence"] == ["tierce", "not_good"]
     runs = [line for line in declared(game, YOUNGER) if line[0] != "point"]
     assert runs[:2] == [("quart", 4), ("tierce", 3)]
     full = held(*hands).talk().lead("KS")
@@ -185,7 +187,7 @@ def test_w25_part_of_a_run_may_be_opened_and_the_rest_added() -> None:
     hands = ("S:AKQJT9 H:987 D:98 C:7", "H:AKJT D:AKJT C:AKJT")
     game = held(*hands).talk(sequence="S:AKQ")
 
-    assert spoken(game)["sequence"] == ["sequence 3", "good"]
+    assert spoken(game)["sequence"] == ["tierce", "good"]
     runs = [line for line in declared(game, ELDER) if line[0] != "point"]
     assert runs == [("tierce", 3)] * 3
     full = held(*hands).talk()
@@ -198,27 +200,27 @@ def test_w26_the_fourth_king_stays_hidden() -> None:
     hands = ("S:K97 H:K97 D:K98 C:K98", "S:AQT H:AQ8 D:QJT C:JT7")
     game = held(*hands).talk(set="KS KH KD")
 
-    assert spoken(game)["set"] == ["set 3", "ask set", "set 3 K", "good"]
+    assert spoken(game)["set"] == ["trio", "ask set", "set K", "good"]
     assert [line for line in declared(game, ELDER) if line[0] == "trio"] == [("trio", 3)]
     assert "KC" not in game.known(YOUNGER, ELDER)
     full = held(*hands).talk()
-    assert spoken(full)["set"] == ["set 4", "good"]
+    assert spoken(full)["set"] == ["quatorze", "good"]
     assert ("quatorze", 14) in declared(full, ELDER)
 
 
 def test_w27_one_step_is_equal_at_once() -> None:
     game = held(*W14, one_step=True).talk()
 
-    assert spoken(game)["point"] == ["point 5 49", "equal"]
+    assert spoken(game)["point"] == ["point 5", "making 49", "equal"]
 
 
 def test_w28_one_step_tells_more() -> None:
     game = held(*W13, one_step=True).talk()
 
     assert spoken(game) == {
-        "point": ["point 5 49", "good"],
-        "sequence": ["sequence 4 A", "good"],
-        "set": ["set 3 J", "not_good"],
+        "point": ["point 5", "making 49", "good"],
+        "sequence": ["quart", "seq A", "good"],
+        "set": ["trio", "set J", "not_good"],
     }
 
 

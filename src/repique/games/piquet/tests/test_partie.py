@@ -192,7 +192,8 @@ def test_w97_another_pack_waits_for_the_next_partie() -> None:
     while series.session.state.phase != "over":
         series.session.deal()
         if series.session.state.deal_number == 3:
-            series.options = series.options.with_changes({"deck36": True})
+            series.session.plan_options({"deck36": True})
+            assert series.session.next_options().deck36
         sizes.append(len(GAME.pack(series.session.state.options)))
         while series.session.state.turn != CHANCE and series.session.state.phase != "over":
             seat = series.session.state.turn
