@@ -16,7 +16,8 @@ from repique.games.piquet import comparing, tables
 from repique.games.piquet.comparing import in_suit, strength
 from repique.games.piquet.state import Piquet, deck, discards, free_cards
 
-HIGH = {"A": 8.0, "K": 5.0, "Q": 3.0, "J": 1.5, "T": 1.0}  # as a card to win tricks with
+TOO_GOOD = 13.0
+HIGH = {"A": 9.0, "K": 5.5, "Q": 3.0, "J": 1.5, "T": 1.0}  # as a card to win tricks with
 
 
 def sketch(view: View[Piquet], rng: Random) -> Action:
@@ -37,10 +38,11 @@ def _discard(state: Piquet, seat: Seat, choice: Choice) -> Action:
 
 
 def worst(state: Piquet, seat: Seat, count: int) -> tuple[Card, ...]:
-    """The cards one would miss least. Elder keeps good cards even if he takes fewer."""
+    """The cards one would miss least: the full number, but never a card too good to lose."""
     held = state.table[hand(seat)]
-    least = sorted(held, key=lambda card: (keep(state, seat, card), card))
-    return tuple(least[:count])
+    regret = {card: keep(state, seat, card) for card in held}
+    least = sorted(held, key=lambda card: (regret[card], card))[:count]
+    return tuple(card for at, card in enumerate(least) if at == 0 or regret[card] < TOO_GOOD)
 
 
 def keep(state: Piquet, seat: Seat, card: Card) -> float:
@@ -48,7 +50,7 @@ def keep(state: Piquet, seat: Seat, card: Card) -> float:
     held = state.table[hand(seat)]
     mates = in_suit(held, suit(card))
     worth = HIGH.get(rank(card), 0.0)
-    worth += 1.2 * len(mates) + (6.0 if suit(card) == _point_suit(held) else 0.0)
+    worth += 1.2 * len(mates) + (7.5 if suit(card) == _point_suit(held) else 0.0)
     near = sum(abs(strength(card) - strength(mate)) <= 2 for mate in mates) - 1
     worth += 0.7 * near + _in_set(held, card)
     if seat == state.younger:
@@ -98,13 +100,16 @@ def _play(state: Piquet, seat: Seat, choice: Choice) -> Action:
 
 
 def _lead(state: Piquet, seat: Seat, cards: Sequence[Card]) -> Card:
-    """Winners from the longest suit; without any, the longest suit from its top or bottom."""
+    """The long suit from its top, as long as other winners can regain the lead; then those."""
     out = unseen(state, seat)
-    winners = [card for card in cards if not _beaten_by(card, out)]
-    if winners:
-        return max(winners, key=lambda card: (len(in_suit(cards, suit(card))), strength(card)))
     suits = [in_suit(cards, s) for s in SUITS if in_suit(cards, s)]
     longest = max(suits, key=lambda row: (len(row) - len(_beaten_by(row[0], out)), len(row)))
+    winners = [card for card in cards if not _beaten_by(card, out)]
+    entries = [card for card in winners if suit(card) != suit(longest[0])]
+    if longest[0] in winners or (len(longest) > 2 and entries):
+        return longest[0]
+    if entries:
+        return max(entries, key=lambda card: (len(in_suit(cards, suit(card))), strength(card)))
     return longest[0] if len(longest) > 2 else longest[-1]
 
 

@@ -4,18 +4,11 @@ Every row is looked at from elder's seat, from younger's, and by a spectator. A 
 must show a stranger neither its cards nor their number.
 """
 
-from random import Random
-
-import pytest
-
-from repique.core.cards import HIDDEN, Card
-from repique.core.game import imagined
+from repique.core.cards import Card
 from repique.core.table import hand
-from repique.games.piquet import GAME, comparing
-from repique.games.piquet.details import Detail, details
 from repique.games.piquet.state import Call
 from repique.games.piquet.tests.position import ELDER, YOUNGER, Round, cards, held
-from repique.games.piquet.tests.test_dialogue import W12, W13, W14, W16, W18, W20
+from repique.games.piquet.tests.test_dialogue import W12, W13, W14, W18, W20
 
 NOTHING: set[Card] = set()
 
@@ -180,56 +173,3 @@ def test_hidden_selections_of_different_sizes_look_alike() -> None:
 
     assert six.view(ELDER) == five.view(ELDER)
     assert six.view(None) == five.view(None)
-
-
-def test_w30_declaration_details() -> None:
-    game = held(*W12).talk().lead("AH")
-
-    lost, point, *own = details(game.view(YOUNGER).state)
-
-    assert lost == Detail(ELDER, "sequence", "tierce", "", "not_good")
-    hearts = cards("AH QH JH TH 8H")
-    assert point == Detail(ELDER, "point", "point", "49", "good", hearts, cards("AH"))
-    assert [(d.seat, d.name, d.height) for d in own] == [
-        (1, "quart", "A"), (1, "tierce", "Q"), (1, "tierce", "Q"),
-        (1, "trio", "A"), (1, "trio", "Q"), (1, "trio", "J"),
-    ]  # fmt: skip
-    assert details(game.view(None).state) == details(game.state)
-
-
-def test_details_of_a_lost_declaration_go_as_deep_as_was_spoken() -> None:
-    game = held(W16[1], W16[0]).talk()
-
-    assert [(d.name, d.height, d.cards) for d in details(game.state)] == [
-        ("point", "49", ()), ("quint", "K", ()), ("trio", "", ()),
-    ]  # fmt: skip
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_imagined_hands_hold_what_was_said(seed: int) -> None:
-    rng = Random(seed)
-    game = held(*W14).elder("declare", "S:KQJT9").younger("respond", "D:AQJT8").elder("qualify")
-
-    world = imagined(GAME, game.view(YOUNGER), rng)
-    said = world.table.marked("point:0")
-    assert comparing.key("point", said) == (5, 49)
-    assert set(said) <= set(world.table[hand(ELDER)])
-
-    game.younger("answer").elder("pass").elder("declare", "KS KH KD")
-    world = imagined(GAME, game.view(None), rng)
-    assert comparing.key("point", world.table.marked("point:1")) == (5, 49)
-    assert comparing.is_legal("set", world.table.marked("set:0"))
-    assert HIDDEN not in world.table.cards()
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_imagined_answers_beat_what_they_answered(seed: int) -> None:
-    game = held(W16[1], W16[0]).talk()
-
-    world = imagined(GAME, game.view(ELDER), Random(seed))
-
-    hand_of_younger = set(world.table[hand(YOUNGER)])
-    for category, least in (("point", (5, 50)), ("sequence", (5, 8)), ("set", (4, 0))):
-        answer = world.table.marked(f"{category}:1")
-        assert comparing.key(category, answer) >= least
-        assert set(answer) <= hand_of_younger

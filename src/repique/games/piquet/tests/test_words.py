@@ -1,17 +1,19 @@
 """Whatever happens in a round can be told, and nothing secret has a sentence."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from repique.core.actions import Action
-from repique.core.game import choices, play, why_not
-from repique.games.piquet import GAME
+from repique.core.game import Game, choices, play, why_not
+from repique.games import get
 from repique.games.piquet.refusing import UNTIMELY
 from repique.games.piquet.tables import RECKONING
 from repique.play.words import load
 from repique.testing.random_play import random_match, random_options
 
+GAME: Game[Any] = get("piquet")
 WORDS = load("piquet")
 UNSPOKEN = {"move", "score", "show", "deal", "cut", "round_over"}
 VERBS = ("exchange", "blanche", "commit", "draw", "declare", "respond", "add", "play", "expose",
