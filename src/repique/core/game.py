@@ -14,7 +14,16 @@ from repique.core.cards import HIDDEN, Card
 from repique.core.options import Options
 from repique.core.score import Entry
 from repique.core.strategy import Strategy
-from repique.core.table import CHANCE, EVERYONE, Seat, Seats, Table, bit, imagine
+from repique.core.table import (
+    CHANCE,
+    EVERYONE,
+    Seat,
+    Seats,
+    Table,
+    bit,
+    imagine,
+    loose,
+)
 
 DEAL = "deal"  # the phase in which a new deal is awaited; options may change only here
 OVER = "over"
@@ -127,6 +136,11 @@ class Phase:
     choices: Choices
 
 
+def in_one_hand(state: State, card: Card, twin: Card) -> bool:
+    zones = state.table.zones
+    return any(loose(zone) and card in zones[zone] and twin in zones[zone] for zone in zones)
+
+
 @dataclass(frozen=True)
 class Game(Generic[S]):
     """A game is a record of functions and data; its folder is found, not registered."""
@@ -141,6 +155,8 @@ class Game(Generic[S]):
     phases: Mapping[str, Phase]
     next_dealer: Callable[[Any, int, S | None], Seat | None]
     why_not: Callable[[S, Seat, Action], Refusal | None]
+    # Whether two copies of a card are the same to the rules where they lie now.
+    alike: Callable[[S, Card, Card], bool] = in_one_hand
     dialect: Callable[[Any], str] = lambda options: "common"
     take_back: frozenset[str] = frozenset()  # verbs that show nothing new and can be undone
     # Completes the hidden marks of an imagined state so that they agree with what was said.

@@ -85,9 +85,14 @@ class Options:
     """Base of every game's options; constructing bad ones raises `BadOptions`."""
 
     def __post_init__(self) -> None:
-        problems = [*self._range_problems()]
-        if not problems:
-            problems = [*self._relation_problems(), *self.problems()]
+        ranged = list(self._range_problems())
+        senseless = {problem.name for problem in ranged}
+        related = [
+            problem
+            for problem in self._relation_problems()
+            if senseless.isdisjoint((problem.name, *dict(problem.values).values()))
+        ]
+        problems = [*ranged, *related, *(() if senseless else self.problems())]
         if problems:
             raise BadOptions(problems)
 

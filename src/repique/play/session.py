@@ -4,6 +4,7 @@ The log of moves is the truth. Taking back drops lines from its end and replays 
 """
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -74,7 +75,8 @@ class Session:
 
     def submit(self, seat: Seat, action: Action) -> Step[Any]:
         """Play an action; an illegal one raises and changes nothing."""
-        chosen = offered(self.choices(seat), action) or action
+        alike = partial(self.game.alike, self.state)
+        chosen = offered(self.choices(seat), action, alike) or action
         return self._play(seat, chosen)
 
     def update(self, seat: Seat | None, events: tuple[Event, ...] = ()) -> Update:

@@ -1,28 +1,15 @@
-"""Twelve tricks without trumps, and younger's declarations after elder's first lead."""
+"""Twelve tricks without trumps."""
 
 from repique.core.actions import Action, Choice, one_of
 from repique.core.cards import Card, rank
 from repique.core.game import Draft
 from repique.core.table import EVERYONE, Seat, hand
 from repique.families import tricks
-from repique.games.piquet import comparing, tables
-from repique.games.piquet.declaring import PASS, declare
+from repique.games.piquet import tables
 from repique.games.piquet.partie import finish_round
-from repique.games.piquet.scoring import close_younger, look_for_pique, score_most_tricks
-from repique.games.piquet.state import (
-    EQUAL,
-    NOT_GOOD,
-    PASSED,
-    PLAY,
-    REPLY,
-    REPLY_ADD,
-    Piquet,
-    Trick,
-    call,
-    mark,
-    tricks_won,
-    won,
-)
+from repique.games.piquet.replying import reply_from
+from repique.games.piquet.scoring import look_for_pique, score_most_tricks
+from repique.games.piquet.state import Piquet, Trick, tricks_won, won
 
 FOLLOW = tricks.TrickRules()
 
@@ -48,7 +35,7 @@ def apply_play(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
         draft.score(seat, "lead", 1, (card,))
     look_for_pique(draft)
     if not state.tricks:
-        _reply_from(draft, 0)
+        reply_from(draft, 0)
 
 
 def _counts(state: Piquet, card: Card) -> bool:
@@ -74,52 +61,3 @@ def _finish_trick(draft: Draft[Piquet]) -> None:
     look_for_pique(draft)
     score_most_tricks(draft)
     finish_round(draft)
-
-
-def _reply_from(draft: Draft[Piquet], place: int) -> None:
-    """Younger's declarations, category by category, before he follows to the first lead."""
-    state = draft.state
-    for category in tables.CATEGORIES[place:]:
-        said = call(state, category)
-        assert said is not None
-        state.category = category
-        if said.result == PASSED:
-            state.phase = REPLY
-            return
-        if said.result in (EQUAL, NOT_GOOD):
-            cards = state.table.unmark(mark(category, state.younger))
-            declare(draft, state.younger, category, cards, scored=said.result == NOT_GOOD)
-        if said.result == NOT_GOOD and category != "point":
-            state.phase = REPLY_ADD
-            return
-    state.category, state.phase = "", PLAY
-    close_younger(draft)
-
-
-def choices_reply(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
-    held = state.table[hand(seat)]
-    return (*comparing.selections(state.category, held, "declare"), PASS)
-
-
-def apply_reply(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
-    """Where elder has passed, whatever younger declares is good."""
-    state = draft.state
-    if action.verb == "declare":
-        declare(draft, seat, state.category, action.cards)
-        if state.category != "point":
-            state.phase = REPLY_ADD
-            return
-    else:
-        draft.tell(f"pass_{state.category}", seat)
-    _go_on(draft)
-
-
-def apply_reply_add(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
-    if action.verb == "add":
-        declare(draft, seat, draft.state.category, action.cards)
-    else:
-        _go_on(draft)
-
-
-def _go_on(draft: Draft[Piquet]) -> None:
-    _reply_from(draft, tables.CATEGORIES.index(draft.state.category) + 1)

@@ -3,7 +3,7 @@
 from repique.core.actions import Action, Choice, choose
 from repique.core.game import DEAL, Draft, Game, Phase
 from repique.core.table import Seat
-from repique.games.piquet import dealing, declaring, exchange, playing
+from repique.games.piquet import dealing, declaring, exchange, playing, replying
 from repique.games.piquet.facts import facts
 from repique.games.piquet.imagining import complete
 from repique.games.piquet.options import PRESETS, Options
@@ -70,8 +70,8 @@ GAME: Game[Piquet] = Game(
         ANSWER: after_exchange(Phase(declaring.apply_answer, declaring.choices_forced)),
         ADD: after_exchange(Phase(declaring.apply_add, declaring.choices_add)),
         PLAY: after_exchange(Phase(playing.apply_play, playing.choices_play)),
-        REPLY: after_exchange(Phase(playing.apply_reply, playing.choices_reply)),
-        REPLY_ADD: after_exchange(Phase(playing.apply_reply_add, declaring.choices_add)),
+        REPLY: after_exchange(Phase(replying.apply_reply, replying.choices_reply)),
+        REPLY_ADD: after_exchange(Phase(replying.apply_reply_add, declaring.choices_add)),
     },
     next_dealer=dealing.first_dealer,
     why_not=why_not,

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from repique.core.actions import Action, IllegalAction, allowed, offered
-from repique.core.cards import Card, parse_cards
+from repique.core.actions import Action, IllegalAction, allowed
+from repique.core.cards import Card, face, parse_cards
 from repique.core.game import choices, play
 from repique.core.score import totals
 from repique.core.table import CHANCE, Seat
 from repique.games.pinochle2 import GAME
 from repique.games.pinochle2.options import Options
-from repique.games.pinochle2.state import Pinochle
+from repique.games.pinochle2.state import Pinochle, history
 from repique.games.pinochle2.tests.positions import new_turn, position
 
 
@@ -55,17 +55,12 @@ def refusal(state: Pinochle, move: str) -> str:
 
 
 def meld_of(state: Pinochle, cards: str) -> Action | None:
-    """The meld on offer with these cards, or with their equals from the same places."""
+    """The meld on offer with these cards; of cards that differ in nothing one is offered."""
     named = parse_cards(cards)
-    for action in offers(state, "meld"):
-        if set(action.cards) == set(named):
-            return action
-    for choice in choices(GAME, state, state.turn):
-        for value in choice.values:
-            twin = offered((choice,), Action("meld", named, value))
-            if twin and all(_same(state, *pair) for pair in zip(named, twin.cards, strict=True)):
-                return twin
-    return None
+    melds = offers(state, "meld")
+    exact = (meld for meld in melds if set(meld.cards) == set(named))
+    equal = (meld for meld in melds if _like(state, meld.cards) == _like(state, named))
+    return next(exact, None) or next(equal, None)
 
 
 def lay(state: Pinochle, cards: str) -> Pinochle:
@@ -113,5 +108,11 @@ def case(name: str, *values: Any) -> Any:
     return pytest.param(*values, id=name)
 
 
-def _same(state: Pinochle, card: Card, twin: Card) -> bool:
-    return any(card in zone and twin in zone for zone in state.table.zones.values())
+def _like(state: Pinochle, cards: tuple[Card, ...]) -> list[tuple[str, ...]]:
+    """What there is to say about these cards: faces, places, and melds they were part of."""
+    return sorted(
+        (face(card), zone, *(laid.meld for laid in history(state, card)))
+        for card in cards
+        for zone, there in state.table.zones.items()
+        if card in there
+    )

@@ -142,7 +142,7 @@ def test_x_10_in_the_second_phase_a_dix_is_an_ordinary_card(rules: Options) -> N
 @pytest.mark.parametrize(("rules", "award"), [case("X-11", BINOKEL, 10), case("X-12", PINOCHLE, 0)])
 def test_a_dix_turned_up_pays_the_dealer_where_that_is_played(rules: Options, award: int) -> None:
     pack = [*GAME.pack(rules)]
-    pack.insert(24, pack.pop(pack.index(GAME.pack(rules)[0])))  # the first card of a pack: 9C
+    pack.insert(24, pack.pop(0))  # 9C becomes the upcard
 
     state = deal(GAME.start(rules, Setup(dealer=BEN)), tuple(pack))
 

@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from repique.core.actions import Action, offered
 from repique.core.cards import parse_cards, rank
-from repique.core.game import Setup, choices, view
+from repique.core.game import Setup, view
 from repique.core.options import BadOptions
 from repique.games.pinochle2 import GAME
 from repique.games.pinochle2.options import Options
@@ -213,15 +212,6 @@ def test_c_45_between_a_hand_copy_and_a_table_copy_the_player_chooses() -> None:
     }
 
     assert marriages == {frozenset({"KS", "QS"}), frozenset({"KS", "QS2"})}
-
-
-def test_c_45_a_card_on_the_table_never_stands_for_its_twin_in_hand() -> None:
-    """The queen of a flush cannot be married; her twin in hand must not be shown unasked."""
-    state = new_turn(lay(position(ann=f"{FLUSH} KH2 QH2"), FLUSH))
-
-    chosen = offered(choices(GAME, state, ANN), Action.parse("meld:royal_marriage KH2 QH"))
-
-    assert chosen is None
 
 
 @pytest.mark.parametrize("rules", [case(f"C-45 {k}", g) for k, g in THREE_GAMES.items()])

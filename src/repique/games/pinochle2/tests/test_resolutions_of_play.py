@@ -16,6 +16,7 @@ from repique.games.pinochle2.tests.moves import (
     act,
     case,
     deal,
+    lay,
     may_knock,
     play_out,
     put_aside,
@@ -28,6 +29,7 @@ from repique.games.pinochle2.tests.positions import (
     PINOCHLE,
     at_last_trick,
     earned,
+    new_turn,
     plus,
     position,
 )
@@ -226,6 +228,16 @@ def test_c_39_melds_of_the_turn_are_taken_back_but_no_card_played_or_drawn() -> 
     session.submit(ANN, Action.parse("draw"))
     with pytest.raises(CannotUndo):
         session.undo_turn(ANN)
+
+
+def test_c_45_a_card_on_the_table_never_stands_for_its_twin_in_hand() -> None:
+    """The queen of a flush cannot be married; her twin in hand must not be shown unasked."""
+    flush = "AH TH KH QH JH"
+    session = won_a_trick()
+    session.state = new_turn(lay(position(ann=f"{flush} KH2 QH2"), flush))
+
+    with pytest.raises(IllegalAction, match="remeld_liberal"):
+        session.submit(ANN, Action.parse("meld:royal_marriage KH2 QH"))
 
 
 def test_c_47_an_exchange_is_taken_back_completely() -> None:

@@ -54,6 +54,7 @@ def test_w12_good_not_good_and_passed() -> None:
 
 
 def test_w13_cavendish_specimen_deal() -> None:
+    """Also RES 36: as many cards bring the question, fewer bring “Good”."""
     game = held(*W13).talk()
 
     assert spoken(game) == {
