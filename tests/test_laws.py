@@ -9,7 +9,11 @@ from repique.core.game import Game, Setup, play
 from repique.core.options import Options
 from repique.games import all_games
 from repique.play.record import Move, Record, parse
-from repique.testing.conformance import check_cards_are_conserved, check_match
+from repique.testing.conformance import (
+    check_cards_are_conserved,
+    check_imagined_deals_can_be_played,
+    check_match,
+)
 from repique.testing.random_play import random_match, random_options, sketched_match
 
 GAMES = list(all_games().values())
@@ -24,6 +28,15 @@ def test_a_preset_obeys_the_laws(game: Game[Any], preset: str, seed: int) -> Non
     for state, seat, action in random_match(game, game.presets[preset], rng, deals=2):
         after, _ = check_match(game, state, seat, action, rng)
     check_cards_are_conserved(game, after)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_seat_imagines_can_be_played_on(game: Game[Any], seed: int) -> None:
+    rng = Random(f"imagined {seed}")
+    for state, _, _ in random_match(game, random_options(game, rng), rng, deals=1):
+        if state.table.zones and rng.random() < 0.5:
+            check_imagined_deals_can_be_played(game, state, rng)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

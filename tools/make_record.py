@@ -25,7 +25,7 @@ from repique.play.session import Session
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("preset", help="pinochle, binokel, bezique …")
+    parser.add_argument("preset", help="pinochle, binokel, bezique, piquet …")
     parser.add_argument("--seed", default="golden", help="any text; the deals follow from it")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
     asked = parser.parse_args()

@@ -30,6 +30,7 @@ class Rule:
     forces: str = ""  # while on, that one must be on
     excludes: str = ""  # the two are never on together; choosing one drops the other
     bars: str = ""  # while on, that one is not available
+    mutes: str = ""  # while on, that one has no effect; both may be set
     games: str = ""  # letters of the games that know it; empty is neutral
     local: bool = False  # concerns one player's screen or habits, never the rules
     lasting: bool = False  # fixed for a whole match; others may change between deals

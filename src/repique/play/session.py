@@ -59,7 +59,8 @@ class Session:
         self.record = Record(game, options, start)
         self.state: State = self.record.start()
         self.practice = False  # something was played again with knowledge of the cards
-        self._wanted: dict[str, Any] = {}
+        self._wanted: dict[str, Any] = {}  # from the next deal on
+        self._planned: dict[str, Any] = {}  # from the next match on
 
     @classmethod
     def resume(cls, record: Record, source: Source, practice: bool = False) -> "Session":
@@ -109,7 +110,12 @@ class Session:
 
     def next_options(self) -> Any:
         """The rules of the next match: those now in force, with what is still waiting."""
-        return self.state.options.with_changes(self._wanted)
+        return self.state.options.with_changes({**self._wanted, **self._planned})
+
+    def plan_options(self, changes: dict[str, Any]) -> None:
+        """House rules for the next match, among them such as are fixed for a whole one."""
+        self.state.options.with_changes({**self._wanted, **self._planned, **changes})
+        self._planned |= changes
 
     # Taking back
 
