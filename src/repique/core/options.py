@@ -206,3 +206,8 @@ def _given(rule: Rule, value: object) -> tuple[tuple[str, str], ...]:
 
 def as_text(value: Value) -> str:
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
+
+
+def changes_text(changes: Mapping[str, Value]) -> str:
+    """Changes as one word of a record: `penalty=on,goal=1500`."""
+    return ",".join(f"{name}={as_text(value)}" for name, value in changes.items())
