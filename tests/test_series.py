@@ -42,7 +42,7 @@ def test_a_game_restarts_with_the_same_deals_whoever_deals_them() -> None:
             again.deal()
 
 
-def hands_of(pack: tuple[Any, ...], live: Session) -> list[tuple[str, ...]]:
+def hands_of(pack: tuple[Card, ...], live: Session) -> list[tuple[Card, ...]]:
     """What each seat is dealt from this pack when it is handed out in seat order."""
     trial = Session(GAME, live.state.options, Replica((pack,), Fresh(b"")), Setup(0, 1))
     trial.deal()
