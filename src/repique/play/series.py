@@ -7,7 +7,7 @@ from typing import Any
 from repique.core.actions import Action
 from repique.core.cards import Card, parse_cards
 from repique.core.game import OVER, Game, Setup, State, play
-from repique.core.options import Options
+from repique.core.options import BadOptions, Options, Value, changes_text
 from repique.core.table import CHANCE, hand
 from repique.play.deals import Fresh, Replica, Source, Tournament, new_seed
 from repique.play.record import BadRecord, Record, parse
@@ -44,6 +44,7 @@ class Series:
             raise CannotUndo("game_not_over")
         self._note_source(self.session)
         self.finished.append(self.session.record)
+        self.options = self.session.next_options()
         number = over.number + 1
         setup = Setup(self.game.next_dealer(self.options, number, over), number)
         self._open(self._source(number, seed), setup)
@@ -88,8 +89,10 @@ class Series:
         *finished, current = records
         series = cls(current.game, current.options, finished)
         practice = current.notes.get("practice") == "yes"
-        series.session = Session.resume(current, _read_source(current), practice)
-        series.options = series.session.state.options
+        session = Session.resume(current, _read_source(current), practice)
+        session.wanted = _read_changes(current, "wanted")
+        session.planned = _read_changes(current, "planned")
+        series.session, series.options = session, session.state.options
         return series
 
     def _open(self, source: Source, setup: Setup, practice: bool = False) -> None:
@@ -106,18 +109,21 @@ class Series:
         notes = session.record.notes
         notes["practice"] = "yes" if session.practice else "no"
         notes["source"] = _source_text(session.source)
+        for name, waiting in (("wanted", session.wanted), ("planned", session.planned)):
+            notes.pop(name, None)
+            if waiting:
+                notes[name] = changes_text(waiting)
 
 
 def parse_all(text: str) -> list[Record]:
     """Every record of a file; line numbers count from the top of the file."""
-    records, before = [], 0
-    for part in text.split(f"{BREAK}\n"):
-        try:
-            records.append(parse(part))
-        except BadRecord as error:
-            raise BadRecord(error.line + before, str(error).partition(": ")[2]) from error
-        before += part.count("\n") + 1
-    return records
+    parts: list[list[str]] = [[]]
+    for line in text.splitlines():
+        if line.strip() == BREAK:
+            parts.append([""] * (len(parts[-1]) + 1))  # keeps the lines counted
+        else:
+            parts[-1].append(line)
+    return [parse("\n".join(part)) for part in parts]
 
 
 def dealt(record: Record) -> tuple[tuple[Card, ...], ...]:
@@ -144,6 +150,16 @@ def _by_seat(
         for at, card in zip(sorted(target), sorted(after.table[hand(seat)]), strict=True):
             pack[at] = card
     return tuple(pack)
+
+
+def _read_changes(record: Record, name: str) -> dict[str, Value]:
+    """House rules that were asked for and still wait for the next deal or match."""
+    text = record.notes.get(name, "")
+    pairs = [part.partition("=")[::2] for part in text.split(",") if part]
+    try:
+        return {option: record.game.options.parse(option, value) for option, value in pairs}
+    except BadOptions as error:
+        raise BadRecord(0, f"the note of house rules to come is damaged: {error}") from error
 
 
 def _source_text(source: Source) -> str:

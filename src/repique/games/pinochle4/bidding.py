@@ -60,10 +60,12 @@ def _win_auction(draft: Draft[Partnership], seat: Seat, bid: int) -> None:
 
 
 def trump_suits(state: Partnership, seat: Seat) -> tuple[str, ...]:
-    """Where a marriage is required, it has to be shown in the suit that is named."""
-    if state.options.marriage_required:
-        return married_suits(state.table[hand(seat)])
-    return tuple(SUITS)
+    """Where a marriage is required, it has to be shown in the suit that is named.
+
+    Only in a deal that somebody imagines can a bidder be without one; any suit will do then.
+    """
+    married = married_suits(state.table[hand(seat)]) if state.options.marriage_required else ()
+    return married or tuple(SUITS)
 
 
 def choices_trump(state: Partnership, seat: Seat) -> tuple[Choice, ...]:

@@ -50,8 +50,8 @@ def promise(options: Options, cards: Sequence[Card], trump: str) -> float:
 
 def best_trump(state: Partnership, seat: Seat) -> tuple[str, float]:
     cards = state.table[hand(seat)]
-    suits = trump_suits(state, seat) or tuple(SUITS)
-    return max(((s, promise(state.options, cards, s)) for s in suits), key=lambda pair: pair[1])
+    values = [(s, promise(state.options, cards, s)) for s in trump_suits(state, seat)]
+    return max(values, key=lambda pair: pair[1])
 
 
 def partner_meld(state: Partnership, seat: Seat) -> int:

@@ -6,6 +6,7 @@ numbers here. The cards that an example does not mention are filled in, always i
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -98,7 +99,8 @@ def act(state: Partnership, *moves: str | Action, seat: Seat | None = None) -> P
     for move in moves:
         who = state.turn if seat is None else seat
         action = Action.parse(move) if isinstance(move, str) else move
-        twin = offered(choices(GAME, state, who), action) if who != CHANCE else None
+        alike = partial(GAME.alike, state)
+        twin = offered(choices(GAME, state, who), action, alike) if who != CHANCE else None
         state = play(GAME, state, who, twin or action).state
     return state
 
