@@ -6,13 +6,12 @@ numbers here. The cards that an example does not mention are filled in, always i
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
-from repique.core.actions import Action, IllegalAction, allowed, offered
+from repique.core.actions import Action, IllegalAction, allowed
 from repique.core.cards import Card, face
 from repique.core.game import Setup, choices, play
 from repique.core.table import CHANCE, EVERYONE, Seat, Table, hand, only
@@ -99,10 +98,22 @@ def act(state: Partnership, *moves: str | Action, seat: Seat | None = None) -> P
     for move in moves:
         who = state.turn if seat is None else seat
         action = Action.parse(move) if isinstance(move, str) else move
-        alike = partial(GAME.alike, state)
-        twin = offered(choices(GAME, state, who), action, alike) if who != CHANCE else None
-        state = play(GAME, state, who, twin or action).state
+        state = play(GAME, state, who, _meant(state, who, action)).state
     return state
+
+
+def _meant(state: Partnership, seat: Seat, action: Action) -> Action:
+    """The same with copies that the player may use, where the example names another."""
+    if seat == CHANCE:
+        return action
+    usable = [card for choice in choices(GAME, state, seat) for card in choice.cards]
+    free = [card for card in usable if card not in action.cards]
+    cards = []
+    for card in action.cards:
+        twin = next((c for c in free if face(c) == face(card)), card)
+        cards.append(card if card in usable else twin)
+        free = [c for c in free if c not in cards]
+    return Action(action.verb, tuple(cards), action.value)
 
 
 def bids(state: Partnership, calls: str) -> Partnership:

@@ -11,10 +11,11 @@ from repique.core.cards import by_suit, rank, suit
 from repique.core.table import CHANCE, hand
 from repique.games.pinochle4 import GAME, tables
 from repique.games.pinochle4.melding import points
-from repique.games.pinochle4.options import deck, hand_size
+from repique.games.pinochle4.options import Options, deck, hand_size
 from repique.games.pinochle4.state import Partnership
 from repique.games.pinochle4.tests.positions import DOUBLE, SINGLE, rules
 from repique.play.record import Record, parse
+from repique.play.words import words_for
 
 HELP = files("repique.games.pinochle4").joinpath("help.en.md").read_text(encoding="utf-8")
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.txt"))
@@ -109,6 +110,17 @@ def test_the_two_forms_are_compared_as_their_presets_are() -> None:
     cards = {row[0]: row[3:] for row in rows("Cards")}
     assert cards["double"] == [str(deck(DOUBLE)), str(hand_size(DOUBLE))]
     assert cards["single"] == [str(deck(SINGLE)), str(hand_size(SINGLE))]
+
+
+def test_house_rules_are_explained_as_in_the_settings() -> None:
+    words = words_for(GAME, DOUBLE)
+    printed = {row[0]: row[1:] for row in rows("House rules") if len(row) == 4}
+
+    for rule in Options.rules():
+        double, single, meaning = printed[words.label(rule.name)]
+        assert double == words.value(rule.name, getattr(DOUBLE, rule.name))
+        assert single == words.value(rule.name, getattr(SINGLE, rule.name))
+        assert meaning == words.meaning(rule.name)
 
 
 def test_every_heading_is_in_the_contents() -> None:
