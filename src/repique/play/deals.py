@@ -69,8 +69,8 @@ class Source(Protocol):
         """Hands go to seats in order, so that a seat meets the same cards again."""
 
     def cards(self, pack: Sequence[Card], event: str, deal: int, attempt: int) -> tuple[Card, ...]:
-        """The pack for deal number `deal`, dealt again `attempt` times after a throw-in,
-        or for the `attempt`-th cut before it."""
+        """The pack for deal number `deal`, or for a cut before it; `attempt` counts these
+        events from 0, also those of a deal that was thrown in."""
 
 
 @dataclass(frozen=True, slots=True)

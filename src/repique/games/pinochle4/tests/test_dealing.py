@@ -25,8 +25,10 @@ from repique.games.pinochle4.tests.positions import (
     rules,
 )
 from repique.play.deals import Fresh, Replica, Tournament
+from repique.play.series import Series
 from repique.play.series import dealt as packs_of
 from repique.play.session import Session
+from repique.testing.live import play_on
 
 
 def drawn(state: Partnership, cards: str) -> Partnership:
@@ -179,7 +181,8 @@ def test_a_replica_gives_each_seat_its_hand_again_after_cut_and_packets() -> Non
         call(original, values[original.state.phase])
     kept = hands(original)
 
-    again = Session(GAME, PLAIN_SINGLE, Replica(packs_of(original.record), original.source))
+    source = Replica(packs_of(original.record), original.source)
+    again = Session(GAME, PLAIN_SINGLE, source, Setup(original.first_dealer()))
     again.deal()
 
     assert original.state.phase == AUCTION
@@ -196,3 +199,16 @@ def test_throwing_in_after_a_draw_never_brings_the_same_pack_again() -> None:
 
     assert hands(session) != first
     assert session.state.thrown_in == 1
+
+
+def test_a_whole_match_can_be_played_again_with_its_deals() -> None:
+    series = Series.begin(GAME, rules(SINGLE, target=60), b"series")
+    play_on(series.session)
+    first = series.session.state
+    series.next_game(b"another")
+
+    series.replicate(1)
+    play_on(series.session)
+
+    assert series.session.state.scores == first.scores
+    assert first.winner is not None
