@@ -4,7 +4,7 @@ The figures are straight-line fits of the play points that a bidding side won in
 thousand simple deals, against trumps, aces and short suits in the bidder's hand.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from repique.core.actions import Action
 from repique.core.cards import SUITS, Card, rank, suit
@@ -15,12 +15,14 @@ from repique.families.auction import PASS, Call
 from repique.games.pinochle4.bidding import trump_suits
 from repique.games.pinochle4.melding import NO_TRUMP, worth
 from repique.games.pinochle4.options import Options, play_points
-from repique.games.pinochle4.reading import reading
+from repique.games.pinochle4.reading import Reading, reading
 from repique.games.pinochle4.state import Partnership, ladder, partner
 
 CAUTION = (5, 1)  # points that a careful bidder leaves in hand: double deck, single deck
 STRONG_PARTNER = 15  # how much better one's hand must be to go on after a partner's jump,
 BIDDING_PARTNER = 5  # and where the partner is still bidding and can do the work
+STRONG = (20, 22)  # points above the lowest bid that make a hand worth playing oneself
+LEAST_SHOWN = (10, 20)  # meld worth announcing: by the scale, by inquiries
 MELD_HELP, PASSED_HELP = (10, 3), (6, 2)  # meld expected of a partner: double deck, single deck
 
 
@@ -75,9 +77,9 @@ def bid(view: View[Partnership]) -> Action:
     if not options:
         return Action("pass")
     lowest = int(options[0].values[0])
-    signal = _meld_bid(state, seat)
-    if signal and str(signal) in options[0].values:
-        return Action("bid", (), str(signal))
+    statement = _statement(state, seat)
+    if statement:
+        return Action("bid", (), str(statement))
     worth_it = lowest <= _ceiling(state, seat) or _must_open(state, seat)
     return Action("bid", (), str(lowest)) if worth_it else Action("pass")
 
@@ -87,6 +89,8 @@ def _ceiling(state: Partnership, seat: Seat) -> float:
     value = best_trump(state, seat)[1] + partner_meld(state, seat)
     value -= CAUTION[state.options.single_deck]
     ally = [call for call in state.calls if call.seat == partner(seat)]
+    if state.options.bid_language == "scale" and _has_shown(state, seat):
+        return PASS  # whoever makes a meld bid leaves the rest to the partner
     if not ally or ally[-1].bid == PASS:
         return value
     out = auction.passed(state.calls)
@@ -96,6 +100,10 @@ def _ceiling(state: Partnership, seat: Seat) -> float:
         return value - STRONG_PARTNER
     again = auction.turns(state.calls, seat) > 0
     return value - BIDDING_PARTNER * (again or auction.holder(state.calls) == partner(seat))
+
+
+def _has_shown(state: Partnership, seat: Seat) -> bool:
+    return any(call.seat == seat and call.amount for call in state.calls)
 
 
 def _must_open(state: Partnership, seat: Seat) -> bool:
@@ -108,31 +116,30 @@ def _must_open(state: Partnership, seat: Seat) -> bool:
     return saving and best_trump(state, seat)[1] >= state.options.min_bid - 8
 
 
-def _meld_bid(state: Partnership, seat: Seat) -> int:
-    """A first bid that shows meld, from a hand that leaves the contract to its partner."""
+def _statement(state: Partnership, seat: Seat) -> int:
+    """A first bid that tells the partner something: aces, great strength, or meld."""
     options, cards = state.options, state.table[hand(seat)]
     if auction.turns(state.calls, seat) or partner(seat) in auction.passed(state.calls):
         return PASS
-    shown = worth(options, cards, NO_TRUMP)
-    strong = best_trump(state, seat)[1] + partner_meld(state, seat) >= options.min_bid + 20
-    if strong and not _partner_asks(state, seat):
-        return PASS
-    said = shown + aces(cards) if options.bid_language == "inquiry" else shown
-    fitting = [
-        b for b in _signals(state) if _tells(state, seat, b) and _tells(state, seat, b) <= said
-    ]
-    floor = 20 if options.bid_language == "inquiry" else 10
-    best = max(fitting, key=lambda b: (_tells(state, seat, b), -b), default=PASS)
-    return best if best and _tells(state, seat, best) >= floor else PASS
+    nearest = ladder(options).above(auction.high(state.calls))[:12]
+    said = {b: reading(options, state.calls, seat, b) for b in nearest}
+    of_each_suit = min(sum(card[:2] == "A" + s for card in cards) for s in SUITS)
+    if of_each_suit >= 2 and _lowest(said, "double_aces"):
+        return _lowest(said, "double_aces")
+    above = best_trump(state, seat)[1] + partner_meld(state, seat) - options.min_bid
+    strong = STRONG[options.single_deck]
+    if above >= strong and not _partner_asks(state, seat):
+        return _lowest(said, "jump") if above >= 2 * strong else PASS
+    inquiry = options.bid_language == "inquiry"
+    shown = worth(options, cards, NO_TRUMP) + (aces(cards) if inquiry else 0)
+    shows = [b for b, r in said.items() if LEAST_SHOWN[inquiry] <= r.amount <= shown]
+    if shows:
+        return max(shows, key=lambda b: (said[b].amount, -b))
+    return _lowest(said, "aces") if of_each_suit else PASS
 
 
-def _signals(state: Partnership) -> tuple[int, ...]:
-    """The few lowest bids; higher ones cost more than they tell."""
-    return ladder(state.options).above(auction.high(state.calls))[:9]
-
-
-def _tells(state: Partnership, seat: Seat, bid: int) -> int:
-    return reading(state.options, state.calls, seat, bid).amount
+def _lowest(said: Mapping[int, Reading], meaning: str) -> int:
+    return next((bid for bid, heard in said.items() if heard.id == meaning), PASS)
 
 
 def _partner_asks(state: Partnership, seat: Seat) -> bool:

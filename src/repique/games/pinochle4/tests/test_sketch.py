@@ -26,6 +26,7 @@ from repique.games.pinochle4.tests.positions import (
 )
 
 STRONG = "H:AATTKKQQJJ S:AKQ D:AK C:AAKQJ"
+GOOD = "C:ATKQQJJ D:ATTQJJ S:AQ H:AATQJ"
 WEAK = "H:TTTJ S:TTJJK D:TTQJ C:TTTKQJJ"
 
 
@@ -34,7 +35,7 @@ def choice(state: Partnership) -> str:
 
 
 def test_a_strong_hand_bids_and_a_weak_one_passes() -> None:
-    assert choice(dealt(hands={SOUTH: STRONG})) == "bid:50"
+    assert choice(dealt(hands={SOUTH: GOOD})) == "bid:50"
     assert choice(bids(dealt(hands={1: WEAK}), "50")) == "pass"
 
 
@@ -47,6 +48,28 @@ def test_meld_is_shown_to_a_partner_who_asks() -> None:
 
     married = "S:AATTK H:ATTTK D:AATTK C:AATKQ"
     assert choice(bids(dealt(hands={2: married}), "50 pass")) == "bid:52"
+
+
+DOUBLE_ACES = "S:AATKJ H:AATTJ D:AATTJ C:AAKQJ"
+SINGLE_ACES = "S:ATTJJ H:ATTTJ D:ATTTQ C:ATKQJ"
+MIGHTY = "H:AAATTKKQQJJ S:AAKQ D:AK C:AAK"
+
+
+@pytest.mark.parametrize(
+    ("cards", "bid"),
+    [(DOUBLE_ACES, "bid:59"), (SINGLE_ACES, "bid:51"), (MIGHTY, "bid:60")],
+    ids=["double aces", "aces", "jump"],
+)
+def test_an_opening_tells_what_it_can(cards: str, bid: str) -> None:
+    assert choice(dealt(hands={SOUTH: cards})) == bid
+
+
+def test_a_single_deck_meld_bidder_passes_next_time() -> None:
+    north = "S:K99 H:KJ9 D:KQ9 C:K99"  # kings around and a marriage: 10 points, and no tricks
+    state = bids(dealt(PLAIN_SINGLE, {2: north}), "15 16")
+
+    assert choice(state) == "bid:19"
+    assert choice(bids(state, "19 20 pass pass")) == "pass"
 
 
 def test_nobody_bids_over_a_partner_when_both_opponents_are_out() -> None:
