@@ -5,7 +5,7 @@ from repique.core.cards import SUITS
 from repique.core.game import Draft
 from repique.core.table import Seat, hand
 from repique.families import auction
-from repique.families.auction import PASS
+from repique.families.auction import PASS, Call
 from repique.games.pinochle4.dealing import throw_in
 from repique.games.pinochle4.melding import married_suits
 from repique.games.pinochle4.passing import begin_passing
@@ -30,12 +30,19 @@ def apply_auction(draft: Draft[Partnership], seat: Seat, action: Action) -> None
     bid = int(action.value) if action.verb == "bid" else PASS
     made = call(state.options, state.calls, seat, bid)
     state.calls += (made,)
-    draft.tell("bid" if bid else "pass", seat, f"{bid} {made.reading}" if bid else "")
+    if bid:
+        draft.tell(f"says_{made.reading}", seat, _amount(made))
     following = auction.next_caller(state.calls, state.seats)
     if following is None:
         _settle(draft)
     else:
         state.turn = following
+
+
+def _amount(made: Call) -> str:
+    """The meld that a bid announces, “20” or “5–9”, if it does."""
+    numbers = [str(n) for n in (made.amount, made.most) if n]
+    return "–".join(numbers)
 
 
 def _settle(draft: Draft[Partnership]) -> None:
@@ -74,7 +81,6 @@ def choices_trump(state: Partnership, seat: Seat) -> tuple[Choice, ...]:
 
 def apply_trump(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
     draft.state.trump = action.value
-    draft.tell("trump", seat, action.value)
     begin_passing(draft)
 
 

@@ -77,7 +77,6 @@ def choices_cut(state: Partnership, seat: Seat) -> tuple[Choice, ...]:
 
 def apply_cut(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
     draft.state.cut = int(action.value) if action.verb == "cut" else 0
-    draft.tell("cut", seat, action.value)
     _choose_packets(draft)
 
 

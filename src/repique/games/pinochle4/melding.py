@@ -95,6 +95,6 @@ def show_melds(draft: Draft[Partnership]) -> None:
         if found:
             draft.show(seat, dict.fromkeys(card for meld in found for card in meld.cards))
         for meld in found:
-            draft.tell("meld", seat, f"{sheet_name(meld)}={meld.points}", meld.cards)
+            draft.tell("aside", seat, f"{sheet_name(meld)}={meld.points}", meld.cards)
         if has_round_robin(found):
             draft.tell("round_robin", seat)

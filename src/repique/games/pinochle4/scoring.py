@@ -131,7 +131,7 @@ def _write_pad(draft: Draft[Partnership], how: str) -> None:
         points=(ours, theirs),
     )
     state.pad += (line,)
-    draft.tell("hand_over", state.bidder, how)
+    draft.tell(f"hand_{how}", state.bidder, str(state.bid))
 
 
 def _next_hand(draft: Draft[Partnership]) -> None:

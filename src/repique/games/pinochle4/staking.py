@@ -40,7 +40,6 @@ def apply_stake(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
         return
     if action.verb == "moon":
         draft.state.moon = True
-        draft.tell("moon", seat)
     _begin_play(draft)
 
 
@@ -48,7 +47,7 @@ def _lose(draft: Draft[Partnership], seat: Seat, how: str) -> None:
     """The bid is lost. Play goes on only for defenders who have meld to save."""
     state = draft.state
     state.lost = how
-    draft.tell(how, seat)
+    draft.tell(f"lost_{how}", seat)
     if meld_points(state, 1 - side(seat)):
         _begin_play(draft)
         return

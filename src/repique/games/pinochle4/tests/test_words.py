@@ -1,6 +1,7 @@
 """Everything the game says has words: reasons, phases, readings, options, refusals, facts."""
 
 import ast
+import re
 from dataclasses import fields
 from pathlib import Path
 
@@ -112,3 +113,32 @@ def test_facts_have_labels_at_every_moment(preset: str) -> None:
         for name, value in facts(view(GAME, state, None).state):
             assert WORDS.has("facts", name)
             assert value
+
+
+# Told by the house itself, or in another form.
+TOLD = {"move", "score", "show", "deal", "aside", "win", "options"}
+
+
+def test_everything_that_happens_has_words() -> None:
+    kinds = set()
+    for path in FOLDER.glob("*.py"):
+        kinds |= set(re.findall(r'draft\.tell\("(\w+)"', path.read_text(encoding="utf-8")))
+    readings = ("inquiry", "aces", "double_aces", "meld", "meld_band", "meld_open", "raise")
+    kinds |= {f"says_{name}" for name in (*readings, "jump", "ordinary")}
+    kinds |= {f"hand_{how}" for how in (MADE, SET, MOON, MOON_LOST)}
+    kinds |= {"lost_certain", "lost_conceded", "aside"}
+
+    for kind in sorted(kinds - TOLD):
+        assert WORDS.has("events", kind), kind
+    for kind in [k for k in kinds if k.startswith("says_")]:
+        assert WORDS.has("readings", kind.removeprefix("says_"))
+
+
+@pytest.mark.parametrize("preset", ["double-deck", "single-deck"])
+def test_every_verb_has_a_name_and_a_sentence(preset: str) -> None:
+    verbs = {action.verb for _, action in sketched(PRESETS[preset], 5, deals=3)}
+    verbs |= {"cut", "moon", "concede", "give", "trump"}
+
+    for verb in sorted(verbs - {"deal", "draw"}):
+        assert WORDS.has("verbs", verb), verb
+        assert WORDS.has("events", f"does_{verb}"), verb
