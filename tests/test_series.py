@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from repique.core.cards import Card
 from repique.core.game import DEAL, OVER, Setup
 from repique.games import get
 from repique.play.deals import Fresh, Replica
