@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from repique.core.game import view
+from repique.core.game import imagined, view
 from repique.core.table import hand
 from repique.games.pinochle4 import GAME
 from repique.games.pinochle4.giving import helpful, spare
@@ -123,3 +123,14 @@ def test_matches_between_sketches_end_and_look_like_pinochle(options: Options) -
     made = sum(line.outcome in ("made", "moon") for line in hands)
     assert made >= len(hands) / 2
     assert max(line.bid for line in hands) < 3 * options.min_bid
+
+
+@pytest.mark.parametrize("options", [DOUBLE, SINGLE], ids=["double", "single"])
+def test_hidden_cards_never_change_a_move(options: Options) -> None:
+    rng = Random(6)
+    for state, action in sketched(options, 6, deals=1):
+        if state.turn >= 0 and state.table.zones:
+            seen = view(GAME, state, state.turn)
+            elsewhere = imagined(GAME, seen, rng)
+
+            assert sketch(view(GAME, elsewhere, state.turn), rng) == action
