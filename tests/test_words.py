@@ -27,6 +27,7 @@ SHARED = ("core", "families", "play")
 GAMES = list(all_games().values())
 PRESETS = [(game, preset) for game in GAMES for preset in game.presets]
 # What `Words.refusal` fills in.
+PARTS = ("first", "second", "third", "fourth")  # and the terminal, into facts
 FILLED = {"card", "led", "cards", "old", "new"}
 # Duties and reasons of the families reach a Refusal through a variable.
 DUTIES = {"must_follow", "must_beat", "must_trump"}
@@ -179,9 +180,12 @@ def test_every_text_formats_in_every_dialect(game: Game[Any]) -> None:
     for words in dialects(game).values():
         for term in sections(words)["terms"]:
             assert not set("{}") & set(words.term(term)), term
-        for section in ("labels", "meanings", "values", "letters", "groups", "facts"):
+        for section in ("labels", "meanings", "values", "letters", "groups"):
             for name in sections(words).get(section, {}):
                 assert words.text(section, name), f"{section} {name}"
+        for name, caption in sections(words)["facts"].items():
+            told = words.text("facts", name, **dict.fromkeys(PARTS, "x"))
+            assert bool(told) == bool(caption), name  # an empty caption keeps a fact quiet
 
 
 @each_game
@@ -202,7 +206,7 @@ def test_a_dialect_never_uses_the_words_of_another_game(game: Game[Any]) -> None
         foreign = [name for other, name in names.items() if other != dialect]
         for section in ("terms", "labels", "meanings", "refusals", "facts", "groups"):
             for name in sections(words)[section]:
-                said = words.text(section, name, **dict.fromkeys(FILLED, ""))
+                said = words.text(section, name, **dict.fromkeys((*FILLED, *PARTS), ""))
                 assert not any(word in said for word in foreign), f"{dialect} {name}: {said}"
 
 

@@ -60,6 +60,10 @@ class State:
         then others, where moves are simultaneous or where they have rights out of turn."""
         return () if self.phase == OVER else (self.turn,)
 
+    def between_deals(self) -> bool:
+        """Whether no deal is under way: the last one, if any, has been scored."""
+        return self.phase in (DEAL, OVER)
+
     def next_seat(self, seat: Seat) -> Seat:
         return (seat + 1) % self.seats
 

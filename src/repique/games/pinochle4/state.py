@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from repique.core.cards import Card, pack, rank
-from repique.core.game import State
+from repique.core.game import DEAL, OVER, State
 from repique.core.table import Seat
 from repique.families.auction import Call, Ladder
 from repique.families.tricks import TrickRules
@@ -68,6 +68,10 @@ class Partnership(State):
     leader: Seat = 0
     tricks: tuple[Trick, ...] = ()
     pad: tuple[Hand, ...] = ()
+
+    def between_deals(self) -> bool:
+        """Cut and packets belong to the deal that follows them."""
+        return self.phase in (DRAW, CUT, PACKETS, DEAL, OVER)
 
 
 def won(seat: Seat) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from repique.core.cards import Card
-from repique.core.game import DEAL, OVER, Event, State, play
+from repique.core.game import Event, State, play
 from repique.core.score import Entry
 from repique.core.table import CHANCE, Seat
 from repique.play.record import Move, Record
@@ -17,7 +17,7 @@ from repique.play.record import Move, Record
 def between_rounds(state: State) -> bool:
     """Whether a round has been played out and the next is not dealt yet."""
     holding = any(cards for zone, cards in state.table.zones.items() if zone.startswith("hand:"))
-    return state.deal_number > 0 and (state.phase in (DEAL, OVER) or not holding)
+    return state.deal_number > 0 and (state.between_deals() or not holding)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,11 @@ class Happening:
         return self.move.seat != CHANCE and between_rounds(self.after)
 
     def awards(self) -> Iterator[tuple[Entry, bool]]:
-        """Points given by this move, and whether they wait for the end of the round."""
+        """Points given by this move, each once, and whether they wait for the round's end."""
+        waiting = [(e.seat, e.value, e.cards) for e in self.events if e.kind == "aside"]
         for event in self.events:
-            if event.kind in ("score", "aside"):
+            again = event.kind == "score" and (event.seat, event.value, event.cards) in waiting
+            if event.kind in ("score", "aside") and not again:
                 reason, _, points = event.value.partition("=")
                 entry = Entry(event.seat, reason, int(points), event.cards, self.after.deal_number)
                 yield entry, event.kind == "aside"

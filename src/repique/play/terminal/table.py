@@ -1,6 +1,7 @@
 """Draws the table: facts, other players' cards, tricks, own cards, and what can be chosen."""
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from rich.text import Text
 
@@ -16,6 +17,8 @@ from repique.play.terminal.screen import Screen
 from repique.play.terminal.story import open_trick, put_aside, taken
 from repique.play.terminal.tell import Teller
 
+PARTS = ("first", "second", "third", "fourth")  # what a value of several parts fills in
+EMPTY = dict.fromkeys(PARTS, "")
 MANY = 8  # values that are still listed one by one
 LABEL = 12  # columns for the names at the left
 UNSEEN = ("won", "hand", "discard")  # zones of a player that the table does not spread out
@@ -43,7 +46,7 @@ def heading(screen: Screen, match: Match) -> None:
 
 
 def facts(match: Match) -> list[str]:
-    state, words = match.state, match.words
+    state = match.state
     shown = [*match.game.facts(match.view().state)]
     if state.dealer is not None and state.options.values().get("show_dealer", True):
         shown.append(("dealer", match.teller.who(state.dealer)))
@@ -52,15 +55,29 @@ def facts(match: Match) -> list[str]:
         shown.append(("aside", " : ".join(map(str, totals(waiting, state.sides)))))
     if any(match.won()):
         shown.append(("won", " : ".join(map(str, match.won()))))
-    label = {name: words.text("facts", name) for name, _ in shown if words.has("facts", name)}
-    return [f"{label.get(name, name)} {_fact(value)}" for name, value in shown]
+    return [told for told in (_fact(match, name, value) for name, value in shown) if told]
 
 
-def _fact(value: str) -> str:
-    """A card or a suit as its symbol, anything else as it is."""
-    if len(value) == 1 and value in SUITS:
-        return SYMBOLS[value]
-    return glyph(value) if typed_card(value) else value
+def _fact(match: Match, name: str, value: str) -> str:
+    """A caption with its value, or a text of its own that the parts of the value fill."""
+    parts = [_part(match, part) for part in value.split()]
+    filled = dict(zip_longest(PARTS, parts[: len(PARTS)], fillvalue=""))
+    if not match.words.has("facts", name):
+        return " ".join((name, *parts))
+    told, bare = (match.words.text("facts", name, **fill) for fill in (filled, EMPTY))
+    return told if told != bare or not told else " ".join((told, *parts))
+
+
+def _part(match: Match, part: str) -> str:
+    """Seats and sides by name, a card or a suit as its symbol, anything else as it is."""
+    kind, _, number = part.partition(":")
+    if kind in ("seat", "side") and number.isdecimal():
+        teller = match.teller
+        seat = int(number)
+        return teller.who(seat) if kind == "seat" else teller.side(seat, match.state.sides)
+    if len(part) == 1 and part in SUITS:
+        return SYMBOLS[part]
+    return glyph(part) if typed_card(part) else part
 
 
 def _spaced(parts: list[str], width: int) -> Text:
