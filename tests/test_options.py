@@ -100,7 +100,15 @@ def test_values_are_read_as_players_write_them(name: str, text: str, value: obje
 
 
 @pytest.mark.parametrize(
-    ("name", "text"), [("cut", "maybe"), ("goal", "many"), ("goal", "9" * 40), ("gaol", "1")]
+    ("name", "text"),
+    [
+        ("cut", "maybe"),
+        ("goal", "many"),
+        ("goal", "9" * 40),
+        ("goal", "--5"),
+        ("goal", "٣"),
+        ("gaol", "1"),
+    ],
 )
 def test_values_that_make_no_sense_are_refused(name: str, text: str) -> None:
     with pytest.raises(BadOptions):

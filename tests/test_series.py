@@ -6,6 +6,7 @@ import pytest
 
 from repique.core.cards import Card
 from repique.core.game import DEAL, OVER, Setup
+from repique.core.options import BadOptions
 from repique.games import get
 from repique.play.deals import Fresh, Replica
 from repique.play.record import BadRecord
@@ -172,3 +173,57 @@ def test_a_file_with_the_line_ends_of_another_system_is_read() -> None:
     again = Series.parse(series.text().replace("\n", "\r\n"))
 
     assert again.session.state == series.session.state
+
+
+def test_a_long_series_is_no_damage(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("repique.play.record.LONGEST", 600)
+    series = Series.begin(GAME, PINOCHLE, b"long")
+    for _ in range(3):
+        play_on(series.session)
+        series.next_game()
+    text = series.text()
+    assert text.count("\n") > 600
+
+    assert Series.parse(text).won() == series.won()
+
+
+def test_what_waits_for_the_next_deal_and_the_next_game_never_collides() -> None:
+    series = finished_series()
+    series.session.plan_options({"tournament": True})
+    series.session.change_options({"cut_for_deal": True})  # which a tournament does not have
+
+    series.next_game()
+
+    assert series.session.state.options.tournament
+    assert not series.session.state.options.cut_for_deal
+
+
+def test_a_waiting_rule_that_could_not_be_played_is_refused_when_it_is_asked_for() -> None:
+    live = Session(GAME, PINOCHLE.with_changes({"double_set": True}), Fresh(b""))
+    live.plan_options({"double_sets_1000": True})
+
+    with pytest.raises(BadOptions):
+        live.change_options({"double_set": False})
+
+
+def test_waiting_rules_that_no_longer_fit_are_left_behind() -> None:
+    live = Session(GAME, PINOCHLE, Fresh(b""))
+
+    live.carry({"double_sets_1000": True, "penalty": True}, {"goal": 1500, "deal8": True})
+
+    assert live.wanted == {"penalty": True}
+    assert live.planned == {"goal": 1500}
+
+
+def test_a_game_restarts_under_the_rules_it_began_with_also_after_a_save() -> None:
+    series = Series.begin(GAME, PINOCHLE, b"one")
+    series.session.change_options({"penalty": True})
+    series.session.deal()
+    assert series.session.state.options.penalty
+
+    again = Series.parse(series.text())
+    for one in (series, again):
+        one.restart_game()
+
+    assert series.session.state == again.session.state
+    assert not again.session.state.options.penalty

@@ -121,3 +121,20 @@ def test_swapped_cards_change_places_and_what_is_known_stays_with_the_places() -
     assert table[hand(0)] == ("7S", "KD")
     assert table["talon"] == ("8S", "AD")
     assert (table.known[parse_cards("KD")[0]], table.known[parse_cards("8S")[0]]) == (1, 2)
+
+
+def test_a_view_does_not_tell_in_which_order_its_cards_became_known() -> None:
+    one, other = Table(), Table()
+    one.put(parse_cards("9C 7S"), hand(1), EVERYONE)
+    other.put(parse_cards("7S"), hand(1), EVERYONE)
+    other.put(parse_cards("9C"), hand(1), EVERYONE)
+
+    assert list(one.seen(0).known) == list(other.seen(0).known) == ["7S", "9C"]
+
+
+def test_a_view_does_not_tell_who_else_knows_a_hidden_card() -> None:
+    passed, kept = dealt(), dealt()
+    passed.show(parse_cards("AC"), only(2))  # seat 2 has passed that one to seat 1
+
+    assert passed.seen(0) == kept.seen(0)
+    assert passed.seen(None) == kept.seen(None)

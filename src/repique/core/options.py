@@ -4,6 +4,7 @@ Each field declares its range and its relations to other fields, so that validit
 settings page, the command line and randomly generated rule sets all read the same lines.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
@@ -11,6 +12,7 @@ from typing import Any, Self
 
 Value = bool | int | str
 
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 YES = ("on", "yes", "true", "1")
 NO = ("off", "no", "false", "0")
 
@@ -166,7 +168,7 @@ class Options:
                 raise BadOptions([Problem(name, "not_a_switch", (("given", text),))])
             return word in YES
         if isinstance(rule.default, int):
-            if not word.lstrip("-").isdecimal() or len(word) > 9:
+            if not _NUMBER.fullmatch(word):
                 raise BadOptions([Problem(name, "not_a_number", (("given", text),))])
             return int(word)
         return word

@@ -46,14 +46,12 @@ class Table:
     in mind, discards not yet made). It names cards that also lie in some zone.
     """
 
-    __slots__ = ("known", "marks", "veils", "zones")
+    __slots__ = ("known", "marks", "zones")
 
     def __init__(self) -> None:
         self.zones: dict[str, tuple[Card, ...]] = {}
         self.known: dict[Card, Seats] = {}
         self.marks: dict[str, tuple[Seats, tuple[Card, ...] | None]] = {}
-        # Only in a seen table: who knows the cards that this viewer does not.
-        self.veils: dict[str, tuple[Seats, ...]] = {}
 
     def __getitem__(self, zone: str) -> tuple[Card, ...]:
         return self.zones.get(zone, ())
@@ -70,7 +68,6 @@ class Table:
         twin.zones = self.zones.copy()
         twin.known = self.known.copy()
         twin.marks = self.marks.copy()
-        twin.veils = self.veils
         return twin
 
     def clear(self) -> None:
@@ -128,19 +125,21 @@ class Table:
         return bool(self.known[card] & bit(viewer))
 
     def seen(self, viewer: Seat | None) -> "Table":
-        """The same table with holes where this viewer does not know the card."""
+        """The same table with holes where this viewer does not know the card.
+
+        Nothing is said about who knows a hidden card: that some seat has seen one of them
+        may itself be a secret. The order of `known` tells nothing of where a card came from.
+        """
         eye = bit(viewer)
         view = Table()
-        view.known = {card: seats for card, seats in self.known.items() if seats & eye}
+        view.known = {
+            card: self.known[card] for card in sorted(self.known) if self.known[card] & eye
+        }
         for zone, cards in self.zones.items():
             open_cards = tuple(c if self.known[c] & eye else HIDDEN for c in cards)
-            veil = [self.known[c] for c in cards if not self.known[c] & eye]
             if loose(zone):
                 open_cards = tuple(sorted(open_cards, key=_hidden_last))
-                veil.sort()
             view.zones[zone] = open_cards
-            if veil:
-                view.veils[zone] = tuple(veil)
         for name, (seen_by, group) in self.marks.items():
             view.marks[name] = (seen_by, group if seen_by & eye else None)
         return view
@@ -175,12 +174,17 @@ def imagine(seen: Table, cards: Sequence[Card], rng: Random) -> Table:
     world.known = seen.known.copy()
     world.marks = seen.marks.copy()
     for zone, row in seen.zones.items():
-        veil = iter(seen.veils.get(zone, ()))
+        holder = _holder(zone)
         filled = []
         for seen_card in row:
             card = next(unseen) if seen_card == HIDDEN else seen_card
             if seen_card == HIDDEN:
-                world.known[card] = next(veil)
+                world.known[card] = holder
             filled.append(card)
         world.zones[zone] = tuple(sorted(filled)) if loose(zone) else tuple(filled)
     return world
+
+
+def _holder(zone: str) -> Seats:
+    """Who surely knows the hidden cards of a zone: the owner of a hand, otherwise nobody."""
+    return only(int(zone.partition(":")[2])) if loose(zone) else NOBODY

@@ -89,15 +89,18 @@ class Record:
         return last
 
 
-def parse(text: str) -> Record:
-    """One record from its text; anything odd raises `BadRecord` with the line."""
+def parse(text: str, above: int = 0) -> Record:
+    """One record from its text; anything odd raises `BadRecord` with the line.
+
+    Lines are counted from the top of the file, where `above` others stand before this text.
+    """
     rows = text.splitlines()
     if len(rows) > LONGEST:
-        raise BadRecord(LONGEST, "the record is longer than any match")
+        raise BadRecord(above + LONGEST, "the record is longer than any match")
     reader = _Reader()
-    line = 0
+    line = above
     try:
-        for line, row in enumerate(rows, start=1):
+        for line, row in enumerate(rows, start=above + 1):
             words = row.partition(";")[0].split()
             if words:
                 reader.read(line, words)

@@ -42,9 +42,9 @@ class Series:
         over = self.session.state
         if over.phase != OVER:
             raise CannotUndo("game_not_over")
+        self.options = self.session.next_options()
         self._note_source(self.session)
         self.finished.append(self.session.record)
-        self.options = self.session.next_options()
         number = over.number + 1
         setup = Setup(self.game.next_dealer(self.options, number, over), number)
         self._open(self._source(number, seed), setup)
@@ -90,9 +90,8 @@ class Series:
         series = cls(current.game, current.options, finished)
         practice = current.notes.get("practice") == "yes"
         session = Session.resume(current, _read_source(current), practice)
-        session.wanted = _read_changes(current, "wanted")
-        session.planned = _read_changes(current, "planned")
-        series.session, series.options = session, session.state.options
+        session.carry(_read_changes(current, "wanted"), _read_changes(current, "planned"))
+        series.session = session
         return series
 
     def _open(self, source: Source, setup: Setup, practice: bool = False) -> None:
@@ -117,13 +116,14 @@ class Series:
 
 def parse_all(text: str) -> list[Record]:
     """Every record of a file; line numbers count from the top of the file."""
-    parts: list[list[str]] = [[]]
-    for line in text.splitlines():
+    records, part, above = [], list[str](), 0
+    for number, line in enumerate([*text.splitlines(), BREAK], start=1):
         if line.strip() == BREAK:
-            parts.append([""] * (len(parts[-1]) + 1))  # keeps the lines counted
+            records.append(parse("\n".join(part), above))
+            part, above = [], number
         else:
-            parts[-1].append(line)
-    return [parse("\n".join(part)) for part in parts]
+            part.append(line)
+    return records
 
 
 def dealt(record: Record) -> tuple[tuple[Card, ...], ...]:

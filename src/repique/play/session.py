@@ -3,6 +3,7 @@
 The log of moves is the truth. Taking back drops lines from its end and replays the rest.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -22,7 +23,7 @@ from repique.core.game import (
     play,
     view,
 )
-from repique.core.options import Options, changes_text
+from repique.core.options import BadOptions, Options, changes_text
 from repique.core.table import CHANCE, Seat
 from repique.play.deals import Source
 from repique.play.record import Move, Record
@@ -104,17 +105,34 @@ class Session:
 
     def change_options(self, changes: dict[str, Any]) -> None:
         """New house rules; they are checked now and take effect with the next deal."""
-        self.state.options.within_match({**self.wanted, **changes})
+        self._agree({**self.wanted, **changes}, self.planned)
         self.wanted |= changes
 
     def next_options(self) -> Any:
         """The rules of the next match: those now in force, with what is still waiting."""
-        return self.state.options.with_changes({**self.wanted, **self.planned})
+        return self.state.options.within_match(self.wanted).with_changes(self.planned)
 
     def plan_options(self, changes: dict[str, Any]) -> None:
         """House rules for the next match, among them such as are fixed for a whole one."""
-        self.state.options.with_changes({**self.wanted, **self.planned, **changes})
+        self._agree(self.wanted, {**self.planned, **changes})
         self.planned |= changes
+
+    def carry(self, wanted: dict[str, Any], planned: dict[str, Any]) -> None:
+        """Take over house rules that wait, as far as they fit the rules of this match."""
+        for store, changes in ((self.wanted, wanted), (self.planned, planned)):
+            for name, value in changes.items():
+                tried = {**store, name: value}
+                with suppress(BadOptions):
+                    if store is self.wanted:
+                        self._agree(tried, self.planned)
+                    else:
+                        self._agree(self.wanted, tried)
+                    store[name] = value
+
+    def _agree(self, wanted: dict[str, Any], planned: dict[str, Any]) -> None:
+        """Raises `BadOptions` if these could not be played, now or in the next match."""
+        soon = self.state.options.within_match(wanted)
+        soon.with_changes(planned)
 
     # Taking back
 
@@ -154,8 +172,9 @@ class Session:
         self.practice = True
 
     def first_dealer(self) -> Seat | None:
-        """Who dealt first, also where the cards decided it."""
-        return next((s.dealer for s in self.record.states() if s.phase == DEAL), None)
+        """Who dealt first, also where the cards decided it; deals thrown in do not count."""
+        before = [s.dealer for s in self.record.states() if s.phase == DEAL and not s.deal_number]
+        return before[-1] if before else None
 
     def _round_start(self) -> int:
         """Moves in the log up to and including the newest deal."""

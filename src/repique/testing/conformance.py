@@ -73,7 +73,7 @@ def check_view_is_all_a_seat_knows(game: Game[Any], state: State, rng: Random) -
         again = view(game, other, seat)
         assert again.choices == seen.choices
         assert again.state.table.zones == seen.state.table.zones
-        assert again.state.table.veils == seen.state.table.veils
+        assert list(again.state.table.known.items()) == sorted(seen.state.table.known.items())
         assert again.state.table.marks == seen.state.table.marks
         if seat is not None:
             card = rng.choice(game.pack(state.options))

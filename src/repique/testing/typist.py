@@ -68,13 +68,19 @@ def in_words(match: Match, action: Action) -> str:
 
 
 def as_advised(match: Match) -> Iterator[str]:
-    """What the simple player would do, and Enter between rounds and out of turn."""
+    """What the simple player would do, warned or not; Enter between rounds and out of turn."""
     for _ in range(3000):  # a line that is not understood must not be typed for ever
         if match.state.phase == OVER:
             return
         result = between_rounds(match.state) and match.acknowledged < match.state.deal_number
         asked = match.state.turn == HUMAN and not result
-        yield in_words(match, match.advice()) if asked else ""
+        if not asked:
+            yield ""
+            continue
+        warned = match.caution(match.advice()) is not None
+        yield in_words(match, match.advice())
+        if warned:
+            yield "yes"
 
 
 def step(match: Match) -> None:

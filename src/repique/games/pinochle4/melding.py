@@ -1,6 +1,6 @@
 """Counting meld: which cards make what, for the trumps named or for any that might be."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from repique.core.cards import SUITS, Card, face
@@ -22,10 +22,12 @@ def counted(
     held: dict[str, list[Card]] = {}
     for card in cards:
         held.setdefault(face(card), []).append(card)
+    rows = _rows(options, trump)
+    _hide_origin(held, rows)
     runs = 0
     found: list[Counted] = []
-    for meld, faces in _rows(options, trump):
-        times = min(len(held.get(f, ())) for f in faces)
+    for meld, faces in rows:
+        times = _times(held, faces)
         if meld.id == "run":
             runs = times
         if meld.group == "times" and times:
@@ -38,8 +40,27 @@ def counted(
     return tuple(found)
 
 
+Rows = tuple[tuple[Meld, tuple[str, ...]], ...]
+
+
+def _times(held: Mapping[str, Sequence[Card]], faces: Sequence[str]) -> int:
+    return min(len(held.get(f, ())) for f in faces)
+
+
+def _hide_origin(held: dict[str, list[Card]], rows: Rows) -> None:
+    """Copies that will all be shown stand by number: which of them was passed is a secret."""
+    most: dict[str, int] = {}
+    for _, faces in rows:
+        times = _times(held, faces)
+        for named in faces:
+            most[named] = max(most.get(named, 0), times)
+    for named, copies in held.items():
+        shown = most.get(named, 0)
+        copies[:shown] = sorted(copies[:shown])
+
+
 @cache
-def _rows(options: Options, trump: str) -> tuple[tuple[Meld, tuple[str, ...]], ...]:
+def _rows(options: Options, trump: str) -> Rows:
     return tuple(_compositions(options, trump))
 
 

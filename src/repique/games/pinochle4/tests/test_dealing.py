@@ -212,3 +212,28 @@ def test_a_whole_match_can_be_played_again_with_its_deals() -> None:
 
     assert series.session.state.scores == first.scores
     assert first.winner is not None
+
+
+def test_a_restart_after_a_throw_in_has_the_dealer_of_the_hand_that_was_played() -> None:
+    rules = GAME.presets["single-deck"].with_changes(
+        {
+            "draw_for_deal": False,
+            "cut_pack": False,
+            "choose_packets": False,
+            "pass_out": "redeal",
+        }
+    )
+    series = Series.begin(GAME, rules, b"1")
+    series.session.deal()
+    for _ in range(3):
+        series.session.submit(series.session.state.turn, Action("pass"))
+    series.session.deal()
+    played = series.session.state
+    assert played.thrown_in == 1
+
+    series.restart_game()
+    series.session.deal()
+
+    again = series.session.state
+    assert (again.dealer, again.turn) == (played.dealer, played.turn)
+    assert again.table == played.table

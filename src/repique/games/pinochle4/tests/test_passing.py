@@ -135,3 +135,15 @@ def test_three_cards_are_a_house_rule_and_the_double_deck_may_pass_too() -> None
     assert four.phase == HELP
     assert act(four, "give AH TH KH QH", "give AC TC KC QC").phase == PLAY
     assert not may(four, "give AH TH KH")
+
+
+def test_shown_copies_do_not_tell_which_of_them_was_passed() -> None:
+    held = {SOUTH: "H:ATKQ S:TT99 D:KQ C:T9", NORTH: "H:J9 S:AAJ D:KQ9 C:AAJ9"}
+    state = act(bids(dealt(PLAIN_SINGLE, held), "15 pass pass pass"), "trump:H")
+    diamonds = [c for c in state.table[hand(NORTH)] if c[:2] in ("KD", "QD")]
+    clubs = [c for c in state.table[hand(NORTH)] if c[:2] == "AC"][:2]
+    state = act(state, f"give {' '.join([*diamonds, *clubs])}", "give TS TS2 9S 9S2")
+
+    shown = [m.cards for m in state.melds if m.seat == SOUTH and m.meld == "marriage"]
+
+    assert shown == [("KD", "QD"), ("KD2", "QD2")]
