@@ -75,7 +75,7 @@ def test_the_deals_of_a_finished_game_can_be_played_again(typed: Talk, tmp_path:
     while match.state.phase != OVER:
         step(match)
 
-    said = flat(typed("replicate 7", "yes", "replicate", "yes", "quit"))
+    said = flat(typed("replicate 7", "replicate", "quit"))
 
     assert "There is no finished game of that number." in said
     assert "Game 2 is played with the deals of an earlier game." in said
@@ -190,7 +190,7 @@ def test_odd_lines_get_a_sentence_each(typed: Talk) -> None:
         typed(
             "xyzzy", "shet", "999999999999999999999999", "as", "draw", "knock", "meld qs jd",
             "why", "undo", "undo 7", "set", "set foo", "set penalti=on", "set goal=1500",
-            "set deal8=on deck64=off", "restart", "replicate", "yes", "replicate x", "redeal",
+            "set deal8=on deck64=off", "restart", "replicate", "replicate x", "redeal",
             "no", "\x1b[31m", "bid 5", "",
             options=("--seed", "a"),
         )

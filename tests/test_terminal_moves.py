@@ -52,7 +52,7 @@ def test_a_meld_is_laid_by_naming_its_cards(match: Match) -> None:
 
 
 def test_going_back_to_an_earlier_turn_is_practice(match: Match) -> None:
-    said = talk(at_a_meld(match), ["turns", "undo 1"])
+    said = talk(at_a_meld(match), ["turns", "undo 1", "yes"])
 
     assert "undo N goes back before one of them: 1 play" in said
     assert match.session.practice
@@ -104,6 +104,8 @@ def test_twins_in_hand_and_on_the_table_are_told_apart(match: Match) -> None:
     said = talk(match, [twins[0][:2].lower()])
 
     assert "lies in your hand and on the table. Type its number:" in said
+    assert "(hand)" in said
+    assert "(table)" in said
 
 
 def both_places(match: Match) -> list[str]:

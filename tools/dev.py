@@ -60,11 +60,13 @@ def play(arguments: list[str]) -> int:
         say("Setting the table, once …")
     # uv run adds what is missing and removes nothing, so the packages of ./check stay.
     command = [uv, *uv_run(), "repique", *(arguments or ["terminal"])]
+    # What the game tells people to type is what they have typed themselves.
+    variables = {**environment(), "REPIQUE_COMMAND": "./play"}
     if os.name == "posix":
         # Become the game, so that signals and the exit code are the game's own affair.
         sys.stdout.flush()
-        os.execve(uv, command, environment())
-    return subprocess.call(command, env=environment())
+        os.execve(uv, command, variables)
+    return subprocess.call(command, env=variables)
 
 
 def check(arguments: list[str]) -> int:

@@ -1,5 +1,6 @@
 """From what a person wrote, a preset and some changes, to a game and its house rules."""
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -22,6 +23,11 @@ class Chosen:
     preset: str
     game: Game[Any]
     options: Options
+
+
+def command() -> str:
+    """How the person started us: by `./play` of the project, or as the installed `repique`."""
+    return clean(os.environ.get("REPIQUE_COMMAND", "")) or "repique"
 
 
 def names() -> list[str]:

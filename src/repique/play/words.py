@@ -43,6 +43,10 @@ class Words:
     def has(self, section: str, name: str) -> bool:
         return name in self._sections.get(section, {})
 
+    def ids(self, section: str) -> list[str]:
+        """The ids of a section, those of the house first."""
+        return [*self._sections.get(section, {})]
+
     def card(self, card: Card) -> str:
         """“queen of spades”."""
         return self.text(

@@ -11,8 +11,8 @@ from repique.play.terminal.menu import Menu
 from repique.play.terminal.orders import Leave, Orders
 from repique.play.terminal.screen import Screen
 from repique.play.terminal.sheet import show_result
-from repique.play.terminal.story import between_rounds, open_trick
-from repique.play.terminal.table import draw_table
+from repique.play.terminal.story import open_trick
+from repique.play.terminal.table import draw_table, intent
 from repique.play.terminal.typed import Unclear
 
 
@@ -33,7 +33,7 @@ def _go_on(screen: Screen, match: Match, orders: Orders) -> None:
     state = match.state
     if state.phase == OVER:
         _game_over(screen, match, orders)
-    elif between_rounds(state) and match.acknowledged < state.deal_number:
+    elif match.pausing():
         _round_over(screen, match, orders)
     elif state.turn == HUMAN or _may_step_in(match):
         _own_turn(screen, match, orders)
@@ -72,8 +72,7 @@ def _by_default(match: Match, menu: Menu, orders: Orders) -> None:
     if match.state.turn != HUMAN:
         match.declined |= menu.verbs()
     elif action is not None:
-        match.submit(HUMAN, action)
-        orders.redraw()
+        orders.submit(action)
     elif menu.lines and any(line.points for line in menu.lines):
         orders.tell("still_meld")
     else:
@@ -82,16 +81,18 @@ def _by_default(match: Match, menu: Menu, orders: Orders) -> None:
 
 def _move(match: Match, orders: Orders, line: str) -> None:
     try:
-        match.submit(HUMAN, orders.intended(line))
+        orders.submit(orders.intended(line))
     except IllegalAction as error:
-        orders.say(match.words.refusal(error.refusal))
+        number = line.rsplit(maxsplit=1)[-1]
+        if error.refusal.reason == "not_now" and number.isdecimal():
+            orders.tell("no_number", number=number[:9])
+        else:
+            orders.say(match.words.refusal(error.refusal))
     except Unclear as unclear:
         if unclear.reason == "not_understood":
             orders.puzzled(line)
         else:
-            orders.tell(unclear.reason, **unclear.values)
-    else:
-        orders.redraw()
+            orders.unclear(unclear)
 
 
 def _round_over(screen: Screen, match: Match, orders: Orders) -> None:
@@ -158,7 +159,7 @@ def _wanted(match: Match, menu: Menu) -> str:
     if match.state.turn != HUMAN:
         return words.text("prompts", "may", who=match.teller.who(match.state.turn))
     if only is not None:
-        return words.text("prompts", "single", what=match.teller.intent(only))
+        return words.text("prompts", "single", what=intent(match, only))
     if "play" in menu.verbs() and menu.cards:
         return _to_the_trick(match, menu)
     if any(line.points is not None for line in menu.lines):

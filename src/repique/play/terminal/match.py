@@ -2,10 +2,11 @@
 
 import hashlib
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
-from repique.core.actions import Action
+from repique.core.actions import Action, Refusal, offered
 from repique.core.game import OVER, Game, State, View
 from repique.core.options import Options, Value
 from repique.core.table import Seat
@@ -16,7 +17,7 @@ from repique.play.series import BREAK, Series
 from repique.play.session import CannotUndo, Session
 from repique.play.terminal.menu import Menu, menu
 from repique.play.terminal.store import Save
-from repique.play.terminal.story import Happening, retold
+from repique.play.terminal.story import Happening, between_rounds, retold
 from repique.play.terminal.tell import Teller
 from repique.play.words import Words, words_for
 
@@ -84,6 +85,11 @@ class Match:
         winners = [*map(winner, self.series.finished), self.state.winner]
         return tuple(winners.count(side) for side in range(self.state.sides))
 
+    def pausing(self) -> bool:
+        """Whether a result is on the table that the player has not gone on from yet."""
+        unseen = self.acknowledged < self.state.deal_number
+        return self.state.phase == OVER or (between_rounds(self.state) and unseen)
+
     # Moves
 
     def deal(self) -> None:
@@ -100,6 +106,12 @@ class Match:
         self.story.append(happening)
         self.news.append(happening)
         self.keep()
+
+    def caution(self, action: Action) -> Refusal | None:
+        """A word before a move that is allowed and may be regretted."""
+        alike = partial(self.game.alike, self.state)
+        chosen = offered(self.session.choices(HUMAN), action, alike)
+        return None if chosen is None else self.game.caution(self.state, HUMAN, chosen)
 
     def advice(self, seat: Seat = HUMAN) -> Action:
         """What the simple player would do; the same again in the same position."""
@@ -140,17 +152,26 @@ class Match:
         old = self.session
         self.series.options = old.record.options
         begin()
-        self.session.wanted, self.session.planned = old.wanted, old.planned
+        self.session.carry(old.wanted, old.planned)
         self.again(lambda: None)
 
     def replicate(self, number: int | None) -> None:
         """The deals of an earlier game; one that has just ended is the latest of these."""
+        self.check_original(number)
         if self.state.phase == OVER:
-            if number is not None and number > self.state.number:
-                raise CannotUndo("no_such_game")
             self.next_game()
         self.series.replicate(number)
         self.again(lambda: None)
+
+    def check_original(self, number: int | None) -> None:
+        """Raises unless there is a finished game, of this number, to take the deals from."""
+        there = [record.setup.number for record in self.series.finished]
+        if self.state.phase == OVER:
+            there.append(self.state.number)
+        if not there:
+            raise CannotUndo("nothing_to_replicate")
+        if number is not None and number not in there:
+            raise CannotUndo("no_such_game")
 
     # Keeping
 

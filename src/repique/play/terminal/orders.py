@@ -1,19 +1,24 @@
 """The commands a player may give at any time, besides moves."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
+from functools import partial
 
-from repique.core.actions import Action
-from repique.core.game import choices, why_not
+from repique.core.actions import Action, offered
+from repique.core.cards import SUITS, Card, face
+from repique.core.game import OVER, why_not
 from repique.core.options import BadOptions
 from repique.core.table import hand
-from repique.play.presets import Mistake, clean, complaint, parsed
+from repique.play.presets import Mistake, clean, command, complaint, parsed
 from repique.play.session import CannotUndo
+from repique.play.terminal.faces import SYMBOLS, glyph, typed_card
 from repique.play.terminal.match import HUMAN, Match
 from repique.play.terminal.screen import Screen
 from repique.play.terminal.sheet import show_sheet
 from repique.play.terminal.show import (
     changes,
+    example,
     show_commands,
     show_melds,
     show_options,
@@ -21,13 +26,15 @@ from repique.play.terminal.show import (
     show_tricks,
     show_turns,
 )
+from repique.play.terminal.table import intent
 from repique.play.terminal.typed import Unclear, best_copies, cards_of, meant, split
 
-# In the order in which they are explained; the first four are moves.
+# In the order in which they are explained, after the moves, which each game explains itself.
 EXPLAINED = (
-    "pick", "meld", "draw", "knock", "sheet", "tricks", "melds", "table", "why", "hint", "undo",
-    "turns", "restart", "redeal", "replicate", "set", "options", "rules", "save", "quit",
+    "sheet", "tricks", "melds", "table", "why", "hint", "undo", "turns", "restart", "redeal",
+    "replicate", "set", "options", "rules", "save", "quit",
 )  # fmt: skip
+PUNCTUATION = re.compile(r"[(),;:]+")
 SHORT = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "t": "table", "replay": "restart"}
 
 
@@ -83,18 +90,37 @@ class Orders:
     def puzzled(self, line: str) -> None:
         """Nothing fits what was typed; perhaps something near does."""
         word = line.split(maxsplit=1)[0].lower()
-        near = get_close_matches(word, [*self.known, *self.match.menu().verbs()], 1)
-        if near:
+        known = {*self.known, *SHORT, *self.match.menu().verbs()}
+        near = get_close_matches(word, [*known], 1)
+        if near and word not in known and not self.is_verb(word):
             self.tell("did_you_mean", typed=clean(word), near=near[0])
         else:
             self.tell("not_understood", typed=clean(line))
 
-    def sure(self) -> bool:
+    def sure(self, loss: str) -> bool:
+        """Whether the player wants this although something is lost by it."""
+        state = self.match.state
+        self.tell(f"lose_{loss}", number=state.number, round=state.deal_number)
+        if state.phase == OVER and loss != "replicate":
+            self.tell("lose_result", number=state.number)
+        return self.confirmed()
+
+    def confirmed(self) -> bool:
         self.tell("sure")
         if self.screen.ask().lower() in ("y", "yes"):
             return True
         self.tell("left_alone")
         return False
+
+    def submit(self, action: Action) -> None:
+        """A move of the player, who hears a word of caution first if there is one."""
+        warning = self.match.caution(action)
+        if warning is not None:
+            self.say(self.match.words.refusal(warning))
+            if not self.confirmed():
+                return
+        self.match.submit(HUMAN, action)
+        self.redraw()
 
     def redraw(self) -> None:
         self.fresh = True
@@ -107,10 +133,17 @@ class Orders:
         raise Leave
 
     def hint(self, rest: str) -> None:
-        if self.match.state.turn != HUMAN:
+        match = self.match
+        if match.pausing() or match.state.turn != HUMAN:
             self.tell("not_your_turn")
             return
-        self.tell("hint", what=self.match.teller.intent(self.match.advice()))
+        action = match.advice()
+        what = intent(match, action)
+        numbers = match.menu().cards
+        twins = {n for card, n in numbers.items() if face(card) in map(face, action.cards)}
+        if len(action.cards) == 1 < len(twins) and action.cards[0] in numbers:
+            what = match.words.text("prompts", "copy", what=what, number=numbers[action.cards[0]])
+        self.tell("hint", what=what)
 
     # Why not
 
@@ -120,30 +153,79 @@ class Orders:
             return
         try:
             action = self.intended(rest)
-        except Unclear:
-            self.tell("why_what")
+        except Unclear as unclear:
+            if unclear.reason in ("not_understood", "which"):
+                self.tell("why_what")
+            else:
+                self.unclear(unclear)
             return
-        state = self.match.state
-        if any(choice.allows(action) for choice in choices(self.match.game, state, HUMAN)):
-            self.tell("allowed", what=self.match.teller.intent(action))
+        match = self.match
+        if offered(match.session.choices(HUMAN), action, self.alike()) is not None:
+            self.tell("allowed", what=match.teller.intent(action))
         else:
-            self.say(self.match.words.refusal(why_not(self.match.game, state, HUMAN, action)))
+            self.say(match.words.refusal(why_not(match.game, match.state, HUMAN, action)))
+
+    def alike(self) -> Callable[[Card, Card], bool]:
+        return partial(self.match.game.alike, self.match.state)
+
+    def unclear(self, unclear: Unclear) -> None:
+        held, text = self.match.state.table[hand(HUMAN)], self.match.words.text
+        places = [
+            text("prompts", "number_hand" if card in held else "number_table", number=number)
+            for number, card in unclear.numbered
+        ]
+        self.tell(unclear.reason, **{"numbers": ", ".join(places), **unclear.values})
 
     def intended(self, line: str) -> Action:
         """The action that a line means, whether the rules offer it or not."""
         match = self.match
-        menu = match.menu()
-        verb, words = split(line, self.is_verb)
-        action = meant(verb, words, menu)
+        verb, words = split(PUNCTUATION.sub(" ", line).strip() or line, self.is_verb)
+        words = self.with_ids(words)
+        self.check_pack(words)
+        action = meant(verb, words, match.menu(), self.alike())
         if action is not None:
             return action
-        cards = cards_of(words)
-        if cards is None and not (verb and not words):
+        value, *rest = words or [""]
+        if typed_card(value):
+            value, rest = "", words
+        cards = cards_of(rest) or ()
+        if len(cards) < len(rest) or (value and not verb):
             raise Unclear("not_understood", typed=clean(line))
         laying = next(iter(sorted(match.game.take_back)), "play")
         own = match.state.table[hand(HUMAN)] + match.state.table[f"melds:{HUMAN}"]
-        guess = "play" if cards is None or len(cards) == 1 else laying
-        return Action(verb or guess, best_copies(cards or (), own))
+        guess = "play" if len(cards) == 1 else laying
+        return Action(verb or guess, best_copies(cards, own), value)
+
+    def with_ids(self, words: Sequence[str]) -> list[str]:
+        """What a player calls a value becomes its id: hearts and ♥ are H."""
+        if any(typed_card(word) for word in words[:1]):
+            return [*words]
+        for value, name in self.called():
+            length = len(name)
+            if length and [*words[:length]] == name:
+                return [value, *words[length:]]
+        return [*words]
+
+    def called(self) -> list[tuple[str, list[str]]]:
+        """Values with their names, as lists of words; long names before short ones."""
+        match = self.match
+        values = {v for choice in match.menu().choices for v in choice.values if v}
+        named = [(v, match.teller.name(v)) for v in values if not v.isdecimal()]
+        for letter in SUITS:
+            names = (letter, SYMBOLS[letter], match.words.text("suits", letter))
+            named += [(letter, name) for name in names]
+        found = [(v, PUNCTUATION.sub(" ", name.lower()).split()) for v, name in named]
+        return sorted(found, key=lambda pair: (-len(pair[1]), pair))
+
+    def check_pack(self, words: Sequence[str]) -> None:
+        """Cards that nobody can hold are refused before anybody looks for them."""
+        pack = self.match.game.pack(self.match.state.options)
+        for card in filter(None, map(typed_card, words)):
+            copies = sum(face(card) == face(c) for c in pack)
+            if not copies:
+                raise Unclear("not_in_pack", card=self.match.words.card(card))
+            if card not in pack:
+                raise Unclear("no_such_copy", card=glyph(card), number=copies)
 
     def is_verb(self, word: str) -> bool:
         """Whether this word begins a move, now or at another time."""
@@ -153,11 +235,16 @@ class Orders:
 
     def undo(self, rest: str) -> None:
         session = self.match.session
+        if self.match.state.phase == OVER:
+            self.tell("result_stands", number=self.match.state.number)
+            return
         if rest.isdecimal():
             turns = session.turns(HUMAN)
             number = int(rest[:9])
             if not 1 <= number <= len(turns):
                 self.tell("no_such_turn")
+                return
+            if not self.sure("turn"):
                 return
             self.match.again(lambda: session.undo_to(turns[number - 1]))
             self.tell("practice")
@@ -171,7 +258,7 @@ class Orders:
     def restart(self, rest: str) -> None:
         if rest not in ("round", "game"):
             self.tell("restart_what")
-        elif self.sure():
+        elif self.sure(rest):
             if rest == "round":
                 self.match.again(self.match.session.restart_round)
             else:
@@ -180,7 +267,7 @@ class Orders:
             self.redraw()
 
     def redeal(self, rest: str) -> None:
-        if self.sure():
+        if self.sure("game"):
             self.match.redeal()
             self.tell("fresh", number=self.match.state.number)
             self.redraw()
@@ -188,8 +275,11 @@ class Orders:
     def replicate(self, rest: str) -> None:
         if rest and not rest.isdecimal():
             self.tell("no_number", number=clean(rest))
-        elif self.sure():
-            self.match.replicate(int(rest[:9]) if rest else None)
+            return
+        number = int(rest[:9]) if rest else None
+        self.match.check_original(number)
+        if self.match.state.phase == OVER or self.sure("replicate"):
+            self.match.replicate(number)
             self.tell("replica", number=self.match.state.number)
             self.redraw()
 
@@ -198,7 +288,7 @@ class Orders:
     def set(self, rest: str) -> None:
         match = self.match
         if not rest:
-            self.tell("set_what", preset=match.preset)
+            self.tell("set_what", preset=match.preset, command=command(), example=example(match))
             return
         try:
             wanted = parsed(match.game, rest.split())

@@ -29,6 +29,7 @@ class Screen:
             with contextlib.suppress(ImportError):  # arrow keys at the prompt, where they exist
                 import_module("readline")
         self.more = "… "  # asks whether to go on with a long page
+        self._typed = ""  # what was typed before it was asked for
         self._plain = not encodes("♠›…“", self.console.encoding)
 
     @property
@@ -37,6 +38,18 @@ class Screen:
 
     def say(self, text: str | Text = "", style: str = "") -> None:
         self.console.print(self.painted(text, style))
+
+    def hanging(self, text: Text, indent: int) -> None:
+        """A line whose continuation, if it needs one, stands below its text and not its label."""
+        painted = self.painted(text)
+        if painted.cell_len <= self.width:
+            self.say(painted)
+            return
+        label, rest = painted.divide([indent])
+        for part in rest.wrap(self.console, self.width - indent):
+            part.rstrip()
+            self.say(Text.assemble(label, part))
+            label = Text(" " * indent)
 
     def line(self, text: str) -> None:
         """A line that stays in one piece, for a log that other programs may read."""
@@ -54,7 +67,10 @@ class Screen:
         lines = captured.get().rstrip().splitlines()
         room = max(5, self.console.height - 2) if self.live else len(lines)
         for at, line in enumerate(lines):
-            if at and at % room == 0 and self.ask(self.more).lower().startswith("q"):
+            answer = self.ask(self.more) if at and at % room == 0 else ""
+            if answer:
+                if answer.lower() != "q":
+                    self._typed = answer  # a command for the table, not for the page
                 return
             self.say(Text.from_ansi(line.rstrip()))
 
@@ -79,6 +95,9 @@ class Screen:
     def ask(self, prompt: str = "› ") -> str:
         """One line from the person; EOFError when there will be no more."""
         self.console.file.flush()
+        typed, self._typed = self._typed, ""
+        if typed:
+            return typed
         return input(prompt.translate(PLAIN) if self._plain else prompt).strip()
 
     def bell(self) -> None:

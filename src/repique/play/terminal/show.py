@@ -1,13 +1,13 @@
 """What a player may look up: tricks, melds, turns, house rules, commands, and how to play."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from importlib.resources import files
 
 from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from repique.core.options import Value
+from repique.core.options import Value, as_text
 from repique.play.terminal.faces import glyph
 from repique.play.terminal.match import HUMAN, Match, seated
 from repique.play.terminal.screen import Screen
@@ -68,15 +68,28 @@ def changes(words: Words, values: dict[str, Value]) -> str:
     return ", ".join(f"{words.label(name)}: {words.value(name, v)}" for name, v in values.items())
 
 
-def show_commands(screen: Screen, match: Match, names: Iterable[str]) -> None:
-    """Every command with its meaning."""
+def show_commands(screen: Screen, match: Match, names: Sequence[str]) -> None:
+    """Every command with its meaning: the game's own moves first."""
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="cyan", no_wrap=True)
     table.add_column()
-    for name in names:
-        how, _, what = match.words.text("commands", name).partition("|")
-        table.add_row(how, what)
+    own = [name for name in match.words.ids("commands") if name not in names]
+    common = [name for name in names if name != "undo" or match.game.take_back]
+    verb = next(iter(own[1:]), "play")
+    for name in (*own, *common):
+        text = match.words.text("commands", name, verb=verb, example=example(match))
+        how, _, what = text.partition("|")
+        if what:  # a game silences a command that means nothing in it
+            table.add_row(how, what)
     screen.show(table)
+
+
+def example(match: Match) -> str:
+    """A change of a house rule, as it is typed: some switch of this game turned over."""
+    values = match.state.options.values()
+    switches = [n for n, value in values.items() if isinstance(value, bool)]
+    switch = "last_trick" if "last_trick" in switches else next(iter(switches), "")
+    return f"{switch}={as_text(not values[switch])}" if switch else "NAME=VALUE"
 
 
 def show_rules(screen: Screen, match: Match) -> None:

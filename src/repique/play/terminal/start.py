@@ -6,7 +6,7 @@ from pathlib import Path
 
 from platformdirs import user_data_dir
 
-from repique.play.presets import Chosen
+from repique.play.presets import Chosen, command
 from repique.play.record import BadRecord
 from repique.play.terminal.loop import converse
 from repique.play.terminal.match import HUMAN, Match, seated
@@ -31,7 +31,7 @@ def sit_down(
         converse(screen, match)
         text = "not_saved_end" if match.trouble else "saved_data" if data else "saved"
         about = {"preset": chosen.preset, "folder": data, "problem": match.trouble}
-        screen.say(match.words.text("prompts", text, **about))
+        screen.say(match.words.text("prompts", text, command=command(), **about))
 
 
 def opened(chosen: Chosen, save: Save, seed: str, fresh: str) -> tuple[Match, str]:
