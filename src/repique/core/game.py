@@ -162,6 +162,11 @@ class Game(Generic[S]):
     why_not: Callable[[S, Seat, Action], Refusal | None]
     # A word before a legal action that players regret: the same form as a refusal.
     caution: Callable[[S, Seat, Action], Refusal | None] = lambda state, seat, action: None
+    # What a choice would mean, as ids with values: how high it is, what it says, what it stakes.
+    # It is asked about what a seat may do, with what that seat can see.
+    describe: Callable[[S, Seat, Action], tuple[tuple[str, str], ...]] = (
+        lambda state, seat, action: ()
+    )
     # Whether two copies of a card are the same to the rules where they lie now.
     alike: Callable[[S, Card, Card], bool] = in_one_hand
     dialect: Callable[[Any], str] = lambda options: "common"

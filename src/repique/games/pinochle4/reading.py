@@ -81,3 +81,16 @@ def caution(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
     if said.id not in ("meld_band", "meld_open"):
         return None
     return Refusal(said.id, terms=(str(said.amount), str(said.most or said.amount)))
+
+
+def describe(state: Partnership, seat: Seat, action: Action) -> tuple[tuple[str, str], ...]:
+    """What a bid would say, and what moon and giving up are about."""
+    if state.phase == AUCTION and action.verb == "bid" and action.value.isdecimal():
+        said = reading(state.options, state.calls, seat, int(action.value))
+        if said in (RAISE, ORDINARY):
+            return ()
+        return ((said.id, "–".join(str(n) for n in (said.amount, said.most) if n)),)
+    if action.verb == "moon":
+        bonus = state.options.moon_bonus
+        return (("moon_made", str(bonus)), ("moon_missed", str(state.bid + bonus)))
+    return (("conceded_costs", str(state.bid)),) if action.verb == "concede" else ()

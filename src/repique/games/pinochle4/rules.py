@@ -28,7 +28,7 @@ from repique.games.pinochle4.facts import facts
 from repique.games.pinochle4.options import PRESETS, Options
 from repique.games.pinochle4.passing import apply_give, choices_give, why_no_give
 from repique.games.pinochle4.playing import apply_play, choices_play, why_no_play
-from repique.games.pinochle4.reading import caution
+from repique.games.pinochle4.reading import caution, describe
 from repique.games.pinochle4.staking import apply_stake, choices_stake, why_no_stake
 from repique.games.pinochle4.state import (
     AUCTION,
@@ -93,6 +93,7 @@ GAME: Game[Partnership] = Game(
     next_dealer=first_dealer,
     why_not=why_not,
     caution=caution,
+    describe=describe,
     dialect=lambda options: "single" if options.single_deck else "double",
     facts=facts,
     strategy=STRATEGY,

@@ -94,7 +94,7 @@ def _why_no_exchange(state: Piquet, seat: Seat, action: Action) -> Refusal | Non
     if count < least_exchange(state, seat):
         return Refusal("exchange_one")
     if count > most_exchange(state, seat):
-        return Refusal("exchange_fewer")
+        return Refusal("exchange_fewer", terms=(str(most_exchange(state, seat)),))
     return None
 
 

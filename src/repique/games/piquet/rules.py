@@ -6,6 +6,7 @@ from repique.core.table import Seat
 from repique.games.piquet import dealing, declaring, exchange, playing, replying
 from repique.games.piquet.facts import facts
 from repique.games.piquet.imagining import complete
+from repique.games.piquet.meaning import caution, describe
 from repique.games.piquet.options import PRESETS, Options
 from repique.games.piquet.refusing import why_not
 from repique.games.piquet.state import (
@@ -75,6 +76,8 @@ GAME: Game[Piquet] = Game(
     },
     next_dealer=dealing.first_dealer,
     why_not=why_not,
+    caution=caution,
+    describe=describe,
     complete=complete,
     facts=facts,
     strategy=STRATEGY,

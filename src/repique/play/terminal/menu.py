@@ -21,6 +21,7 @@ class Line:
     number: int
     action: Action
     points: int | None  # what it scores, where that can be said
+    about: tuple[tuple[str, str], ...] = ()  # what it means, in ids of the words file
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,12 @@ def menu(game: Game[Any], view: View[Any], state: State) -> Menu:
     cards = _numbered(game, view, picks)
     actions = [action for choice in combinations for action in _actions(choice)]
     lines = tuple(
-        Line(number, action, worth(game, state, view.seat, action))
+        Line(
+            number,
+            action,
+            worth(game, state, view.seat, action),
+            game.describe(view.state, view.seat, action),
+        )
         for number, action in enumerate(actions, max(cards.values(), default=0) + 1)
     )
     wide = [choice for choice in picks if choice.most > 1 or choice.values]

@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from rich.text import Text
 
-from repique.core.actions import Choice
+from repique.core.actions import Action, Choice
 from repique.core.cards import HIDDEN, SUITS, Card, by_suit
 from repique.core.game import State, View
 from repique.core.score import totals
@@ -28,7 +28,7 @@ def draw_table(screen: Screen, match: Match, menu: Menu) -> None:
     heading(screen, match)
     screen.say(_spaced(facts(match), screen.width))
     for line in (*_others(match), *_shared(match), *_tricks(match)):
-        screen.say(line)
+        screen.hanging(line, LABEL + 1)
     for line in _own(match, menu, screen.width):
         screen.say(line)
     for line in listed(match, menu):
@@ -158,22 +158,37 @@ def listed(match: Match, menu: Menu) -> Iterator[Text]:
         action = line.action
         ranked = teller.ranked(action.cards)
         cards = " ".join(f"{glyph(c)}{'' if c in held else '*'}" for c in ranked)
-        if action.value in with_cards and not cards:
+        about = teller.about(line.about)
+        if action.value in with_cards and not cards and not about:
             cards = words.text("prompts", "no_cards")
         starred = starred or "*" in cards
         name = teller.name(action.value) if action.value else _verb(match, action.verb)
+        if about:
+            name = about if action.value else f"{name}: {about}"
         points = "" if line.points is None else str(line.points)
         yield Text.assemble((f"{line.number:>5}  ", "cyan"), f"{name:<24}{points:>5}   {cards}")
     if starred:
         yield Text(f"       {words.text('prompts', 'from_table')}", "dim")
-    for told in dict.fromkeys(_span(match, choice) for choice in menu.open):
+    for told in dict.fromkeys(told for choice in menu.open for told in _spans(match, choice)):
         yield Text(f"    · {told}")
+
+
+def _spans(match: Match, choice: Choice) -> Iterator[str]:
+    """As the game itself puts it, or in the words of the house."""
+    words, own = match.words, f"span_{choice.verb}"
+    if not words.has("choices", own):
+        yield _span(match, choice)
+        return
+    yield words.text("choices", own, least=choice.least, most=choice.most)
+    for value in choice.values:
+        if words.has("choices", f"{own}_{value}"):
+            yield words.text("choices", f"{own}_{value}", least=choice.least, most=choice.most)
 
 
 def _span(match: Match, choice: Choice) -> str:
     """What can be said of a choice too wide to list."""
     kind = "span_cards" if choice.least < choice.most else "span_exact"
-    said = _shortened([value for value in choice.values if value])
+    said = _shortened([_meant(match, choice, value) for value in choice.values if value])
     if said and not is_pick(choice):
         kind = "span_fewer" if is_widest(choice) else "span_values"
     values = {"least": choice.least, "most": choice.most, "values": said}
@@ -181,6 +196,21 @@ def _span(match: Match, choice: Choice) -> str:
     if said and is_pick(choice):
         told += match.words.text("prompts", "span_also", verb=choice.verb, values=said)
     return told
+
+
+def _meant(match: Match, choice: Choice, value: str) -> str:
+    """A value, with what it would mean where that is more than it says."""
+    if choice.cards or choice.values.index(value) >= MANY:
+        return value
+    action = Action(choice.verb, (), value)
+    about = match.teller.about(match.game.describe(match.view().state, HUMAN, action))
+    return f"{value} ({about})" if about else value
+
+
+def intent(match: Match, action: Action) -> str:
+    """What the player would do by this, with what it means."""
+    meaning = match.game.describe(match.view().state, HUMAN, action)
+    return match.teller.intent(action, meaning)
 
 
 def _shortened(values: list[str]) -> str:

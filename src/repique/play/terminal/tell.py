@@ -161,16 +161,28 @@ class Teller:
             return cards
         return [c if c in table.known and table.knows(c, self.viewer) else HIDDEN for c in cards]
 
-    def intent(self, action: Action) -> str:
+    def about(self, meaning: Iterable[tuple[str, str]]) -> str:
+        """What a choice means: “Point of 5, making 49, “Good””."""
+        return ", ".join(
+            self.words.text("choices", name, value=value)
+            if self.words.has("choices", name)
+            else self.name(name)
+            for name, value in meaning
+        )
+
+    def intent(self, action: Action, meaning: Iterable[tuple[str, str]] = ()) -> str:
         """What an action would be, as advice: “meld Pinochle (Q♠ J♦)”."""
+        about = self.about(meaning)
         if not action.cards and self.words.has("verbs", action.verb):
             verb = self.words.text("verbs", action.verb)
         else:
             verb = action.verb
-        if not action.value:
+        if not action.value and not about:
             return " ".join(filter(None, (verb, glyphs(self.ranked(action.cards)))))
         cards = f" ({glyphs(self.ranked(action.cards))})" if action.cards else ""
-        return f"{verb} {self.name(action.value)}{cards}"
+        if about and not action.value:
+            return f"{verb}: {about}{cards}"
+        return f"{verb} {about or self.name(action.value)}{cards}"
 
 
 def _kind(zone: str) -> str:
