@@ -63,7 +63,9 @@ def finish_round(draft: Draft[Pinochle], last: Seat) -> None:
     if state.options.penalty:
         for seat in range(state.seats):
             _penalise(draft, seat)
-    state.goal = raised(state.goal, state.scores)
+    goal, state.goal = state.goal, raised(state.goal, state.scores)
+    if state.goal > goal:
+        draft.tell("goal", last, str(state.goal))
     draft.tell("round_over", last, " ".join(str(sum_) for sum_ in round_scores(state)))
     over = [side for side, total in enumerate(state.scores) if total >= state.goal]
     if over:

@@ -36,7 +36,8 @@ def show_result(screen: Screen, match: Match) -> None:
     table = _sheet(match, title)
     for reason in dict.fromkeys(entry.reason for entry in entries):
         same = [entry for entry in entries if entry.reason == reason]
-        times = f" × {len(same)}" if len(same) > 1 else ""
+        alone = len({entry.seat for entry in same}) == 1  # otherwise it is not one who has it twice
+        times = f" × {len(same)}" if len(same) > 1 and alone else ""
         table.add_row(match.teller.name(reason) + times, *_columns(same, state.sides))
     table.add_section()
     table.add_row(words.text("prompts", "sheet_sum"), *_sums(entries, state.sides))
@@ -61,16 +62,20 @@ def _entries(match: Match, scored: Sequence[Entry], waiting: Sequence[Entry]) ->
     table.add_column("")
     for entry in scored:
         points = _columns([entry], state.sides)
-        table.add_row(match.teller.name(entry.reason), *points, glyphs(entry.cards))
+        table.add_row(match.teller.name(entry.reason), *points, _cards(match, entry))
     for entry in waiting:
         points = [f"({text})" if text != NONE else text for text in _columns([entry], state.sides)]
-        table.add_row(match.teller.name(entry.reason), *points, glyphs(entry.cards), style="dim")
+        table.add_row(match.teller.name(entry.reason), *points, _cards(match, entry), style="dim")
     table.add_section()
     table.add_row(words.text("prompts", "sheet_sum"), *_sums(scored, state.sides))
     if waiting:
         aside = [f"({text})" for text in _sums(waiting, state.sides)]
         table.add_row(words.text("prompts", "sheet_aside"), *aside)
     return table
+
+
+def _cards(match: Match, entry: Entry) -> str:
+    return glyphs(match.teller.ranked(entry.cards))
 
 
 def _rounds(match: Match) -> Table:

@@ -32,7 +32,7 @@ def draw_table(screen: Screen, match: Match, menu: Menu) -> None:
     for line in _own(match, menu, screen.width):
         screen.say(line)
     for line in listed(match, menu):
-        screen.say(line)
+        screen.hanging(line, 7)
 
 
 def heading(screen: Screen, match: Match) -> None:
@@ -114,8 +114,20 @@ def _open_cards(match: Match, view: View[State], seat: Seat) -> list[Card]:
 def _shared(match: Match) -> Iterator[Text]:
     """Piles that belong to nobody, where they lie open; others are for the facts to tell."""
     for zone, cards in match.view().state.table.zones.items():
-        if cards and ":" not in zone and zone != "trick" and HIDDEN not in cards:
+        if not cards or ":" in zone or zone == "trick":
+            continue
+        if HIDDEN not in cards:
             yield row(match.teller.name(zone), match.teller.cards(cards))
+        elif own := [card for card in cards if _looked_at(match, card)]:
+            yield row(match.teller.name(zone), f"{glyphs(own)} …")
+
+
+def _looked_at(match: Match, card: Card) -> bool:
+    """Whether the player knows this card and not everybody does."""
+    table = match.state.table
+    if card == HIDDEN or not table.knows(card, HUMAN):
+        return False
+    return not all(table.knows(card, seat) for seat in range(match.state.seats))
 
 
 def _tricks(match: Match) -> Iterator[Text]:
@@ -139,6 +151,9 @@ def _own(match: Match, menu: Menu, width: int) -> Iterator[Text]:
     """Own cards: those on the table, then the hand; the ones to pick are numbered."""
     view, words = match.view(), match.words
     picking = bool(menu.cards)
+    thrown = view.state.table[f"discard:{HUMAN}"]
+    if thrown and HIDDEN not in thrown:
+        yield row(match.teller.name("discard"), glyphs(by_suit(thrown, match.game.order)))
     for label, cards in (
         (words.text("prompts", "table"), _open_cards(match, view, HUMAN)),
         (words.text("prompts", "hand"), view.state.table[hand(HUMAN)]),

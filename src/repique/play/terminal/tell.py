@@ -4,12 +4,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from repique.core.actions import Action
-from repique.core.cards import HIDDEN, SUITS, Card, rank, suit
+from repique.core.cards import HIDDEN, SUITS, Card, by_suit, rank, suit
 from repique.core.game import Event, State
 from repique.core.table import CHANCE, Seat
 from repique.play.terminal.faces import SYMBOLS, glyph, glyphs
 from repique.play.terminal.story import Happening
 from repique.play.words import Words
+
+AWARDS = ("score", "aside")
+FEW = ("0", "1")  # values that may have a text of their own: “1 card”, not “1 cards”
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,25 +70,32 @@ class Teller:
     def sentences(self, happenings: Iterable[Happening]) -> str:
         """What has happened, as a paragraph: one sentence for all that somebody does in a row."""
         told: list[tuple[str, str]] = []
+        before = ""
         for happening in happenings:
-            for seat, sentence in self._told(happening):
+            for seat, kind, sentence in self._told(happening):
                 name = f"{self.who(seat)} "
                 named = name if sentence.startswith(name) else ""
                 if named and told and told[-1][0] == named:
-                    told[-1] = (named, f"{told[-1][1][:-1]}, {sentence.removeprefix(named)}")
+                    more = sentence.removeprefix(named)
+                    if kind == before and kind in AWARDS:  # one verb for all of a row
+                        more = more.partition(" ")[2]
+                    told[-1] = (named, f"{told[-1][1][:-1]}, {more}")
                 else:
                     told.append((named, sentence))
+                before = kind
         return " ".join(sentence for _, sentence in told)
 
-    def _told(self, happening: Happening) -> Iterator[tuple[Seat, str]]:
-        sentences = [(happening.move.seat, self._deed(happening))]
-        sentences += [(event.seat, self._event(event, happening)) for event in happening.events]
-        return (told for told in sentences if told[1])
+    def _told(self, happening: Happening) -> Iterator[tuple[Seat, str, str]]:
+        """What is said of a move and its events: about whom, of what kind, and how."""
+        sentences = [(happening.move.seat, "", self._deed(happening))]
+        sentences += [(e.seat, e.kind, self._event(e, happening)) for e in happening.events]
+        return (told for told in sentences if told[2])
 
     def _text(self, ids: Iterable[str], seat: Seat, **values: object) -> str:
         """The first of these texts that exists, in the form for this viewer."""
         values["who"] = self.who(seat)
-        for name in ids:
+        number = values.get("value")
+        for name in (n for i in ids for n in ((f"{i}_{number}", i) if number in FEW else (i,))):
             told = self.words.text("events", name, **values) if self._has(name) else None
             # A game silences both forms by leaving the common one empty.
             if told != "" and seat == self.viewer and self._has(f"{name}_you"):
@@ -115,7 +125,7 @@ class Teller:
         seen = event if self.sees_all else event.seen(self.viewer)
         if event.kind == "move":
             return self._move(seen, happening)
-        if event.kind in ("score", "aside"):
+        if event.kind in AWARDS:
             return self._award(event, happening)
         if event.kind == "deal":
             return self._dealing(event, happening.after)
@@ -136,7 +146,8 @@ class Teller:
     def _award(self, event: Event, happening: Happening) -> str:
         """Points, unless the deed or the trick has told them, or a sheet is about to."""
         reason, _, points = event.value.partition("=")
-        told = reason == happening.move.action.value or any(
+        deed = reason == happening.move.action.value and self._deed(happening) != ""
+        told = deed or any(
             other.source == "trick" and other.cards == event.cards for other in happening.events
         )
         if told or happening.ends_round:
@@ -152,7 +163,9 @@ class Teller:
         if event.seat == CHANCE and len(event.cards) == self.seats:
             pairs = enumerate(event.cards)
             return ", ".join(f"{self.who(seat)} {glyph(card)}" for seat, card in pairs)
-        return self.cards(event.cards)
+        if event.seat == CHANCE or not self.order or HIDDEN in event.cards:
+            return self.cards(event.cards)
+        return self.cards(by_suit(event.cards, self.order))
 
     def _visible(self, cards: Sequence[Card], after: State) -> Sequence[Card]:
         """The cards of a deed as this viewer may see them, now that they have been moved."""
