@@ -188,7 +188,7 @@ def test_a_record_is_replayed_and_told(tmp_path: Path, capsys: Captured) -> None
 
     assert code == 0
     assert out.startswith("Pinochle, game 1: Player 1 ")
-    assert "; unfinished; 1 rounds, " in out
+    assert "; unfinished; rounds: 1, " in out
     assert "Player 1 leads the" in moves
     logged = [line for line in record().splitlines() if line[:2] in ("- ", "0 ", "1 ")]
     assert len(moves.splitlines()) == len(logged) + 1
@@ -235,3 +235,26 @@ def test_a_match_is_played_through_a_pipe(tmp_path: Path) -> None:
     assert b"\x1b" not in answer.stdout
     assert b"Your match is saved." in answer.stdout
     assert (tmp_path / "pinochle.txt").exists()
+
+
+# What the help says
+
+
+def test_help_names_every_game(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    code, said, _ = run(capsys, "terminal", "--help")
+    assert code == 0
+    assert all(name in said for game in all_games().values() for name in game.presets)
+
+
+def test_people_are_told_the_command_they_have(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("REPIQUE_COMMAND", "./play")
+    monkeypatch.setattr("builtins.input", lambda prompt="": "quit")
+
+    _, said, _ = run(capsys, "terminal", "piquet", "--data", tmp_path)
+    _, _, complaint = run(capsys, "rules")
+
+    assert "To go on: ./play terminal piquet" in said
+    assert "see ./play --help" in complaint

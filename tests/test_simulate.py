@@ -79,3 +79,26 @@ def test_an_interrupted_simulation_shows_what_it_has(
 
     assert end.value.code == 130
     assert "4 deals of binokel played at random" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("preset", ["single-deck", "double-deck"])
+def test_what_is_itemised_adds_up_to_the_scores(
+    preset: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["simulate", preset, "--deals", "5", "--seed", "5", "--jobs", "1", "--random"])
+
+    lines = [line.split() for line in capsys.readouterr().out.splitlines() if line.split()]
+    together = [line[-1] for line in lines if line[0] == "Together"]
+    start = next(n for n, line in enumerate(lines) if line[0] == "Where") + 2
+    end = next(n for n in range(start, len(lines)) if lines[n][0] == "Together")
+    itemised = [float(line[-1]) for line in lines[start:end] if line[-1][-1].isdecimal()]
+    assert len(together) == 2
+    assert together[0] == together[1]
+    assert sum(itemised) == pytest.approx(float(together[0]), abs=0.005 * len(itemised))
+
+
+def test_one_deal_is_called_a_deal(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["simulate", "pinochle", "--deals", "1", "--seed", "3", "--jobs", "1"])
+    assert "1 deal of pinochle, 0 games finished" in capsys.readouterr().out

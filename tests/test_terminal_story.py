@@ -155,10 +155,11 @@ def test_discards_are_asked_for_by_their_limits_and_confirmed(tmp_path: Path) ->
     match = new_match(tmp_path, "piquet")
     reach(match, "elder_exchange")
 
-    said = talk(match, ["1 2 3 4 5 6", "exchange 4", "no", "4", "yes"])
+    six = " ".join(match.state.table["hand:0"][:6])
+    said = talk(match, ["1 2 3 4 5 6", six, "exchange 4", "no", "4", "yes"])
 
     assert "exchange and the cards to throw out, 1 to 5 of them" in said
-    assert "you may take at most 5" in said
+    assert said.count("you may take at most 5") == 2
     assert "You throw out 1 of at most 5: " in said
     assert "Nothing was changed." in said
     assert now(match).exchanged[0] == 1
@@ -269,3 +270,13 @@ def test_a_raised_goal_is_announced(tmp_path: Path) -> None:
 
     assert f"the goal is now {now(match).goal}" in told
     assert now(match).goal > goal
+
+
+def test_a_partie_consists_of_deals(tmp_path: Path) -> None:
+    match = new_match(tmp_path, "piquet")
+    reach(match, "play")
+
+    said = talk(match, [])
+
+    assert f"Piquet · partie 1 · deal {match.state.deal_number}" in said
+    assert f"Deal {match.state.deal_number}/6" in said

@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from rich.text import Text
 
 from repique.core.actions import Action
 from repique.core.cards import face
@@ -234,6 +235,18 @@ def test_either_of_two_like_cards_will_do(tmp_path: Path) -> None:
     assert any(move.action.verb == "give" for move in match.session.record.moves if move.seat == 0)
 
 
+def test_cards_after_a_value_may_be_numbers(tmp_path: Path) -> None:
+    match = new_match(tmp_path, "piquet")
+    while not any("peek" in choice.values for choice in match.menu().choices):
+        step(match)
+    cards = {card for card, number in match.menu().cards.items() if number in (2, 5)}
+
+    talk(match, ["why exchange peek 2 5", "exchange peek 2 5", "yes"])
+
+    thrown = [move.action for move in match.session.record.moves if move.action.value == "peek"]
+    assert set(thrown[-1].cards) == cards
+
+
 def test_a_number_with_two_meanings_is_asked_about(tmp_path: Path) -> None:
     match = new_match(tmp_path, "single-deck")
     while match.state.phase != "cut" or match.state.turn != HUMAN:
@@ -268,3 +281,20 @@ def test_a_bid_that_says_more_is_made_only_when_confirmed(tmp_path: Path) -> Non
     assert len(match.session.record.moves) == before
     talk(match, [value, "yes"])
     assert match.session.record.moves[before].action == Action("bid", (), value)
+
+
+# A narrow screen
+
+
+def test_a_long_line_goes_on_below_its_text(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    cards = "Left 10♠   Partner 10♥   Right 10♦   You 10♣   (Partner took it)"
+    Screen().hanging(Text(f" {'Last trick':<12}{cards}"), 13)
+
+    first, second = capsys.readouterr().out.splitlines()
+
+    assert first.startswith(" Last trick  Left")
+    assert second.startswith(" " * 13)
+    assert max(len(first), len(second)) <= 60

@@ -9,7 +9,7 @@ from typing import Annotated, TextIO
 import typer
 
 from repique import __version__
-from repique.play.presets import Mistake, chosen, clean
+from repique.play.presets import Mistake, chosen, clean, command, names
 from repique.play.terminal.screen import PLAIN, Screen, encodes
 
 app = typer.Typer(
@@ -21,7 +21,7 @@ app = typer.Typer(
 # What typer raises for arguments it cannot read; it exports only this one of their family.
 USAGE: type[Exception] = typer.BadParameter.__mro__[1]
 
-Preset = Annotated[str, typer.Argument(help="The game: pinochle, binokel, bezique …")]
+Preset = Annotated[str, typer.Argument(help=f"The game: {', '.join(names())}.")]
 Changes = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="Change a house rule; may be repeated."),
@@ -103,9 +103,12 @@ def simulate(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A record, or a saved match.")],
-    moves: Annotated[bool, typer.Option("--moves", help="Show every move.")] = False,
+    moves: Annotated[
+        bool,
+        typer.Option("--moves", help="Go through the game: print every move and what came of it."),
+    ] = False,
 ) -> None:
-    """Play a record again and check every move and score in it."""
+    """Check every move and score of a record, and tell how each game went, or every move."""
     from repique.play.replay import replayed
 
     screen = Screen(paged=False)
@@ -118,14 +121,14 @@ def main(arguments: list[str] | None = None) -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         _forgive(stream)
     try:
-        code = app(arguments, prog_name="repique", standalone_mode=False)
+        code = app(arguments, prog_name=command(), standalone_mode=False)
     except Mistake as mistake:
         _complain(str(mistake))
     except (typer.Abort, KeyboardInterrupt):
         sys.exit(130)
     except USAGE as error:
         message = getattr(error, "format_message", error.__str__)()
-        _complain(f"{message.rstrip('.')}; see repique --help.")
+        _complain(f"{message.rstrip('.')}; see {command()} --help.")
     else:
         sys.exit(code or 0)
 

@@ -40,14 +40,23 @@ def tables(plan: Plan, tally: Tally) -> Iterator[str | Table]:
     if not deals:
         yield text("none")
         return
-    title = "title_random" if plan.random else "title"
-    yield text(title, deals=deals, preset=plan.preset, games=tally["games",])
+    yield text(
+        "title_random" if plan.random else "title",
+        deals=_count(text, "deals", deals),
+        games=_count(text, "games", tally["games",]),
+        preset=plan.preset,
+    )
     yield _scores(tally, text)
     yield _reasons(tally, text, words)
     yield _phases(tally, text, words)
 
 
 Say = Callable[..., str]
+
+
+def _count(text: Say, name: str, number: int) -> str:
+    """“1 deal”, “12 deals”."""
+    return text(f"one_{name}" if number == 1 else f"many_{name}", number=number)
 
 
 def _sheet(*titles: str) -> Table:
@@ -76,12 +85,13 @@ def _scores(tally: Tally, text: Say) -> Table:
     total = sum(tally["score", side] for side in sides)
     others = max(1, len(sides) - 1) * deals
     table.add_row(
-        text("everyone"),
+        text("each_side"),
         _average(total, deals * max(1, len(sides))),
         _average(tally["role", "dealer"], deals),
         _average(tally["role", "others"], others),
         str(tally["games",]),
     )
+    table.add_row(text("all_sides"), _average(total, deals))
     return table
 
 
@@ -99,6 +109,9 @@ def _reasons(tally: Tally, text: Say, words: Words) -> Table:
             _average(points, times),
             _average(points, deals),
         )
+    total = sum(count for key, count in tally.items() if key[0] == "points")
+    table.add_section()
+    table.add_row(text("all_sides"), "", "", _average(total, deals))
     return table
 
 

@@ -154,7 +154,7 @@ class Orders:
         try:
             action = self.intended(rest)
         except Unclear as unclear:
-            if unclear.reason in ("not_understood", "which"):
+            if unclear.reason == "not_understood":
                 self.tell("why_what")
             else:
                 self.unclear(unclear)
@@ -191,7 +191,8 @@ class Orders:
         cards = cards_of(rest) or ()
         if len(cards) < len(rest) or (value and not verb):
             raise Unclear("not_understood", typed=clean(line))
-        laying = next(iter(sorted(match.game.take_back)), "play")
+        several = [choice.verb for choice in match.menu().choices if choice.most > 1]
+        laying = next(iter((*several, *sorted(match.game.take_back))), "play")
         own = match.state.table[hand(HUMAN)] + match.state.table[f"melds:{HUMAN}"]
         guess = "play" if len(cards) == 1 else laying
         return Action(verb or guess, best_copies(cards, own), value)

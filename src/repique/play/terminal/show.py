@@ -1,13 +1,14 @@
 """What a player may look up: tricks, melds, turns, house rules, commands, and how to play."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib.resources import files
 
 from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from repique.core.options import Value, as_text
+from repique.core.options import BadOptions, Value, as_text
 from repique.play.terminal.faces import glyph
 from repique.play.terminal.match import HUMAN, Match, seated
 from repique.play.terminal.screen import Screen
@@ -75,9 +76,8 @@ def show_commands(screen: Screen, match: Match, names: Sequence[str]) -> None:
     table.add_column()
     own = [name for name in match.words.ids("commands") if name not in names]
     common = [name for name in names if name != "undo" or match.game.take_back]
-    verb = next(iter(own[1:]), "play")
     for name in (*own, *common):
-        text = match.words.text("commands", name, verb=verb, example=example(match))
+        text = match.words.text("commands", name, example=example(match))
         how, _, what = text.partition("|")
         if what:  # a game silences a command that means nothing in it
             table.add_row(how, what)
@@ -85,11 +85,15 @@ def show_commands(screen: Screen, match: Match, names: Sequence[str]) -> None:
 
 
 def example(match: Match) -> str:
-    """A change of a house rule, as it is typed: some switch of this game turned over."""
-    values = match.state.options.values()
-    switches = [n for n, value in values.items() if isinstance(value, bool)]
-    switch = "last_trick" if "last_trick" in switches else next(iter(switches), "")
-    return f"{switch}={as_text(not values[switch])}" if switch else "NAME=VALUE"
+    """A change of a house rule, as it is typed: the first switch that may be turned over now."""
+    options = match.state.options
+    for rule in match.game.options.rules():
+        value = getattr(options, rule.name)
+        if isinstance(value, bool) and not rule.lasting:
+            with suppress(BadOptions):
+                options.within_match({rule.name: not value})
+                return f"{rule.name}={as_text(not value)}"
+    return "NAME=VALUE"
 
 
 def show_rules(screen: Screen, match: Match) -> None:

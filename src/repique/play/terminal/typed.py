@@ -91,7 +91,7 @@ def _picked(menu: Menu, verb: str, cards: tuple[Card, ...]) -> Action:
 def _by_value(menu: Menu, verb: str, words: Sequence[str], alike: Alike) -> Action | None:
     """A value, and perhaps cards: `bid 250`, `trump h`, `hearts`."""
     value, *rest = words
-    cards = cards_of(rest)
+    cards = cards_of(rest) or _numbered(menu, rest)
     if rest and cards is None:
         return None
     fitting = [
@@ -109,6 +109,13 @@ def _by_value(menu: Menu, verb: str, words: Sequence[str], alike: Alike) -> Acti
     if len(actions) > 1:
         raise Unclear("several", numbers=", ".join(_number(menu, a) for a in actions))
     return actions[0] if actions else None
+
+
+def _numbered(menu: Menu, words: Sequence[str]) -> tuple[Card, ...] | None:
+    """The cards with these numbers, if all words are numbers of cards."""
+    cards = [menu.card(int(word[:9])) for word in words if word.isdecimal()]
+    found = tuple(card for card in cards if card is not None)
+    return found if len(found) == len(words) else None
 
 
 def _all_or_none(choice: Choice) -> tuple[Card, ...]:
