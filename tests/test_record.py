@@ -34,3 +34,8 @@ def test_what_is_wrong_with_a_record_is_said_with_its_line(text: str, complaint:
 def test_a_score_check_before_the_first_move_counts_too() -> None:
     with pytest.raises(BadRecord, match="the score should be 10 0, it is 0 0"):
         parse("game pinochle2 1\ndealer 0\n= 10 0").replay()
+
+
+def test_an_endless_line_is_refused_and_not_repeated() -> None:
+    with pytest.raises(BadRecord, match="line 2: the line is longer than any in a record"):
+        parse("game pinochle2 1\n0 play" + " QS" * 400_000)

@@ -1,5 +1,6 @@
 """The command `repique`: play in the terminal, explain rules, simulate deals, replay records."""
 
+import os
 import secrets
 import sys
 import time
@@ -59,7 +60,7 @@ def terminal(
     wanted = chosen(preset, changes or (), tournament)
     asked = bool(changes or seed or tournament is not None)
     fresh = "new_because" if asked else "new_series" if new else ""
-    sit_down(wanted, named, data, seed, fresh)
+    sit_down(wanted, named, data, _legible(seed), fresh)
 
 
 @app.command()
@@ -89,7 +90,8 @@ def simulate(
     from repique.play.simulate import Plan, usual_jobs
 
     chosen(preset, changes or ())
-    plan = Plan(preset, tuple(changes or ()), seed or str(secrets.randbelow(10**9)), random)
+    number = _legible(seed) or str(secrets.randbelow(10**9))
+    plan = Plan(preset, tuple(changes or ()), number, random)
     started = time.monotonic()
     tally, finished = counted(plan, deals, jobs or usual_jobs(deals))
     screen = Screen(paged=False)
@@ -129,19 +131,41 @@ def main(arguments: list[str] | None = None) -> None:
     except USAGE as error:
         message = getattr(error, "format_message", error.__str__)()
         _complain(f"{message.rstrip('.')}; see {command()} --help.")
+    except BrokenPipeError:
+        _abandon(sys.stdout)  # whoever was reading has seen enough
+        sys.exit(0)
+    except OSError as error:
+        _abandon(sys.stdout)
+        _complain(f"What there was to say could not be written: {error.strerror or error}.")
     else:
         sys.exit(code or 0)
 
 
+def _abandon(stream: TextIO | None) -> None:
+    """Nothing more goes there, not even what Python would flush at the end."""
+    if stream is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _legible(seed: str) -> str:
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise Mistake("The seed has letters that cannot be read; use plain ones.") from None
+    return seed
+
+
 def _complain(sentence: str) -> None:
     shown = clean(sentence, 4000)
+    if sys.stderr is None:  # closed by whoever called us
+        sys.exit(2)
     if not encodes(shown, sys.stderr.encoding or "ascii"):
         shown = shown.translate(PLAIN)
     print(shown, file=sys.stderr)
     sys.exit(2)
 
 
-def _forgive(stream: TextIO) -> None:
+def _forgive(stream: TextIO | None) -> None:
     """Strange bytes and letters become question marks instead of tracebacks."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:

@@ -22,6 +22,7 @@ from repique.core.table import CHANCE, Seat
 from repique.games import all_games
 
 LONGEST = 200_000  # lines; a damaged file must not keep us busy for ever
+WIDEST = 1_000_000  # letters of a line: more than the packs of any match
 
 
 class BadRecord(ValueError):
@@ -101,6 +102,8 @@ def parse(text: str, above: int = 0) -> Record:
     line = above
     try:
         for line, row in enumerate(rows, start=above + 1):
+            if len(row) > WIDEST:
+                raise ValueError("the line is longer than any in a record")
             words = row.partition(";")[0].split()
             if words:
                 reader.read(line, words)

@@ -98,6 +98,8 @@ class Screen:
         typed, self._typed = self._typed, ""
         if typed:
             return typed
+        if sys.stdin is None:  # closed by whoever called us
+            raise EOFError
         return input(prompt.translate(PLAIN) if self._plain else prompt).strip()
 
     def bell(self) -> None:

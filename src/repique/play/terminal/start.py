@@ -6,7 +6,7 @@ from pathlib import Path
 
 from platformdirs import user_data_dir
 
-from repique.play.presets import Chosen, command
+from repique.play.presets import Chosen, clean, command
 from repique.play.record import BadRecord
 from repique.play.terminal.loop import converse
 from repique.play.terminal.match import HUMAN, Match, seated
@@ -45,7 +45,7 @@ def opened(chosen: Chosen, save: Save, seed: str, fresh: str) -> tuple[Match, st
         try:
             match = resumed(chosen, save)
         except BadRecord as error:
-            why, problem = "damaged", str(error)
+            why, problem = "damaged", clean(str(error), 200)
         else:
             if match.game is chosen.game:
                 return match, welcome(match)
