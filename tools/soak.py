@@ -6,6 +6,7 @@ Stopping it with Ctrl-C prints what has been done so far. The seed repeats the r
 
 import argparse
 import os
+import signal
 import sys
 import time
 from collections import Counter
@@ -62,13 +63,18 @@ def tasks(seed: int) -> Iterator[str]:
         n += 1
 
 
+def ignore_interrupts() -> None:
+    """Ctrl-C is for the process that reports."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def run(actions: int, seed: int, jobs: int) -> Counter[str]:
     done: Counter[str] = Counter()
     seeds = tasks(seed)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     console = Console(stderr=True)
     with (
-        ProcessPoolExecutor(jobs) as pool,
+        ProcessPoolExecutor(jobs, initializer=ignore_interrupts) as pool,
         Progress(*columns, TimeRemainingColumn(), console=console) as bar,
     ):
         shown = bar.add_task("actions", total=actions)
