@@ -1,0 +1,236 @@
+/* Which move a seat makes: by judgement from what it can know, or at random.
+ *
+ * In the first phase a seat judges by its own cards and by what lies open. In the second
+ * phase each can tell the other's hand by counting, so there it is looked at.
+ */
+#include "playout.h"
+
+#include <string.h>
+
+void playout_prepare(const PlayoutRules *rules, const PlayoutPolicy *policy, PlayoutMind *mind)
+{
+    mind->policy = policy;
+    for (int card = 0; card < PLAYOUT_CARDS; card++) {
+        int rank = rank_of(card), trump = suit_of(card) == rules->trump;
+        mind->keep[card] = policy->keep[trump][rank];
+        mind->share[card] = policy->wins[trump][rank];
+        mind->stay[0][card] = policy->stay[trump][0][rank];
+        mind->stay[1][card] = policy->stay[trump][1][rank];
+        mind->late[card] = rules->value[rank] * 16;
+        mind->early[card] = rules->all_tricks ? mind->late[card] : 0;
+    }
+}
+
+static int any(uint64_t cards, uint64_t *rng)
+{
+    int32_t count = 0;
+    for (uint64_t left = cards; left; left &= left - 1) count++;
+    for (int32_t skip = below(rng, count); skip; skip--) cards &= cards - 1;
+    return lowest(cards);
+}
+
+/* The best card so far; one number per decision is the source of noise for all its cards. */
+typedef struct {
+    uint64_t luck, noise;
+    int32_t worth;
+    int card;
+} Pick;
+
+static inline Pick nothing_yet(const PlayoutPolicy *policy, uint64_t *rng)
+{
+    uint64_t noise = (uint64_t)policy->noise;
+    return (Pick){noise ? random64(rng) : 0, noise, INT32_MIN, 0};
+}
+
+static inline void consider(Pick *pick, int card, int32_t worth)
+{
+    pick->luck = pick->luck * UINT64_C(6364136223846793005) + 1;
+    worth += (int32_t)((pick->luck >> 40) * pick->noise >> 24);
+    if (worth > pick->worth) {
+        pick->worth = worth;
+        pick->card = card;
+    }
+}
+
+/* What a seat holds and hopes for while there is melding. */
+typedef struct {
+    uint64_t hand, held;
+    uint64_t live, twins; /* faces of which one copy, both copies may still be drawn */
+    int32_t chance[PLAYOUT_HOPES];
+    int32_t ready; /* points of the best meld that only waits for a trick */
+    int32_t keep[PLAYOUT_CARDS]; /* what each card is worth to it, in sixteenths of a point */
+} Outlook;
+
+static void look(const PlayoutRules *rules, const PlayoutPosition *at, const PlayoutMind *mind,
+                 Outlook *view)
+{
+    view->hand = at->hand[at->turn];
+    view->held = view->hand | at->table[at->turn];
+    uint64_t out = ~(at->gone | view->held | at->table[!at->turn]);
+    view->live = FACES_OF(out);
+    view->twins = PAIRS_OF(out);
+    view->ready = 0;
+    memcpy(view->keep, mind->keep, sizeof view->keep);
+    int32_t draws = (at->bottom - at->top) / 2 - 1; /* the last draw comes too late to meld */
+    int32_t share = draws * 256 / rules->draws, power = 256;
+    for (int lack = 0; lack < PLAYOUT_HOPES; lack++) {
+        view->chance[lack] = mind->policy->hope[lack] * power >> 8;
+        power = power * share >> 8;
+    }
+}
+
+static inline void add(int32_t *keep, uint64_t cards, int32_t worth)
+{
+    for (; cards; cards &= cards - 1) keep[lowest(cards)] += worth;
+}
+
+/* How many cards a meld lacks; PLAYOUT_HOPES stands for too many. */
+static inline int lacking(uint64_t lone, uint64_t second)
+{
+    int lack = 0;
+    for (; lone && lack < PLAYOUT_HOPES; lone &= lone - 1) lack++;
+    for (; second && lack < PLAYOUT_HOPES; second &= second - 1) lack++;
+    return lack;
+}
+
+/* Adds what the melds that are complete or near make of their cards. */
+static void hope(const PlayoutRules *rules, const PlayoutPosition *at, const PlayoutMind *mind,
+                 Outlook *view)
+{
+    int group = -1;
+    uint64_t usable = 0, faces = 0, pairs = 0;
+    const PlayoutMeld *end = rules->meld + rules->melds;
+    for (const PlayoutMeld *meld = rules->meld; meld < end; meld++) {
+        if (meld->group != group) {
+            group = meld->group;
+            usable = view->held & ~at->barred[group];
+            faces = FACES_OF(usable);
+            pairs = PAIRS_OF(usable);
+        }
+        uint64_t lone = meld->once & ~faces, second = meld->twice & ~pairs;
+        int lack = lacking(lone, second);
+        if (lack == PLAYOUT_HOPES || !view->chance[lack]) continue;
+        uint64_t wanted = lone | second, used = usable & (meld->once | meld->once << 1);
+        int32_t worth = meld->points * view->chance[lack] >> 4;
+        if (lack == 0) {
+            if (rules->needs_hand && !(used & view->hand)) continue;
+            if (meld->points > view->ready) view->ready = meld->points;
+        } else if (wanted & ~view->live || lone & second & ~view->twins) {
+            continue;
+        } else if (wanted & ~view->twins) {
+            worth >>= 1;
+        }
+        uint64_t spared = pairs & meld->once & ~meld->twice;
+        spared |= spared << 1;
+        add(view->keep, used & ~spared, worth);
+        if (spared) add(view->keep, spared, worth * mind->policy->spared >> 8);
+    }
+}
+
+/* A Dix is worth its points and the upcard; playing it pays the points too, where allowed. */
+static void hope_for_dix(const PlayoutRules *rules, const PlayoutPosition *at,
+                         const PlayoutPolicy *policy, Outlook *view)
+{
+    uint64_t dices = view->hand & UINT64_C(3) << 2 * rules->dix & ~at->dices;
+    if (!dices) return;
+    int32_t worth = rules->dix_points * policy->hope[0] >> 4;
+    if (!rules->dix_must_meld) worth -= rules->dix_points * 16;
+    if (!dix_turned(rules, at)) worth += policy->keep[1][rank_of(at->stock[at->bottom - 1])];
+    add(view->keep, dices, worth);
+}
+
+static int play_first(const PlayoutRules *rules, const PlayoutPosition *at,
+                      const PlayoutMind *mind, uint64_t *rng)
+{
+    Outlook view;
+    look(rules, at, mind, &view);
+    hope(rules, at, mind, &view);
+    hope_for_dix(rules, at, mind->policy, &view);
+    int32_t prize = mind->policy->tempo + (view.ready * mind->policy->ready >> 4);
+    if (at->bottom - at->top <= 2) prize += mind->policy->last;
+    Pick pick = nothing_yet(mind->policy, rng);
+    uint64_t cards = playout_cards(rules, at);
+    if (at->led < 0) {
+        for (; cards; cards &= cards - 1) {
+            int card = lowest(cards);
+            int32_t points = mind->early[card];
+            int32_t gain = mind->share[card] * (prize + 2 * points) >> 8;
+            consider(&pick, card, gain - points - view.keep[card]);
+        }
+    } else {
+        uint64_t taking = beating(at->led, rules->trump);
+        for (; cards; cards &= cards - 1) {
+            int card = lowest(cards);
+            int32_t points = mind->early[card] + mind->early[at->led];
+            int32_t gain = taking >> card & 1 ? prize + points : -points;
+            consider(&pick, card, gain - view.keep[card]);
+        }
+    }
+    return pick.card;
+}
+
+/* The points that a lead in the second phase wins or loses, if the other replies cheaply. */
+static inline int32_t lead_worth(const PlayoutMind *mind, uint64_t other, uint64_t trumps,
+                                 int card)
+{
+    uint64_t same = other & suit_cards(suit_of(card)), higher = same & above(card);
+    uint64_t reply = higher ? higher : same ? same : trumps;
+    int32_t points = mind->late[card];
+    if (reply) points += mind->late[lowest(reply)];
+    if (!same && trumps) return mind->policy->force - points;
+    return higher ? -points : points;
+}
+
+static int play_second(const PlayoutRules *rules, const PlayoutPosition *at,
+                       const PlayoutMind *mind, uint64_t *rng)
+{
+    uint64_t other = at->hand[!at->turn], trumps = other & suit_cards(rules->trump);
+    uint64_t taking = at->led < 0 ? 0 : beating(at->led, rules->trump);
+    Pick pick = nothing_yet(mind->policy, rng);
+    for (uint64_t cards = playout_cards(rules, at); cards; cards &= cards - 1) {
+        int card = lowest(cards);
+        int32_t worth;
+        if (at->led < 0) {
+            worth = lead_worth(mind, other, trumps, card);
+        } else {
+            worth = mind->late[card] + mind->late[at->led];
+            if (!(taking >> card & 1)) worth = -worth;
+        }
+        int master = !(other & above(card));
+        consider(&pick, card, worth - mind->stay[master][card]);
+    }
+    return pick.card;
+}
+
+static PlayoutMove at_random(const PlayoutRules *rules, const PlayoutPosition *at, uint64_t *rng)
+{
+    PlayoutMove move = {0, TO_PLAY, 0, at->turn, 0};
+    if (at->phase == IN_MELD) return playout_any_meld(rules, at, rng);
+    if (at->phase == IN_DRAW) {
+        move.verb = below(rng, 2) ? TO_DRAW : TO_KNOCK;
+    } else if (may_knock(at, at->turn) && below(rng, 8) == 0) {
+        move.verb = TO_KNOCK;
+    } else {
+        move.cards = card_bit(any(playout_cards(rules, at), rng));
+    }
+    return move;
+}
+
+PlayoutMove playout_choose(const PlayoutRules *rules, const PlayoutPosition *at,
+                           const PlayoutMind *mind, uint64_t *rng)
+{
+    const PlayoutPolicy *policy = mind->policy;
+    if (policy->kind == AT_RANDOM) return at_random(rules, at, rng);
+    PlayoutMove move = {0, TO_KNOCK, 0, at->turn, 0};
+    if (may_knock(at, at->turn)) return move;
+    if (at->phase == IN_MELD) return playout_best_meld(rules, at, policy);
+    move.verb = TO_PLAY;
+    if (policy->slip && below(rng, 256) < policy->slip) {
+        move.cards = card_bit(any(playout_cards(rules, at), rng));
+    } else if (at->phase == IN_FIRST) {
+        move.cards = card_bit(play_first(rules, at, mind, rng));
+    } else {
+        move.cards = card_bit(play_second(rules, at, mind, rng));
+    }
+    return move;
+}
