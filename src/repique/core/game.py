@@ -50,6 +50,7 @@ class State:
     turn: Seat
     scores: tuple[int, ...]
     deal_number: int = 0
+    thrown_in: int = 0  # how often this deal has been thrown in and dealt again
     sheet: tuple[Entry, ...] = ()
     winner: int | None = None  # the winning side, once the match is over
     table: Table = field(default_factory=Table)
@@ -155,6 +156,8 @@ class Game(Generic[S]):
     phases: Mapping[str, Phase]
     next_dealer: Callable[[Any, int, S | None], Seat | None]
     why_not: Callable[[S, Seat, Action], Refusal | None]
+    # A word before a legal action that players regret: the same form as a refusal.
+    caution: Callable[[S, Seat, Action], Refusal | None] = lambda state, seat, action: None
     # Whether two copies of a card are the same to the rules where they lie now.
     alike: Callable[[S, Card, Card], bool] = in_one_hand
     dialect: Callable[[Any], str] = lambda options: "common"

@@ -1,6 +1,7 @@
 """Match after match between the same players: game numbers, games won, deals played again."""
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from repique.core.actions import Action
@@ -126,20 +127,22 @@ def parse_all(text: str) -> list[Record]:
 
 
 def dealt(record: Record) -> tuple[tuple[Card, ...], ...]:
-    """The packs of a match, rearranged so that dealing by seat gives each seat its hand again."""
-    packs = []
-    states = record.states()
-    next(states)
-    for move, after in zip(record.moves, states, strict=True):
+    """The packs of a match, rearranged so that dealing by seat gives each seat its hand again.
+
+    A pack that was thrown in is left out: its deal number belongs to the one dealt instead.
+    """
+    packs: dict[int, tuple[Card, ...]] = {}
+    for move, (before, after) in zip(record.moves, pairwise(record.states()), strict=True):
         if move.seat == CHANCE and move.action.verb == "deal":
-            packs.append(_by_seat(move.action.cards, after, record.game))
-    return tuple(packs)
+            packs[after.deal_number] = _by_seat(move.action.cards, before, after, record.game)
+    return tuple(packs[number] for number in sorted(packs))
 
 
-def _by_seat(cards: tuple[Card, ...], after: State, game: Game[Any]) -> tuple[Card, ...]:
+def _by_seat(
+    cards: tuple[Card, ...], before: State, after: State, game: Game[Any]
+) -> tuple[Card, ...]:
     """Dealing is a fixed permutation of places, so swapping hands is swapping their places."""
-    probe = game.start(after.options, Setup(dealer=0))
-    trial = play(game, probe, CHANCE, Action("deal", cards, "seats")).state
+    trial = play(game, before, CHANCE, Action("deal", cards, "seats")).state
     place = {card: at for at, card in enumerate(cards)}
     pack = list(cards)
     for seat in range(after.seats):

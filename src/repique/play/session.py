@@ -86,7 +86,6 @@ class Session:
     def deal(self) -> tuple[Event, ...]:
         """Cut and deal until a player is to act."""
         events: list[Event] = []
-        attempt = 0
         while self.state.phase != OVER and CHANCE in self.state.acting():
             if self.wanted and self.state.phase == DEAL:
                 changes, self.wanted = self.wanted, {}
@@ -94,11 +93,11 @@ class Session:
                 events += self._play(CHANCE, action).events
             (choice,) = self.choices(CHANCE)
             deal = self.state.deal_number + 1
+            attempt = self._attempt()
             cards = self.source.cards(choice.cards, choice.verb, deal, attempt)[: choice.least]
             seats = choice.values == ("seats",) or (
                 "seats" in choice.values and self.source.by_seat
             )
-            attempt += 1
             step = self._play(CHANCE, Action(choice.verb, cards, "seats" if seats else ""))
             events += step.events
         return tuple(events)
@@ -163,6 +162,18 @@ class Session:
         moves = self.record.moves
         deals = [n for n, m in enumerate(moves, 1) if m.seat == CHANCE and m.action.verb == "deal"]
         return deals[-1] if deals else 0
+
+    def _attempt(self) -> int:
+        """Chance events so far before this deal: cuts, and tries of it that were thrown in."""
+        thrown, events = self.state.thrown_in, 0
+        for move in reversed(self.record.moves):
+            if move.seat == CHANCE and move.action.verb != "options":
+                if move.action.verb == "deal":
+                    if not thrown:
+                        break
+                    thrown -= 1
+                events += 1
+        return events
 
     def _takable(self, seat: Seat) -> bool:
         last = self.record.moves[-1] if self.record.moves else None
