@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 from typing import Any
@@ -110,8 +111,15 @@ def anything(view: View[Any], rng: Random) -> Action:
     return Action(choice.verb, tuple(rng.sample(choice.cards, size)), value)
 
 
+def forced(seen: View[Any]) -> bool:
+    """Whether there is only one thing to do."""
+    (first, *more) = seen.choices
+    return not more and first.least == len(first.cards) and len(first.values) < 2
+
+
 def has_brain(game: Game[Any]) -> bool:
-    return find_spec(f"repique.ai.brains.{game.id}") is not None
+    name = f"repique.ai.brains.{game.id}"
+    return find_spec(name) is not None and hasattr(import_module(name), "agent")
 
 
 def known_levels(game: Game[Any]) -> tuple[str, ...]:

@@ -93,7 +93,7 @@ def plot(path: Path, standings: Standings, title: str) -> None:
         right.plot(lead.value, at, "o", color="#8a3324")
     left.axvline(50, color="grey", linewidth=0.8)
     right.axvline(0, color="grey", linewidth=0.8)
-    left.set_xlim(0, 100)
+    left.set_xlim(-2, 102)
     left.set_ylim(-0.6, len(rows) - 0.4)
     left.set_yticks(range(len(rows)), [name for name, _ in rows])
     left.set_xlabel("games won by the first-named, %")
