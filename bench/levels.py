@@ -24,7 +24,7 @@ from repique.core.game import DEAL, OVER, view
 from repique.core.table import CHANCE
 from repique.games import all_games
 
-EVERY = "all phases"
+EVERY = "all"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +87,17 @@ def allowed(level: str) -> str:
     limit = LIMITS.get(level)
     if limit is None:
         return ""
-    return f"p95 {limit.p95:g}" + ("" if limit.mean is None else f", mean {limit.mean:g}")
+    return f"p95≤{limit.p95:g}" + ("" if limit.mean is None else f" mean≤{limit.mean:g}")
 
 
 def sheet(preset: str, found: dict[str, Times]) -> Table:
     table = Table(title=f"{preset}: ms per decision", box=SIMPLE_HEAD, title_justify="left")
-    table.add_column("Level")
-    table.add_column("Phase")
-    for title in ("Decisions", "Median", "p95", "Mean", "Max", "Limit"):
-        table.add_column(title, justify="right")
+    table.pad_edge, table.collapse_padding = False, True
+    for title in ("Level", "Phase"):
+        table.add_column(title, no_wrap=True)
+    for title in ("Count", "Median", "p95", "Mean", "Max"):
+        table.add_column(title, justify="right", no_wrap=True)
+    table.add_column("Limit")
     for level, times in found.items():
         for phase in sorted(times, key=lambda name: (name != EVERY, name)):
             values = times[phase]

@@ -22,7 +22,7 @@ from repique.core.options import BadOptions, Options
 from repique.games import all_games, by_preset
 from repique.play.words import words_for
 
-NARROWEST = 80  # columns; a table cut off would be worse than one that wraps
+WIDEST = 200  # columns; lines that wrap are better than figures cut off
 CHANGE = re.compile(r"\s*[a-z][a-z0-9_]*\s*=.+")
 
 
@@ -189,9 +189,13 @@ def _show(log: Log, contests: list[Contest], pairs: int, out: Path) -> None:
     asked = contests[0]
     title = " ".join((asked.preset, *asked.changes, "· seed", asked.seed))
     console = Console(highlight=False, emoji=False, markup=False)
-    console.width = max(console.width, NARROWEST)
     console.print(f"{title} · mirrored deals, each game twice with the sides exchanged\n")
-    console.print(report.table(standings))
+    table = report.table(standings)
+    console.width = max(
+        console.width,
+        console.measure(table, options=console.options.update(max_width=WIDEST)).maximum,
+    )
+    console.print(table)
     stem = _stem(asked)
     try:
         report.write_csv(out / f"{stem}.csv", standings)
