@@ -30,6 +30,9 @@ class Tally:
         self.squares += weight * gain * gain
         self.chance += weight * chance
 
+    def clear(self) -> None:
+        self.weight = self.gain = self.squares = self.chance = 0.0
+
     @property
     def mean(self) -> float:
         return self.chance / self.weight
@@ -64,6 +67,14 @@ class Contest:
                 dropped[:0] = left[half:]
                 del left[half:]
         return left + dropped
+
+    def final(self, left: list[Tally], worlds: Sequence[World], found: Sequence[End]) -> None:
+        """Replace what was seen of the leading actions by better knowledge of them."""
+        for place, tally in enumerate(left):
+            tally.clear()
+            for world, end in zip(worlds, found[place :: len(left)], strict=True):
+                tally.count(end[0], self.stakes.chance(end), world.weight)
+        left.sort(key=lambda tally: -tally.mean)
 
     def _heat(self, left: list[Tally], count: int, seed: int, chances: dict[End, float]) -> None:
         worlds = self.picture(count)

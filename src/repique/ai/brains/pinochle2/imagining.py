@@ -1,15 +1,13 @@
 """Dealing the hidden cards: how a player pictures the other's hand and the stock."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import replace
+from math import log
 from random import Random
 
 from repique.ai.brains.pinochle2.seen import Seen
 from repique.ai.brains.pinochle2.worlds import World
 
-Likelihood = Callable[[World], float]
-
-TRIES = 3  # worlds pictured for each one kept, where some are likelier than others
 TURNS = 5  # worlds made from one shuffle
 
 
@@ -30,23 +28,25 @@ def shuffles(table: Seen, count: int, rng: Random) -> list[World]:
     return worlds
 
 
-def pictured(table: Seen, count: int, rng: Random, likely: Likelihood | None = None) -> list[World]:
-    """Worlds that fit what is seen; the likelier ones more often, if likelihood is asked for."""
-    if likely is None or not table.in_stock:
-        return shuffles(table, count, rng)
-    worlds = shuffles(table, count * TRIES, rng)
-    chances = [likely(world) for world in worlds]
-    # Systematic resampling: a world is kept about as often as it deserves.
-    step = sum(chances) / count
-    mark = rng.random() * step
-    kept: list[World] = []
-    reached = 0.0
-    for world, share in zip(worlds, chances, strict=True):
-        reached += share
-        while mark < reached and len(kept) < count:
-            kept.append(world)
-            mark += step
-    return kept or worlds[:count]
+def drawn(table: Seen, count: int, rng: Random, pull: Mapping[int, float]) -> list[World]:
+    """Worlds in which the other's hand attracts some cards more than others."""
+    chance = rng.random
+    stock = slice(table.in_hand, table.in_hand + table.in_stock)
+    worlds = []
+    for _ in range(count):
+        mixed = sorted(table.hidden, key=lambda card: log(1 - chance()) / pull[card], reverse=True)
+        rest = mixed[stock]
+        rng.shuffle(rest)  # who is not in the hand lies anywhere in the stock
+        mixed[stock] = rest
+        worlds.append(dealt(table, mixed))
+    return worlds
+
+
+def pictured(
+    table: Seen, count: int, rng: Random, pull: Mapping[int, float] | None = None
+) -> list[World]:
+    """Worlds that fit what is seen."""
+    return drawn(table, count, rng, pull) if pull else shuffles(table, count, rng)
 
 
 def every(table: Seen) -> list[World]:

@@ -5,20 +5,23 @@ from dataclasses import dataclass
 from random import Random
 
 from repique.ai.agent import Candidate, Decision, Reason
-from repique.ai.brains.pinochle2 import ending, reasons
+from repique.ai.brains.pinochle2 import ending, inference, reasons
 from repique.ai.brains.pinochle2.comparing import Contest
-from repique.ai.brains.pinochle2.imagining import pictured
+from repique.ai.brains.pinochle2.finishing import exact_ends
+from repique.ai.brains.pinochle2.imagining import every, pictured
 from repique.ai.brains.pinochle2.policies import policy, thumb
 from repique.ai.brains.pinochle2.recalling import recalled
 from repique.ai.brains.pinochle2.seen import Seen, seen
 from repique.ai.brains.pinochle2.stakes import stakes
 from repique.ai.brains.pinochle2.temper import Temper
-from repique.ai.brains.pinochle2.worlds import Imagined
+from repique.ai.brains.pinochle2.worlds import Imagined, position
 from repique.core.actions import Action
 from repique.core.game import View
 from repique.games.pinochle2.state import SECOND, Pinochle
 
 SEED_BITS = 62
+LEADING = 4  # actions that are worth an exact look
+FINAL_WORLDS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +56,26 @@ class Player:
 
     def _judged(self, table: Seen, actions: Sequence[Action], rng: Random) -> list[Candidate]:
         """The best first."""
-        temper = self.temper
+        temper, options = self.temper, table.state.options
+        seed = rng.getrandbits(SEED_BITS)
         if not temper.playouts:
-            hint = Imagined(table, pictured(table, 1, rng)).suggest(
-                thumb(self.level, table.state.options), rng.getrandbits(SEED_BITS)
-            )
-            return [Candidate(hint, 0.0)]
+            world = position(table, pictured(table, 1, rng)[0])
+            return [Candidate(Imagined(table, [world]).suggest(thumb(self.level), seed), 0.0)]
+        imagined = policy(options) if temper.ripe else thumb(self.level)
+        pull = inference.pull(table) if temper.infers else None
         contest = Contest(
             table,
             stakes(table.state, table.seat),
-            policy(table.state.options),
-            lambda count: pictured(table, count, rng),
+            imagined,
+            lambda count: pictured(table, count, rng, pull),
             temper.playouts,
         )
-        ranked = contest.ranked(actions, rng.getrandbits(SEED_BITS))
+        ranked = contest.ranked(actions, seed)
+        if table.in_stock and table.in_stock < 2 * temper.finishes:
+            leading = ranked[:LEADING]
+            worlds = every(table) if table.in_stock == 1 else contest.picture(FINAL_WORLDS)
+            found = exact_ends(table, worlds, [t.action for t in leading], imagined, seed)
+            if found is not None:
+                contest.final(leading, worlds, found)
+                ranked[:LEADING] = leading
         return [tally.candidate() for tally in ranked]

@@ -50,7 +50,22 @@ BINOKEL = Policy(
     ),
     force=79,
 )
-BEZIQUE = STRONG
+BEZIQUE = Policy(
+    noise=16,
+    hope=(224, 155, 38, 0),
+    spared=48,
+    keep=((0, 0, 0, 8, 16, 32, 48, 129), (32, 45, 30, 48, 64, 80, 202, 221)),
+    wins=((16, 16, 16, 32, 48, 64, 128, 192), (96, 96, 96, 112, 128, 160, 208, 256)),
+    tempo=27,
+    last=8,
+    ready=68,
+    later=128,
+    stay=(
+        ((0, 0, 0, 0, 0, 0, 0, 0), (-8, -8, -17, -20, 20, -10, 92, 110)),
+        ((14, 23, 18, 32, 36, 32, 48, 48), (89, 48, 94, 64, 56, 96, 176, 192)),
+    ),
+    force=63,
+)
 
 
 def policy(options: Options) -> Policy:
@@ -60,6 +75,6 @@ def policy(options: Options) -> Policy:
     return BINOKEL if options.score_all_tricks else PINOCHLE
 
 
-def thumb(level: str, options: Options) -> Policy:
-    """The rules of thumb of a level that does not search."""
+def thumb(level: str) -> Policy:
+    """The rules of thumb of a level; those that search below the top imagine such players."""
     return NOVICE if level == "novice" else STRONG

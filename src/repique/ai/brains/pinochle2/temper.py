@@ -27,14 +27,15 @@ class Temper:
     solves: int = 0  # the second phase is solved from so many cards each
     guesses: int = 1  # hands of the other that are solved, where memory leaves it open
     infers: bool = False  # weighs worlds by what the other did
-    finishes: bool = False  # looks through all worlds before the last card of the stock
+    ripe: bool = False  # imagines players who judge as well as they can
+    finishes: int = 0  # so many tricks before the stock is gone it solves what will follow
 
 
 TEMPERS = {
     "carefree": Temper(Memory("", "", 0), melds=False, slip=256),
     "novice": Temper(Memory("", "", 0), slip=24),
     "standard": Temper(Memory("A", "A", 1)),
-    "expert": Temper(Memory("AT", "ATKQJ", 2), playouts=600, solves=5, guesses=4),
-    "champion": Temper(playouts=2000, solves=16),
-    "master": Temper(playouts=6000, solves=16, infers=True, finishes=True),
+    "expert": Temper(Memory("AT", "ATKQJ", 2), playouts=400, solves=5, guesses=4),
+    "champion": Temper(playouts=1600, solves=16),
+    "master": Temper(playouts=5000, solves=16, ripe=True, infers=True, finishes=2),
 }

@@ -48,12 +48,11 @@ def position(table: Seen, world: World) -> Position:
 
 
 class Imagined(Playouts):
-    """Worlds that share everything that can be seen."""
+    """Positions that share everything that can be seen."""
 
-    def __init__(self, table: Seen, worlds: Sequence[World]) -> None:
-        self.table = table
+    def __init__(self, table: Seen, positions: Sequence[Position]) -> None:
         self.rules = table.rules
-        self.worlds = tuple(position(table, world) for world in worlds)
+        self.worlds = tuple(positions)
 
 
 def ends(
@@ -62,7 +61,11 @@ def ends(
     """How each action fares in each world, world by world; in one world all have the same luck."""
     loaded = playout_library()
     if loaded is None:
-        rows = Imagined(table, worlds).compare(actions, 1, policies, seed).by_world
+        rows = (
+            Imagined(table, [position(table, world) for world in worlds])
+            .compare(actions, 1, policies, seed)
+            .by_world
+        )
         found = [row[action] for row in rows for action in actions]
         return [(value.mean, int(value.wins - value.losses)) for value in found]
     moves = [fill(MoveStruct(), move(action, table.seat, table.rules)) for action in actions]
