@@ -20,9 +20,9 @@ from repique.ai.brains.piquet.worth import worth
 from repique.games.piquet.comparing import heard_height
 from repique.games.piquet.state import ADD, EQUAL, GOOD, NOT_GOOD, PASSED, Call
 
-WARMTH = 6.0  # points of worth that make a hand e times likelier
+WARMTH = 3.0  # points of worth that make a hand e times likelier
 SUNK = 0.03  # how often somebody says less than he could
-SILENT = 0.3  # … passes on something that would hardly be good
+SILENT = 0.5  # … is silent about something that could not have been good
 
 Belief = Callable[[Hand], float]  # of the other's whole hand after the exchange
 
@@ -48,12 +48,12 @@ def uniform(known: Knowledge) -> Belief:
 
 def _elder_said(known: Knowledge) -> Belief:
     state = known.state
-    added = [(call, _shown(known, call.category)) for call in state.calls]
+    calls = [(call, _own_key(known, call), _shown(known, call.category)) for call in state.calls]
 
     def weight(held: Hand) -> float:
         value = 1.0
-        for call, shown in added:
-            value *= _elders_call(call, held, shown, state.phase == ADD)
+        for call, mine, shown in calls:
+            value *= _elders_call(call, mine, held, shown, state.phase == ADD)
             if not value:
                 break
         return value
@@ -61,11 +61,11 @@ def _elder_said(known: Knowledge) -> Belief:
     return weight
 
 
-def _elders_call(call: Call, held: Hand, shown: Hand, adding: bool) -> float:
+def _elders_call(call: Call, mine: int, held: Hand, shown: Hand, adding: bool) -> float:
     key = KEYS[call.category](held)
     size = key // SIZE
     if not call.size:
-        return SILENT if key and (call.category != "point" or size > 4) else 1.0
+        return 1.0 if not key else SILENT if key < mine else SUNK
     if size < call.size:
         return 0.0
     value = 1.0 if size == call.size else SUNK
@@ -116,9 +116,12 @@ def _younger_said(known: Knowledge) -> Belief:
 
 
 def _own_key(known: Knowledge, call: Call) -> int:
-    """What I called, as a key; its height matters only if it was spoken."""
-    height = heard_height(call.category, call.height) if call.height else 0
-    return call.size * SIZE + height
+    """My best in a category; if I called less than that, what I called."""
+    key = KEYS[call.category](known.mine_after_exchange)
+    if known.role == 0 and key // SIZE != call.size:
+        height = heard_height(call.category, call.height) if call.height else 0
+        return call.size * SIZE + height
+    return key
 
 
 def _youngers_answer(call: Call, mine: int, held: Hand) -> float:
@@ -138,5 +141,6 @@ def _youngers_answer(call: Call, mine: int, held: Hand) -> float:
     if call.asked:
         fits = size == call.size and key < mine
         return 1.0 if fits else SUNK if size >= call.size else 0.0
-    beaten = key < mine if call.height else size < call.size
-    return 1.0 if beaten else SUNK
+    if size < call.size or (call.height and key < mine):
+        return 1.0
+    return SILENT if key < mine else SUNK

@@ -5,15 +5,14 @@ from random import Random
 from repique.ai.agent import Decision, Reason
 from repique.ai.brains.piquet.believing import belief
 from repique.ai.brains.piquet.holdings import KEYS, SIZE, hand_of
-from repique.ai.brains.piquet.imagining import hands
+from repique.ai.brains.piquet.imagining import possible
 from repique.ai.brains.piquet.knowledge import Knowledge
 from repique.core.actions import Action
 from repique.games.piquet import comparing
 from repique.games.piquet.comparing import heard_height
 from repique.games.piquet.state import free_cards
 
-WORLDS = 60
-HOPELESS = 0.01  # a call that is good or equal more seldom than this is not made
+HOPELESS = 0.003  # a call that is good or equal more seldom than this is not made
 
 
 def declare(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
@@ -34,10 +33,11 @@ def declare(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
 
 
 def _chance(known: Knowledge, category: str, mine: int, rng: Random) -> float:
-    """That the other's best is not better."""
-    rows = hands(known, belief(known), WORLDS, rng)
-    before = known.theirs_played
-    return sum(weight for held, weight in rows if KEYS[category](held | before) <= mine)
+    """That the other's best is not better, over all hands that he may hold."""
+    rows = possible(known, belief(known), rng)
+    total = sum(weight for _, weight in rows)
+    not_better = sum(weight for held, weight in rows if KEYS[category](held) <= mine)
+    return not_better / total if total else 1.0
 
 
 def respond(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
@@ -54,15 +54,9 @@ def respond(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
     if call.height:
         theirs = call.size * SIZE + heard_height(category, call.height)
         return Decision(truth if mine >= theirs else silent, reasons=(Reason("as_it_is"),))
-    if cautious and _hope(known, category, mine, rng) < HOPELESS:
+    if cautious and _chance(known, category, mine, rng) < HOPELESS:
         return Decision(silent, reasons=(Reason("must_be_better"),))
     return Decision(truth, reasons=(Reason("ask"),))
-
-
-def _hope(known: Knowledge, category: str, mine: int, rng: Random) -> float:
-    """That my selection wins or is equal once elder has told the height of his."""
-    rows = hands(known, belief(known), WORLDS, rng)
-    return sum(weight for held, weight in rows if KEYS[category](held) <= mine)
 
 
 def add(known: Knowledge) -> Decision:

@@ -9,7 +9,7 @@ from collections import defaultdict
 from random import Random
 
 from repique.ai.brains.piquet import discarding, weights, worth
-from repique.ai.brains.piquet.holdings import BIT, CARDS, Hand, cards_of
+from repique.ai.brains.piquet.holdings import BIT, CARDS, Hand, bits, cards_of
 from repique.ai.brains.piquet.reckoning import in_hand
 from repique.ai.kernels.positions import Piquet as Position
 from repique.ai.kernels.solving import solve_all
@@ -34,8 +34,12 @@ def exchanged(rng: Random) -> tuple[Hand, Hand]:
 
 
 def _thrown(held: Hand, role: int, count: int, rng: Random) -> Hand:
-    ranked = sorted(discarding.discards(held, WHOLE ^ held, role, count, count), reverse=True)
-    return ranked[min(int(rng.expovariate(0.5)), len(ranked) - 1)][1]
+    """By the look of the hand, but now and then a card or two at random: what is never kept
+    or never thrown teaches nothing."""
+    odd = rng.sample(list(bits(held)), rng.choice((0, 0, 1, 2)))
+    loose = sum(odd)
+    rest = held ^ loose
+    return loose | discarding.greedy(rest, WHOLE ^ held, role, count - len(odd))
 
 
 def outcomes(deals: list[tuple[Hand, Hand]]) -> list[float]:

@@ -12,6 +12,7 @@ from repique.ai.brains.piquet.playing import Foresight, choose_card
 from repique.core.actions import Action, Choice
 from repique.core.game import View
 from repique.core.table import bit
+from repique.games.piquet.discarding import worst
 from repique.games.piquet.exchange import PEEK
 from repique.games.piquet.state import Piquet
 
@@ -20,7 +21,7 @@ FORCED = ("qualify", "answer")
 
 @dataclass(frozen=True, slots=True)
 class Thinker:
-    trial: Trial
+    trial: Trial | None  # None: exchanges by the rules of thumb
     sight: Foresight
     cautious: bool  # says nothing that can only inform
 
@@ -53,6 +54,9 @@ class Thinker:
         choice = blanche or verbs.get("exchange") or verbs["commit"]
         if not choice.most:
             return Decision(Action(choice.verb))
+        if self.trial is None:
+            thrown = worst(known.state, known.me, choice.most)
+            return Decision(Action(choice.verb, thrown), reasons=(Reason("missed_least"),))
         found = ranked(known, choice.least, choice.most, self.trial, rng)
         named = tuple(
             replace(candidate, action=_as(choice, candidate.action)) for candidate in found

@@ -7,7 +7,7 @@ from typing import Any
 
 from repique.ai.agent import Decision, Reason
 from repique.core.actions import Action, Choice
-from repique.core.cards import Card, rank, suit
+from repique.core.cards import SUITS, Card, rank, suit
 from repique.core.game import View
 from repique.core.table import Seat
 from repique.games.piquet.comparing import in_suit, strength
@@ -89,10 +89,33 @@ def _beginners_card(state: Piquet, seat: Seat, cards: Sequence[Card]) -> Card:
 
 @dataclass(frozen=True, slots=True)
 class Standard:
-    """The advice of the old books, turn by turn."""
+    """The advice of the old books, turn by turn, without counting the cards that are gone."""
 
     def decide(self, view: View[Any], rng: Random) -> Decision:
-        return Decision(sketch(view, rng), reasons=(Reason(_reason(view)),))
+        why = (Reason(_reason(view)),)
+        plays = next((choice for choice in view.choices if choice.verb == "play"), None)
+        if plays is None:
+            return Decision(sketch(view, rng), reasons=why)
+        assert view.seat is not None
+        return Decision(Action("play", (_sound_card(view.state, plays.cards),)), reasons=why)
+
+
+def _sound_card(state: Piquet, cards: Sequence[Card]) -> Card:
+    trick = state.table["trick"]
+    suits = [row for row in (in_suit(cards, s) for s in SUITS) if row]
+    if not trick:  # aces of long suits first, then the long suit from its top
+        return max(suits, key=lambda row: (rank(row[0]) == "A", len(row), strength(row[0])))[0]
+    same = in_suit(cards, suit(trick[0]))
+    winning = [card for card in same if strength(card) > strength(trick[0])]
+    if winning or same:
+        return winning[-1] if winning else same[-1]
+    return min((row[-1] for row in suits), key=lambda c: (_guards(cards, c), strength(c), c))
+
+
+def _guards(cards: Sequence[Card], card: Card) -> bool:
+    """Whether a small card is needed beside a king or queen."""
+    row = in_suit(cards, suit(card))
+    return len(row) <= {"K": 2, "Q": 3}.get(rank(row[0]), 0)
 
 
 def _reason(view: View[Any]) -> str:

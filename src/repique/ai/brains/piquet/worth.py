@@ -33,7 +33,7 @@ def suit_features(pattern: Pattern) -> Iterator[str]:
     tops = "".join(name for name, bit in (("A", ACE), ("K", KING), ("Q", QUEEN)) if pattern & bit)
     yield f"{tops}/{size}"
     for name, bit in (("J", KNAVE), ("T", TEN)):
-        if pattern & bit:
+        if pattern & bit and size >= 3:
             yield f"{name}{min(size, 5)}"
     for length, top in RUNS[pattern]:
         yield f"run{length}"
