@@ -235,7 +235,7 @@ def test_noise_and_slips_are_the_same_in_both_kernels() -> None:
     rng = Random(9)
     for n in range(20):
         careless = Policy(
-            noise=rng.randrange(200), slip=rng.randrange(256), hope=STRONG.hope, keep=STRONG.keep
+            noise=rng.randrange(10), slip=rng.randrange(256), hope=STRONG.hope, keep=STRONG.keep
         )
         at = Playouts.from_state(somewhere(mixture(rng), rng))
         assert at.play(careless, n) == at.play(careless, n, twin=True)

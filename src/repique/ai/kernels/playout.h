@@ -17,6 +17,7 @@ enum {
     PLAYOUT_CREDITS = 4,
     PLAYOUT_MELDS = 32,
     PLAYOUT_PARTS = 6,
+    PLAYOUT_FACES = 8, /* in one meld */
     PLAYOUT_HOPES = 4
 };
 enum { IN_FIRST, IN_MELD, IN_DRAW, IN_SECOND, IN_NONE };
@@ -32,7 +33,9 @@ typedef struct {
 
 typedef struct {
     uint64_t once, twice; /* faces it needs; faces of which it needs both copies */
-    int32_t points, group, id, parts;
+    uint64_t cards;       /* all copies of its faces */
+    int32_t points, group, id, parts, faces, spare;
+    int32_t face[PLAYOUT_FACES]; /* the faces it needs, by number; filled up with others to 4 or 8 */
     PlayoutPart part[PLAYOUT_PARTS];
 } PlayoutMeld;
 
@@ -73,11 +76,11 @@ typedef struct {
 /* How a seat plays. Costs are sixteenths of a point, shares are of 256. */
 typedef struct {
     int32_t kind;
-    int32_t noise; /* up to this much is added at random to the worth of every card */
+    int32_t noise; /* so many random bits are added to the worth of every card */
     int32_t slip;  /* share of cards played at random */
     int32_t hope[PLAYOUT_HOPES]; /* share of its points that a meld lacking 0, 1 .. cards has */
     int32_t spared; /* share of that for a card whose twin can take its place */
-    int32_t keep[2][PLAYOUT_RANKS]; /* plain and trump: for the second phase */
+    int32_t keep[2][PLAYOUT_RANKS]; /* plain and trump: for the second phase; not negative */
     int32_t wins[2][PLAYOUT_RANKS]; /* plain and trump: share of first-phase leads that win */
     int32_t tempo; /* taking a trick of the first phase */
     int32_t last;  /* taking the last of them, besides */
@@ -109,6 +112,14 @@ typedef struct {
 static inline uint64_t card_bit(int card) { return UINT64_C(1) << card; }
 static inline int lowest(uint64_t cards) { return __builtin_ctzll(cards); }
 static inline int highest(uint64_t cards) { return 63 - __builtin_clzll(cards); }
+/* The size of two sets of faces together, without a branch or a library call. */
+static inline int faces_in(uint64_t one, uint64_t other)
+{
+    uint64_t x = one + other; /* pairs of bits, then nibbles, then bytes */
+    x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
+    x = (x + (x >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (int)(x * UINT64_C(0x0101010101010101) >> 56);
+}
 static inline int rank_of(int card) { return card >> 1 & 7; }
 static inline int suit_of(int card) { return card >> 4; }
 static inline uint64_t suit_cards(int suit) { return UINT64_C(0xffff) << 16 * suit; }

@@ -10,7 +10,7 @@ from repique.ai.kernels.playout_position import Move, Position
 from repique.ai.kernels.playout_rules import CREDIT_NAMES, KINDS, Meld, Rules
 from repique.games.pinochle2 import tables
 
-_CARDS, _RANKS, _MELDS, _PARTS, _HOPES = 64, 8, 32, 6, 4
+_CARDS, _RANKS, _MELDS, _PARTS, _FACES, _HOPES = 64, 8, 32, 6, 8, 4
 _GROUPS, _CREDITS, _KINDS = len(tables.GROUPS), len(CREDIT_NAMES), len(KINDS)
 
 
@@ -26,7 +26,9 @@ class MeldStruct(ctypes.Structure):
     _fields_ = (
         ("once", c_uint64),
         ("twice", c_uint64),
-        *_numbers("points group id parts"),
+        ("cards", c_uint64),
+        *_numbers("points group id parts faces spare"),
+        ("face", c_int32 * _FACES),
         ("part", PartStruct * _PARTS),
     )
 
@@ -150,6 +152,11 @@ def rules_struct(rules: Rules) -> RulesStruct:
 def _fill_meld(struct: Any, meld: Meld) -> None:
     struct.once, struct.twice, struct.points = meld.once, meld.twice, meld.points
     struct.group, struct.id, struct.parts = meld.group, meld.id, len(meld.parts)
+    struct.cards = meld.once | meld.once << 1
+    faces = [face for face in range(_CARDS // 2) if meld.once >> 2 * face & 1]
+    others = [face for face in range(_CARDS // 2) if face not in faces]
+    struct.faces = 4 if len(faces) <= 4 else _FACES
+    struct.face = (*faces, *others)[:_FACES]
     for place, part in enumerate(meld.parts):
         fill(struct.part[place], part)
 

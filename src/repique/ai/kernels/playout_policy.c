@@ -31,34 +31,43 @@ static int any(uint64_t cards, uint64_t *rng)
 
 /* The best card so far; one number per decision is the source of noise for all its cards. */
 typedef struct {
-    uint64_t luck, noise;
+    uint64_t luck;
+    int quiet; /* bits of luck that are not used */
     int32_t worth;
     int card;
 } Pick;
 
 static inline Pick nothing_yet(const PlayoutPolicy *policy, uint64_t *rng)
 {
-    uint64_t noise = (uint64_t)policy->noise;
-    return (Pick){noise ? random64(rng) : 0, noise, INT32_MIN, 0};
+    if (!policy->noise) return (Pick){0, 63, INT32_MIN, 0};
+    return (Pick){random64(rng) | 1, 64 - policy->noise, INT32_MIN, 0};
 }
 
 static inline void consider(Pick *pick, int card, int32_t worth)
 {
-    pick->luck = pick->luck * UINT64_C(6364136223846793005) + 1;
-    worth += (int32_t)((pick->luck >> 40) * pick->noise >> 24);
+    pick->luck *= UINT64_C(6364136223846793005);
+    worth += (int32_t)(pick->luck >> pick->quiet);
     if (worth > pick->worth) {
         pick->worth = worth;
         pick->card = card;
     }
 }
 
+/* Worths of twins, which are added to both in one step: none of the sums is negative. */
+typedef union {
+    int32_t each[2];
+    uint64_t both;
+} Twins;
+
+enum { MOST_LACKING = 2 * PLAYOUT_FACES };
+
 /* What a seat holds and hopes for while there is melding. */
 typedef struct {
     uint64_t hand, held;
     uint64_t live, twins; /* faces of which one copy, both copies may still be drawn */
-    int32_t chance[PLAYOUT_HOPES];
+    int32_t chance[MOST_LACKING + 1];
     int32_t ready; /* points of the best meld that only waits for a trick */
-    int32_t keep[PLAYOUT_CARDS]; /* what each card is worth to it, in sixteenths of a point */
+    Twins keep[PLAYOUT_CARDS / 2]; /* what each card is worth to it, in sixteenths of a point */
 } Outlook;
 
 static void look(const PlayoutRules *rules, const PlayoutPosition *at, const PlayoutMind *mind,
@@ -70,35 +79,32 @@ static void look(const PlayoutRules *rules, const PlayoutPosition *at, const Pla
     view->live = FACES_OF(out);
     view->twins = PAIRS_OF(out);
     view->ready = 0;
-    memcpy(view->keep, mind->keep, sizeof view->keep);
+    for (int suit = 0; suit < 4; suit++) { /* one copy of all would be made by a slow instruction */
+        memcpy(&view->keep[8 * suit], &mind->keep[16 * suit], 16 * sizeof *mind->keep);
+    }
     int32_t draws = (at->bottom - at->top) / 2 - 1; /* the last draw comes too late to meld */
     int32_t share = draws * 256 / rules->draws, power = 256;
+    memset(view->chance, 0, sizeof view->chance);
     for (int lack = 0; lack < PLAYOUT_HOPES; lack++) {
         view->chance[lack] = mind->policy->hope[lack] * power >> 8;
         power = power * share >> 8;
     }
 }
 
-static inline void add(int32_t *keep, uint64_t cards, int32_t worth)
-{
-    for (; cards; cards &= cards - 1) keep[lowest(cards)] += worth;
-}
+/* A meld that is complete or near, and what it makes of its cards. */
+typedef struct {
+    const PlayoutMeld *meld;
+    uint64_t used;
+    int32_t worth;
+} Hope;
 
-/* How many cards a meld lacks; PLAYOUT_HOPES stands for too many. */
-static inline int lacking(uint64_t lone, uint64_t second)
+/* Lists the melds that are worth something. A processor guesses branches on cards wrong half
+ * the time, which costs more than all the arithmetic here: so there is none. */
+static int hopes(const PlayoutRules *rules, const PlayoutPosition *at, Outlook *view, Hope *found)
 {
-    int lack = 0;
-    for (; lone && lack < PLAYOUT_HOPES; lone &= lone - 1) lack++;
-    for (; second && lack < PLAYOUT_HOPES; second &= second - 1) lack++;
-    return lack;
-}
-
-/* Adds what the melds that are complete or near make of their cards. */
-static void hope(const PlayoutRules *rules, const PlayoutPosition *at, const PlayoutMind *mind,
-                 Outlook *view)
-{
-    int group = -1;
+    uint64_t needed = rules->needs_hand ? view->hand : ~UINT64_C(0);
     uint64_t usable = 0, faces = 0, pairs = 0;
+    int group = -1, count = 0;
     const PlayoutMeld *end = rules->meld + rules->melds;
     for (const PlayoutMeld *meld = rules->meld; meld < end; meld++) {
         if (meld->group != group) {
@@ -108,22 +114,38 @@ static void hope(const PlayoutRules *rules, const PlayoutPosition *at, const Pla
             pairs = PAIRS_OF(usable);
         }
         uint64_t lone = meld->once & ~faces, second = meld->twice & ~pairs;
-        int lack = lacking(lone, second);
-        if (lack == PLAYOUT_HOPES || !view->chance[lack]) continue;
-        uint64_t wanted = lone | second, used = usable & (meld->once | meld->once << 1);
-        int32_t worth = meld->points * view->chance[lack] >> 4;
-        if (lack == 0) {
-            if (rules->needs_hand && !(used & view->hand)) continue;
-            if (meld->points > view->ready) view->ready = meld->points;
-        } else if (wanted & ~view->live || lone & second & ~view->twins) {
-            continue;
-        } else if (wanted & ~view->twins) {
-            worth >>= 1;
+        uint64_t wanted = lone | second, used = usable & meld->cards;
+        uint64_t lost = (wanted & ~view->live) | (lone & second & ~view->twins);
+        int alive = !lost & ((wanted | (used & needed)) != 0);
+        int scarce = (wanted & ~view->twins) != 0;
+        int32_t worth = meld->points * view->chance[faces_in(lone, second)] >> (4 + scarce);
+        worth &= -alive;
+        int32_t ready = meld->points & -(!wanted & (worth != 0));
+        view->ready = ready > view->ready ? ready : view->ready;
+        found[count] = (Hope){meld, used, worth};
+        count += worth != 0;
+    }
+    return count;
+}
+
+/* Adds to the worth of each card what the melds make of it. */
+static void hope(const PlayoutRules *rules, const PlayoutPosition *at, const PlayoutMind *mind,
+                 Outlook *view)
+{
+    Hope found[PLAYOUT_MELDS + 1];
+    int count = hopes(rules, at, view, found);
+    for (const Hope *one = found; one < found + count; one++) {
+        int32_t worth = one->worth;
+        int32_t shared = one->meld->twice ? worth : worth * mind->policy->spared >> 8;
+        /* By the copies it can use: none, the first, the second, either. */
+        Twins add[4] = {{{0, 0}}, {{worth, 0}}, {{0, worth}}, {{shared, shared}}};
+        for (int i = 0; i < one->meld->faces; i += 4) {
+            const int32_t *face = one->meld->face + i;
+            view->keep[face[0]].both += add[one->used >> 2 * face[0] & 3].both;
+            view->keep[face[1]].both += add[one->used >> 2 * face[1] & 3].both;
+            view->keep[face[2]].both += add[one->used >> 2 * face[2] & 3].both;
+            view->keep[face[3]].both += add[one->used >> 2 * face[3] & 3].both;
         }
-        uint64_t spared = pairs & meld->once & ~meld->twice;
-        spared |= spared << 1;
-        add(view->keep, used & ~spared, worth);
-        if (spared) add(view->keep, spared, worth * mind->policy->spared >> 8);
     }
 }
 
@@ -136,7 +158,10 @@ static void hope_for_dix(const PlayoutRules *rules, const PlayoutPosition *at,
     int32_t worth = rules->dix_points * policy->hope[0] >> 4;
     if (!rules->dix_must_meld) worth -= rules->dix_points * 16;
     if (!dix_turned(rules, at)) worth += policy->keep[1][rank_of(at->stock[at->bottom - 1])];
-    add(view->keep, dices, worth);
+    Twins *twins = &view->keep[rules->dix];
+    for (int copy = 0; copy < 2; copy++) {
+        if (dices >> 2 * rules->dix >> copy & 1) twins->each[copy] += worth;
+    }
 }
 
 static int play_first(const PlayoutRules *rules, const PlayoutPosition *at,
@@ -155,7 +180,7 @@ static int play_first(const PlayoutRules *rules, const PlayoutPosition *at,
             int card = lowest(cards);
             int32_t points = mind->early[card];
             int32_t gain = mind->share[card] * (prize + 2 * points) >> 8;
-            consider(&pick, card, gain - points - view.keep[card]);
+            consider(&pick, card, gain - points - view.keep[card >> 1].each[card & 1]);
         }
     } else {
         uint64_t taking = beating(at->led, rules->trump);
@@ -163,7 +188,7 @@ static int play_first(const PlayoutRules *rules, const PlayoutPosition *at,
             int card = lowest(cards);
             int32_t points = mind->early[card] + mind->early[at->led];
             int32_t gain = taking >> card & 1 ? prize + points : -points;
-            consider(&pick, card, gain - view.keep[card]);
+            consider(&pick, card, gain - view.keep[card >> 1].each[card & 1]);
         }
     }
     return pick.card;

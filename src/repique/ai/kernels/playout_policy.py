@@ -13,7 +13,7 @@ NOTHING: Ranks = (0,) * 8
 @dataclass(frozen=True, slots=True)
 class Policy:
     kind: int = 1  # 0 plays at random, 1 by judgement
-    noise: int = 0
+    noise: int = 0  # bits, at most 16
     slip: int = 0
     hope: tuple[int, int, int, int] = (0, 0, 0, 0)
     spared: int = 0
@@ -32,7 +32,7 @@ class Policy:
 
 RANDOM = Policy(kind=0)
 STRONG = Policy(
-    noise=16,
+    noise=4,
     hope=(224, 64, 16, 0),
     spared=48,
     keep=((0, 0, 0, 8, 16, 32, 48, 112), (32, 32, 32, 48, 64, 80, 112, 192)),

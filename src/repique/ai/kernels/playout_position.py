@@ -1,6 +1,5 @@
 """A position as a playout needs it, made from a state whose table has no holes."""
 
-import copy
 from dataclasses import dataclass, field
 
 from repique.ai.kernels.playout_rules import (
@@ -72,7 +71,12 @@ class Position:
     plies: int = 0
 
     def copy(self) -> "Position":
-        return copy.deepcopy(self)
+        twin = object.__new__(Position)
+        for name, value in self.__dict__.items():  # several times faster than copy.deepcopy
+            twin.__dict__[name] = value[:] if isinstance(value, list) else value
+        twin.aside = [row[:] for row in self.aside]
+        twin.gained = [row[:] for row in self.gained]
+        return twin
 
 
 def check(state: Pinochle) -> None:
