@@ -40,14 +40,14 @@ typedef struct {
 } PlayoutMeld;
 
 typedef struct {
-    PlayoutMeld meld[PLAYOUT_MELDS]; /* group by group */
+    PlayoutMeld meld[PLAYOUT_MELDS]; /* those that need no twins first, then group by group */
     uint64_t credit[PLAYOUT_GROUPS][PLAYOUT_CREDITS]; /* cards that a meld of this group marks */
     uint32_t bars[PLAYOUT_GROUPS]; /* bit g: a card laid in this group never enters group g */
     int32_t value[PLAYOUT_RANKS];
     int32_t waits[PLAYOUT_KINDS]; /* put aside until the round ends */
-    int32_t melds, trump, dix, dix_points, dix_id, dix_must_meld, dix_free, dix_is_meld;
+    int32_t melds, singles, trump, dix, dix_points, dix_id, dix_must_meld, dix_free, dix_is_meld;
     int32_t many_melds, needs_hand, differences, all_tricks, last_trick, penalty;
-    int32_t beat_plain, beat_trump, must_trump, auto_knock, goal_step, draws;
+    int32_t beat_plain, beat_trump, must_trump, auto_knock, goal_step, draws, spare;
 } PlayoutRules;
 
 typedef struct {

@@ -59,6 +59,12 @@ typedef union {
     uint64_t both;
 } Twins;
 
+static inline uint64_t twins(int32_t first, int32_t second)
+{
+    Twins pair = {{first, second}};
+    return pair.both;
+}
+
 enum { MOST_LACKING = 2 * PLAYOUT_FACES };
 
 /* What a seat holds and hopes for while there is melding. */
@@ -94,38 +100,38 @@ static void look(const PlayoutRules *rules, const PlayoutPosition *at, const Pla
 /* A meld that is complete or near, and what it makes of its cards. */
 typedef struct {
     const PlayoutMeld *meld;
-    uint64_t used;
+    uint64_t used, wanted;
     int32_t worth;
 } Hope;
 
-/* Lists the melds that are worth something. A processor guesses branches on cards wrong half
- * the time, which costs more than all the arithmetic here: so there is none. */
-static int hopes(const PlayoutRules *rules, const PlayoutPosition *at, Outlook *view, Hope *found)
+/* Lists the melds from `meld` to `end` that are worth something. A processor guesses branches on
+ * cards wrong half the time, which costs more than all the arithmetic here: so there is none.
+ * `doubles` is a constant where it is called: most games have no melds of twins. */
+static inline Hope *hopes(const PlayoutRules *rules, const PlayoutPosition *at,
+                          const Outlook *view, const PlayoutMeld *meld, const PlayoutMeld *end,
+                          int doubles, Hope *found)
 {
     uint64_t needed = rules->needs_hand ? view->hand : ~UINT64_C(0);
     uint64_t usable = 0, faces = 0, pairs = 0;
-    int group = -1, count = 0;
-    const PlayoutMeld *end = rules->meld + rules->melds;
-    for (const PlayoutMeld *meld = rules->meld; meld < end; meld++) {
+    int group = -1;
+    for (; meld < end; meld++) {
         if (meld->group != group) {
             group = meld->group;
             usable = view->held & ~at->barred[group];
             faces = FACES_OF(usable);
             pairs = PAIRS_OF(usable);
         }
-        uint64_t lone = meld->once & ~faces, second = meld->twice & ~pairs;
+        uint64_t lone = meld->once & ~faces, second = doubles ? meld->twice & ~pairs : 0;
         uint64_t wanted = lone | second, used = usable & meld->cards;
         uint64_t lost = (wanted & ~view->live) | (lone & second & ~view->twins);
         int alive = !lost & ((wanted | (used & needed)) != 0);
         int scarce = (wanted & ~view->twins) != 0;
         int32_t worth = meld->points * view->chance[faces_in(lone, second)] >> (4 + scarce);
         worth &= -alive;
-        int32_t ready = meld->points & -(!wanted & (worth != 0));
-        view->ready = ready > view->ready ? ready : view->ready;
-        found[count] = (Hope){meld, used, worth};
-        count += worth != 0;
+        *found = (Hope){meld, used, wanted, worth};
+        found += worth != 0;
     }
-    return count;
+    return found;
 }
 
 /* Adds to the worth of each card what the melds make of it. */
@@ -133,18 +139,19 @@ static void hope(const PlayoutRules *rules, const PlayoutPosition *at, const Pla
                  Outlook *view)
 {
     Hope found[PLAYOUT_MELDS + 1];
-    int count = hopes(rules, at, view, found);
-    for (const Hope *one = found; one < found + count; one++) {
-        int32_t worth = one->worth;
+    const PlayoutMeld *doubles = rules->meld + rules->singles, *end = rules->meld + rules->melds;
+    Hope *last = hopes(rules, at, view, rules->meld, doubles, 0, found);
+    if (doubles < end) last = hopes(rules, at, view, doubles, end, 1, last);
+    for (const Hope *one = found; one < last; one++) {
+        int32_t worth = one->worth, ready = one->wanted ? 0 : one->meld->points;
+        view->ready = ready > view->ready ? ready : view->ready;
         int32_t shared = one->meld->twice ? worth : worth * mind->policy->spared >> 8;
         /* By the copies it can use: none, the first, the second, either. */
-        Twins add[4] = {{{0, 0}}, {{worth, 0}}, {{0, worth}}, {{shared, shared}}};
-        for (int i = 0; i < one->meld->faces; i += 4) {
+        const uint64_t add[4] = {0, twins(worth, 0), twins(0, worth), twins(shared, shared)};
+        for (int i = 0; i < one->meld->faces; i += 2) {
             const int32_t *face = one->meld->face + i;
-            view->keep[face[0]].both += add[one->used >> 2 * face[0] & 3].both;
-            view->keep[face[1]].both += add[one->used >> 2 * face[1] & 3].both;
-            view->keep[face[2]].both += add[one->used >> 2 * face[2] & 3].both;
-            view->keep[face[3]].both += add[one->used >> 2 * face[3] & 3].both;
+            view->keep[face[0]].both += add[one->used >> 2 * face[0] & 3];
+            view->keep[face[1]].both += add[one->used >> 2 * face[1] & 3];
         }
     }
 }
@@ -158,9 +165,9 @@ static void hope_for_dix(const PlayoutRules *rules, const PlayoutPosition *at,
     int32_t worth = rules->dix_points * policy->hope[0] >> 4;
     if (!rules->dix_must_meld) worth -= rules->dix_points * 16;
     if (!dix_turned(rules, at)) worth += policy->keep[1][rank_of(at->stock[at->bottom - 1])];
-    Twins *twins = &view->keep[rules->dix];
+    Twins *pair = &view->keep[rules->dix];
     for (int copy = 0; copy < 2; copy++) {
-        if (dices >> 2 * rules->dix >> copy & 1) twins->each[copy] += worth;
+        if (dices >> 2 * rules->dix >> copy & 1) pair->each[copy] += worth;
     }
 }
 

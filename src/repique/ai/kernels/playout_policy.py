@@ -29,6 +29,12 @@ class Policy:
     )
     force: int = 0
 
+    def __post_init__(self) -> None:
+        if not 0 <= self.noise <= 16:
+            raise ValueError(f"noise must be 0 to 16 bits, not {self.noise}")
+        if min(*self.hope, *self.keep[0], *self.keep[1]) < 0:
+            raise ValueError("hope and keep must not be negative")
+
 
 RANDOM = Policy(kind=0)
 STRONG = Policy(
