@@ -135,9 +135,8 @@ static int begin_trick(rq_four *g, int leader, int left, int total, int need)
         return 0;
     if (need > total)
         return total;
-    uint64_t repeats[4];
-    uint64_t key = rq_four_key(g, leader, repeats);
-    uint64_t index = key >> (64 - context->bits);
+    uint64_t repeats[4], index;
+    uint64_t key = rq_four_key(g, leader, &index, repeats);
     rq_entry *entry = rq_find(context, key, index);
     int choice = -1;
     if (entry) {
@@ -214,7 +213,7 @@ static void every_move(rq_four *g, const rq_trick *t, int seat, rq_answer *answe
 static void answer_one(rq_four *g, const rq_partnership *position, int how, int reach,
                        rq_answer *answer)
 {
-    uint64_t repeats[4];
+    uint64_t repeats[4], unused;
     int seat = (position->leader + position->played) & 3;
     rq_trick t = {position->leader, 0, 0, position->leader, 0, 0, 0, 0, g->last, repeats};
     t.left = position->count[seat];
@@ -223,7 +222,7 @@ static void answer_one(rq_four *g, const rq_partnership *position, int how, int 
         int card = position->trick[i], owner = (position->leader + i) & 3;
         take_back(g, owner, rq_suit(card), rq_rank(card) * g->stride);
     }
-    rq_four_key(g, position->leader, repeats);
+    rq_four_key(g, position->leader, &unused, repeats);
     for (int s = 0; s < 4; s++)
         for (int who = 0; who < 4; who++)
             for (uint64_t m = rq_held(g, who, s); m; m &= m - 1)

@@ -48,7 +48,7 @@ static inline uint64_t rq_over(uint64_t ranks, uint64_t one)
 
 void rq_four_prepare(rq_four *, rq_context *, const rq_partnership *);
 void rq_four_legal(const rq_four *, const rq_trick *, int seat, uint64_t moves[4]);
-uint64_t rq_four_key(const rq_four *, int leader, uint64_t repeats[4]);
+uint64_t rq_four_key(const rq_four *, int leader, uint64_t *place, uint64_t repeats[4]);
 void rq_four_bounds(const rq_four *, int leader, int left, int total, int *least, int *most);
 
 #endif

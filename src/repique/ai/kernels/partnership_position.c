@@ -84,9 +84,10 @@ static inline void sort_pair(uint64_t *a, uint64_t *b)
     }
 }
 
-/* 64 bits that stand for the position: plain suits are interchangeable. Two positions share a
- * key with a chance of 2^-64, far below that of a memory error. */
-uint64_t rq_four_key(const rq_four *g, int leader, uint64_t repeats[4])
+/* 64 bits that stand for the position: plain suits are interchangeable. The place in the table
+ * comes from a second hash, so that two positions are taken for each other with a chance of
+ * 2^-64 per look, less than that of a memory error. */
+uint64_t rq_four_key(const rq_four *g, int leader, uint64_t *place, uint64_t repeats[4])
 {
     uint64_t plain[3], trump = 0;
     for (int s = 0, n = 0; s < 4; s++) {
@@ -102,6 +103,9 @@ uint64_t rq_four_key(const rq_four *g, int leader, uint64_t repeats[4])
     uint64_t key = rq_mix(trump * 4 + (uint64_t)leader + 0x9e3779b97f4a7c15ULL);
     for (int n = 0; n < 3; n++)
         key = rq_mix(key + plain[n] * 0xbf58476d1ce4e5b9ULL);
+    uint64_t sum = trump * 0x9e3779b97f4a7c15ULL + plain[0] * 0xc2b2ae3d27d4eb4fULL +
+                   plain[1] * 0x165667b19e3779f9ULL + plain[2] * 0xd6e8feb86659fd93ULL;
+    *place = (sum ^ sum >> 29) * 0xff51afd7ed558ccdULL >> (64 - g->context->bits);
     return key;
 }
 

@@ -178,7 +178,7 @@ static int on_top(int suit, int place, int who)
     return 1;
 }
 
-/* Winners first, then low cards; a lead that decided before comes first of all. */
+/* Winners first, high cards before low; a lead that decided before comes first of all. */
 static int list_leads(const rq_scoring *g, const rq_play *s, int known, spot list[])
 {
     spot all[24];
@@ -186,7 +186,7 @@ static int list_leads(const rq_scoring *g, const rq_play *s, int known, spot lis
     if (known < n)
         list[count++] = all[known];
     for (int top = 1; top >= 0; top--)
-        for (int i = 0; i < n; i++)
+        for (int i = n - 1; i >= 0; i--)
             if (i != known && on_top(s->suit[all[i].suit], all[i].place, s->leader) == top)
                 list[count++] = all[i];
     return count;

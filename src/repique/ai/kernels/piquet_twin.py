@@ -85,6 +85,11 @@ def _without(suit: int, place: int) -> int:
 
 
 @cache
+def _on_top(suit: int, place: int, who: int) -> bool:
+    return 1 - who not in _owners(suit)[place:]
+
+
+@cache
 def _sure(suit: int, who: int) -> int:
     """Tricks that can be cashed from the top; when the other's cards have fallen, all."""
     owners = _owners(suit)
@@ -99,9 +104,13 @@ _remember = lru_cache(maxsize=1 << 16)
 
 @_remember
 def _leads(suits: _Suits, leader: int) -> list[tuple[int, int]]:
-    """Suit and place of every lead: winners from the top first, then low cards."""
-    places = [(s, place) for s in range(4) for place in _runs(suits[s], leader)]
-    return sorted(places, key=lambda at: 1 - leader in _owners(suits[at[0]])[at[1] :])
+    """Suit and place of every lead: winners first, high cards before low."""
+    winners, losers = [], []
+    for s, suit in enumerate(suits):
+        for place in _runs(suit, leader)[::-1]:
+            sure = _on_top(suit, place, leader)
+            (winners if sure else losers).append((s, place))
+    return winners + losers
 
 
 @_remember
