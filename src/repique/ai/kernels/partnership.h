@@ -12,7 +12,9 @@ typedef struct {
     int stride; /* bits of one rank: four seats */
     uint64_t ones, rank_mask;
     int ranks, trump, rules, last;
-    int value[64]; /* points by place of the rank's lowest bit */
+    int value[64];       /* points by place of the rank's lowest bit */
+    uint8_t rank_of[64]; /* the same for its number: divisions are slow */
+    uint8_t seat_of[12]; /* seat by place within a rank */
     uint8_t class_end[16]; /* ranks up to here have the same points as this one */
     uint64_t suit[4];
     int length[4][4]; /* seat, suit */

@@ -14,10 +14,13 @@ void rq_four_prepare(rq_four *g, rq_context *context, const rq_partnership *posi
     g->trump = position->trump;
     g->rules = position->rules;
     g->last = position->last;
-    for (int rank = 0; rank < g->ranks; rank++) {
-        g->ones |= (uint64_t)1 << rank * g->stride;
-        g->value[rank * g->stride] = position->points[rank];
+    for (int rank = 0, place = 0; rank < g->ranks && place < 64; rank++, place += g->stride) {
+        g->ones |= (uint64_t)1 << place;
+        g->value[place] = position->points[rank];
+        g->rank_of[place] = (uint8_t)rank;
     }
+    for (int place = 0; place < g->stride; place++)
+        g->seat_of[place] = (uint8_t)(place / g->width);
     for (int rank = g->ranks - 1; rank >= 0; rank--) {
         int joined = rank + 1 < g->ranks && position->points[rank] == position->points[rank + 1];
         g->class_end[rank] = joined ? g->class_end[rank + 1] : (uint8_t)rank;
@@ -65,7 +68,7 @@ static uint64_t squeezed(const rq_four *g, uint64_t suit, uint64_t *repeats)
                 continue;
             out |= group << place;
             place += g->stride;
-            int first = rq_lowest(group) / g->width;
+            int first = g->seat_of[rq_lowest(group)];
             int alone = group >> (first * g->width) >> g->width == 0;
             if (alone && first == owner)
                 *repeats |= (uint64_t)1 << rank * g->stride;

@@ -27,12 +27,12 @@ def solve(position: Partnership, ask: Ask, reach: int, meter: Meter) -> tuple[in
         possible = reach <= 0 or (reach <= total and search.ask(best_move, reach) >= reach)
         return int(possible), {}
     if ask is Ask.VALUE:
-        value = narrow(partial(search.ask, None), 0, total, total // 2, 2)
+        value = narrow(partial(search.ask, None), 0, total, total // 2, 3)
         return 2 * value - total, {}
     worths: dict[str, int] = {}
     guess = total // 2
     for spot in search.root_moves():
-        guess = narrow(partial(search.ask, spot), 0, total, guess, 2)
+        guess = narrow(partial(search.ask, spot), 0, total, guess, 3)
         worths[search.face(spot)] = 2 * guess - total
     return max(worths.values()), worths
 

@@ -33,28 +33,27 @@ static uint16_t without(int suit, int place)
     return (uint16_t)(high << 10 | (pattern >> (place + 1)) << place | below);
 }
 
-/* One place for each run of touching cards of this owner in a suit; lowest place first. */
-static int runs(const rq_scoring *g, int suit, int who, int places[])
+static uint32_t cards_of(int suit, int who)
 {
-    int count = 0, n = length(suit), border = n - (suit >> 10);
-    for (int i = 0; i < n; i++) {
-        int begins = i == 0 || owner(suit, i - 1) != who;
-        if (g->rules & RQ_TENS_ONLY && i == border)
-            begins = 1;
-        if (owner(suit, i) == who && begins)
-            places[count++] = i;
-    }
-    return count;
+    uint32_t all = (1u << length(suit)) - 1, bits = (uint32_t)suit & all;
+    return who ? bits : all & ~bits;
+}
+
+/* The lowest card of each run of touching cards of this owner in a suit. */
+static uint32_t runs(const rq_scoring *g, int suit, int who)
+{
+    uint32_t own = cards_of(suit, who), begins = own & ~(own << 1);
+    if (g->rules & RQ_TENS_ONLY)
+        begins |= own & 1u << (length(suit) - (suit >> 10));
+    return begins;
 }
 
 static int list_all(const rq_scoring *g, const rq_play *s, int who, spot list[])
 {
     int count = 0;
-    for (int suit = 0; suit < 4; suit++) {
-        int places[9], n = runs(g, s->suit[suit], who, places);
-        for (int i = 0; i < n; i++)
-            list[count++] = (spot){suit, places[i]};
-    }
+    for (int suit = 0; suit < 4; suit++)
+        for (uint32_t left = runs(g, s->suit[suit], who); left; left &= left - 1)
+            list[count++] = (spot){suit, rq_lowest(left)};
     return count;
 }
 
@@ -80,24 +79,17 @@ static int after_reply(const rq_scoring *g, const rq_play *s, spot led, int lead
 
 static int list_replies(const rq_scoring *g, const rq_play *s, spot led, spot list[])
 {
-    int who = !s->leader, places[9], count = 0;
-    int n = runs(g, s->suit[led.suit], who, places);
-    if (!n)
+    int who = !s->leader, count = 0, suit = s->suit[led.suit];
+    uint32_t own = cards_of(suit, who), begins = runs(g, suit, who);
+    if (!own)
         return list_all(g, s, who, list);
-    /* Cheapest taker first, then from the bottom. A run may reach across the card led, which
-     * is no longer in the pattern. */
-    int suit = s->suit[led.suit];
-    int across = led.place < length(suit) && owner(suit, led.place) == who;
-    for (int i = 0; i < n; i++)
-        across = across && places[i] != led.place;
-    if (across)
-        list[count++] = (spot){led.suit, led.place};
-    for (int i = 0; i < n; i++)
-        if (places[i] >= led.place)
-            list[count++] = (spot){led.suit, places[i]};
-    for (int i = 0; i < n; i++)
-        if (places[i] < led.place)
-            list[count++] = (spot){led.suit, places[i]};
+    /* A run may reach across the card led, which is no longer in the pattern. */
+    begins |= own & 1u << led.place;
+    uint32_t takers = begins >> led.place << led.place;
+    for (uint32_t left = takers; left; left &= left - 1)
+        list[count++] = (spot){led.suit, rq_lowest(left)};
+    for (uint32_t left = begins & ~takers; left; left &= left - 1)
+        list[count++] = (spot){led.suit, rq_lowest(left)};
     return count;
 }
 
@@ -172,10 +164,7 @@ static uint8_t number(const rq_scoring *g, const rq_play *s, spot card)
 
 static int on_top(int suit, int place, int who)
 {
-    for (int i = length(suit) - 1; i >= place; i--)
-        if (owner(suit, i) != who)
-            return 0;
-    return 1;
+    return cards_of(suit, who) >> place == (1u << (length(suit) - place)) - 1;
 }
 
 /* Winners first, high cards before low; a lead that decided before comes first of all. */

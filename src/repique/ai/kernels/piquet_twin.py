@@ -105,7 +105,8 @@ _remember = lru_cache(maxsize=1 << 16)
 @_remember
 def _leads(suits: _Suits, leader: int) -> list[tuple[int, int]]:
     """Suit and place of every lead: winners first, high cards before low."""
-    winners, losers = [], []
+    winners: list[tuple[int, int]] = []
+    losers: list[tuple[int, int]] = []
     for s, suit in enumerate(suits):
         for place in _runs(suit, leader)[::-1]:
             sure = _on_top(suit, place, leader)
