@@ -62,11 +62,24 @@ def test_a_choice_lists_its_actions_once_each() -> None:
     assert all(allowed([Choice("discard", CARDS, 1, 2, ("open", "closed"))], a) for a in actions)
 
 
-def test_a_player_may_point_at_the_twin_of_an_offered_card() -> None:
+def meant(text: str, alike: bool = True) -> Action | None:
     options = [one_of("play", parse_cards("QS KS")), choose("meld", parse_cards("QS JD"), "pin")]
+    return offered(options, Action.parse(text), lambda card, twin: alike)
 
-    assert offered(options, Action.parse("play QS2")) == Action.parse("play QS")
-    assert offered(options, Action.parse("meld:pin JD2 QS")) == Action.parse("meld:pin JD QS")
-    assert offered(options, Action.parse("play KS")) == Action.parse("play KS")
-    assert offered(options, Action.parse("play AS")) is None
-    assert offered(options, Action.parse("meld:pin QS QS2")) is None
+
+def test_a_player_may_point_at_the_twin_of_an_offered_card() -> None:
+    assert meant("play QS2") == Action.parse("play QS")
+    assert meant("meld:pin JD2 QS") == Action.parse("meld:pin JD QS")
+    assert meant("play KS") == Action.parse("play KS")
+    assert meant("play AS") is None
+    assert meant("meld:pin QS QS2") is None
+
+
+def test_a_twin_that_lies_elsewhere_is_not_meant() -> None:
+    assert meant("play QS2", alike=False) is None
+    assert meant("play QS", alike=False) == Action.parse("play QS")
+
+
+def test_a_value_that_the_cards_decide_need_not_be_said() -> None:
+    assert meant("meld JD QS") == Action.parse("meld:pin JD QS")
+    assert meant("meld:trio JD QS") is None

@@ -1,4 +1,4 @@
-"""Live matches: taking back, playing again, changing rules, saving and resuming."""
+"""One live match: taking back, changing rules, refusing what is not allowed."""
 
 from random import Random
 from typing import Any
@@ -6,14 +6,13 @@ from typing import Any
 import pytest
 
 from repique.core.actions import Action, IllegalAction
-from repique.core.game import DEAL, OVER, Setup, view
+from repique.core.game import DEAL, Setup
 from repique.core.options import BadOptions
-from repique.core.table import hand
 from repique.games import get
-from repique.play.deals import Fresh, Replica, Tournament
-from repique.play.record import BadRecord, parse
-from repique.play.series import Series, dealt
+from repique.play.deals import Fresh, Tournament
+from repique.play.record import parse
 from repique.play.session import CannotUndo, Session
+from repique.testing.live import hands, play_on, sketch
 
 GAME = get("pinochle2")
 PINOCHLE = GAME.presets["pinochle"]
@@ -24,23 +23,6 @@ def session(seed: bytes = b"seed", **changes: Any) -> Session:
     return Session(GAME, options, Fresh(seed))
 
 
-def sketch(live: Session, rng: Random) -> Action:
-    (seat,) = live.state.acting()
-    assert GAME.strategy.sketch is not None
-    return GAME.strategy.sketch(view(GAME, live.state, seat), rng)
-
-
-def play_on(live: Session, until: str | None = None, moves: int = 100_000) -> None:
-    """Both seats follow their rules of thumb to the given phase, or to the end."""
-    rng = Random(1)
-    while live.state.phase not in (OVER, until) and moves:
-        if live.state.turn < 0:
-            live.deal()
-        else:
-            live.submit(live.state.turn, sketch(live, rng))
-        moves -= 1
-
-
 def until_meld(live: Session) -> tuple[int, Action]:
     """Play until the seat to act may lay a meld; the seat and the meld."""
     while True:
@@ -49,10 +31,6 @@ def until_meld(live: Session) -> tuple[int, Action]:
         if melds:
             return live.state.turn, next(melds[0].actions())
         live.submit(live.state.turn, Action("draw"))
-
-
-def hands(live: Session) -> list[tuple[str, ...]]:
-    return [live.state.table[hand(seat)] for seat in range(2)]
 
 
 def test_the_last_meld_of_a_turn_can_be_taken_back() -> None:
@@ -151,103 +129,6 @@ def test_a_finished_round_can_be_played_again_before_the_next_deal() -> None:
     assert live.state.scores == (0, 0)
 
 
-def finished_series(**changes: Any) -> Series:
-    series = Series.begin(GAME, PINOCHLE.with_changes(changes), b"series")
-    play_on(series.session)
-    return series
-
-
-def test_a_game_restarts_with_the_same_deals_whoever_deals_them() -> None:
-    series = finished_series(starter="loser")
-    packs = dealt(series.session.record)
-    first = series.session.record.setup
-
-    series.restart_game()
-    series.session.deal()
-
-    again = series.session
-    assert again.record.setup == first
-    assert again.state.scores == (0, 0)
-    assert again.practice
-    while again.state.phase != OVER and again.state.deal_number < len(packs):
-        number = again.state.deal_number
-        assert hands(again) == hands_of(packs[number - 1], again)
-        play_round_badly(again)
-        if again.state.phase != OVER:
-            again.deal()
-
-
-def hands_of(pack: tuple[Any, ...], live: Session) -> list[tuple[str, ...]]:
-    """What each seat is dealt from this pack when it is handed out in seat order."""
-    trial = Session(GAME, live.state.options, Replica((pack,), Fresh(b"")), Setup(0, 1))
-    trial.deal()
-    return hands(trial)
-
-
-def play_round_badly(live: Session) -> None:
-    """Another course of the round than the first time: the first choice, always."""
-    number = live.state.deal_number
-    while live.state.phase not in (OVER, DEAL) and live.state.deal_number == number:
-        choice = live.choices(live.state.turn)[-1]
-        live.submit(live.state.turn, next(choice.actions()))
-
-
-def test_a_fresh_redeal_keeps_the_number_and_changes_the_cards() -> None:
-    series = Series.begin(GAME, PINOCHLE, b"one")
-    series.session.deal()
-    before = hands(series.session)
-
-    series.redeal(b"two")
-    series.session.deal()
-
-    assert series.session.state.number == 1
-    assert hands(series.session) != before
-
-
-def test_a_tournament_has_no_fresh_redeal() -> None:
-    series = Series.begin(GAME, PINOCHLE.with_changes({"tournament": True}))
-
-    with pytest.raises(CannotUndo, match="no_redeal_in_tournament"):
-        series.redeal()
-
-
-def test_a_finished_game_is_replicated_seat_for_seat() -> None:
-    series = finished_series()
-    original = dealt(series.session.record)
-    dealer = series.session.first_dealer()
-    series.next_game()
-    series.session.deal()
-
-    series.replicate()
-    series.session.deal()
-
-    assert series.session.state.number == 2
-    assert series.session.first_dealer() == dealer
-    assert hands(series.session) == hands_of(original[0], series.session)
-    play_on(series.session)
-    assert series.session.state.phase == OVER
-
-
-def test_in_the_first_game_there_is_nothing_to_replicate() -> None:
-    series = Series.begin(GAME, PINOCHLE, b"one")
-
-    with pytest.raises(CannotUndo, match="nothing_to_replicate"):
-        series.replicate()
-
-
-def test_starters_alternate_from_game_to_game_or_the_loser_starts() -> None:
-    series = finished_series()
-    assert series.session.record.setup.dealer == 1  # seat 0 leads in the first game
-    series.next_game()
-    assert series.session.record.setup.dealer == 0
-
-    series = finished_series(starter="loser")
-    winner = series.session.state.winner
-    series.next_game()
-    assert series.session.record.setup.dealer == winner
-    assert series.won()[winner or 0] == 1
-
-
 def test_a_tournament_gives_a_seat_the_same_cards_whoever_deals() -> None:
     options = PINOCHLE.with_changes({"tournament": True, "tournament_no": 7})
     seen = []
@@ -325,28 +206,9 @@ def test_an_illegal_action_raises_and_changes_nothing() -> None:
     assert len(live.record.moves) == moves
 
 
-def test_a_series_is_resumed_from_its_file_at_the_very_move() -> None:
-    series = finished_series()
-    series.next_game()
-    series.session.deal()
-    play_on(series.session, moves=21)
+def test_a_tournament_deals_by_seat_whatever_the_source() -> None:
+    live = session(tournament=True)
 
-    again = Series.parse(series.text())
+    live.deal()
 
-    assert again.session.state == series.session.state
-    assert again.won() == series.won()
-    # The deals to come are the same too: nothing is reshuffled by leaving.
-    play_on(series.session)
-    play_on(again.session)
-    assert again.session.record.moves == series.session.record.moves
-    again.next_game()
-    assert again.session.state.number == 3
-
-
-def test_a_damaged_file_names_the_line() -> None:
-    series = finished_series()
-    lines = series.text().splitlines()
-    spoiled = "\n".join(line.replace("play", "paly", 1) for line in lines) + "\n"
-
-    with pytest.raises(BadRecord, match=r"line \d+: .*paly"):
-        Series.parse(spoiled)
+    assert live.record.moves[0].action.value == "seats"

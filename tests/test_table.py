@@ -98,3 +98,26 @@ def test_a_copy_can_change_without_its_original() -> None:
 
     assert table == dealt()
     assert twin != table
+
+
+def test_a_strangers_mark_shows_neither_cards_nor_their_number() -> None:
+    table = Table()
+    table.put(parse_cards("7S 8S 9D"), hand(0), only(0))
+    table.mark("point:0", parse_cards("7S 8S"), only(0))
+
+    assert table.seen(0).marked("point:0") == ("7S", "8S")
+    assert table.seen(1).marks == table.seen(None).marks == {"point:0": (only(0), None)}
+    assert table.unmark("point:0") == ("7S", "8S")
+    assert not table.marks
+
+
+def test_swapped_cards_change_places_and_what_is_known_stays_with_the_places() -> None:
+    table = Table()
+    table.put(parse_cards("7S 8S"), hand(0), only(0))
+    table.put(parse_cards("KD AD"), "talon", only(1))
+
+    table.swap(parse_cards("8S")[0], parse_cards("KD")[0])
+
+    assert table[hand(0)] == ("7S", "KD")
+    assert table["talon"] == ("8S", "AD")
+    assert (table.known[parse_cards("KD")[0]], table.known[parse_cards("8S")[0]]) == (1, 2)

@@ -6,7 +6,7 @@ is exact: every action it allows is legal, and every legal action is allowed by 
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -95,31 +95,40 @@ def allowed(choices: Iterable[Choice], action: Action) -> bool:
     return any(choice.allows(action) for choice in choices)
 
 
-def offered(choices: Iterable[Choice], action: Action) -> Action | None:
-    """The action itself, or the one that names a twin where the rules offer only that copy.
+Alike = Callable[[Card, Card], bool]
 
-    Of equal cards lying in one place a game offers one; a player may point at either.
+
+def offered(choices: Iterable[Choice], action: Action, alike: Alike) -> Action | None:
+    """The action as the rules offer it.
+
+    Of cards that are alike a game offers one, and a player may point at either; and where
+    the cards alone decide the value, a player need not say it.
     """
     options = tuple(choices)
     if allowed(options, action):
         return action
     for choice in options:
-        cards = _twins(action.cards, choice.cards)
+        cards = _twins(action.cards, choice.cards, alike)
         if cards is not None:
-            twin = Action(action.verb, cards, action.value)
-            if choice.allows(twin):
-                return twin
+            sole = choice.values[0] if len(choice.values) == 1 else ""
+            meant = Action(action.verb, cards, action.value or sole)
+            if choice.allows(meant):
+                return meant
     return None
 
 
-def _twins(wanted: tuple[Card, ...], there: tuple[Card, ...]) -> tuple[Card, ...] | None:
+def _twins(
+    wanted: tuple[Card, ...], there: tuple[Card, ...], alike: Alike
+) -> tuple[Card, ...] | None:
     left = [card for card in there if card not in wanted]
     found: list[Card] = []
     for card in wanted:
-        twin = card if card in there else next((c for c in left if face(c) == face(card)), None)
+        if card in there:
+            found.append(card)
+            continue
+        twin = next((c for c in left if face(c) == face(card) and alike(c, card)), None)
         if twin is None:
             return None
-        if twin in left:
-            left.remove(twin)
+        left.remove(twin)
         found.append(twin)
     return tuple(found)

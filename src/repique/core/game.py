@@ -6,6 +6,7 @@ phase change its private draft. Callers only ever see finished states.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, Generic, Self, TypeVar
 
 from repique.core.actions import Action, Choice, IllegalAction, Refusal, allowed
@@ -13,7 +14,16 @@ from repique.core.cards import HIDDEN, Card
 from repique.core.options import Options
 from repique.core.score import Entry
 from repique.core.strategy import Strategy
-from repique.core.table import CHANCE, EVERYONE, Seat, Seats, Table, bit
+from repique.core.table import (
+    CHANCE,
+    EVERYONE,
+    Seat,
+    Seats,
+    Table,
+    bit,
+    imagine,
+    loose,
+)
 
 DEAL = "deal"  # the phase in which a new deal is awaited; options may change only here
 OVER = "over"
@@ -40,12 +50,14 @@ class State:
     turn: Seat
     scores: tuple[int, ...]
     deal_number: int = 0
+    thrown_in: int = 0  # how often this deal has been thrown in and dealt again
     sheet: tuple[Entry, ...] = ()
     winner: int | None = None  # the winning side, once the match is over
     table: Table = field(default_factory=Table)
 
     def acting(self) -> tuple[Seat, ...]:
-        """The seats that may act now; more than one only where moves are simultaneous."""
+        """The seats that may act now. First the seat whose turn it is, which always has a choice;
+        then others, where moves are simultaneous or where they have rights out of turn."""
         return () if self.phase == OVER else (self.turn,)
 
     def next_seat(self, seat: Seat) -> Seat:
@@ -94,10 +106,12 @@ class Draft(Generic[S]):
         self.state.table.move(moved, source, to, seen_by)
         self.events.append(Event("move", seat, moved, "", source, to, seen_by))
 
-    def show(self, seat: Seat, cards: Iterable[Card], to: Seats = EVERYONE) -> None:
+    def show(
+        self, seat: Seat, cards: Iterable[Card], to: Seats = EVERYONE, kind: str = "show"
+    ) -> None:
         shown = tuple(cards)
         self.state.table.show(shown, to)
-        self.events.append(Event("show", seat, shown, seen_by=to))
+        self.events.append(Event(kind, seat, shown, seen_by=to))
 
     def score(self, seat: Seat, reason: str, points: int, cards: Iterable[Card] = ()) -> None:
         """The only way to give points."""
@@ -123,6 +137,11 @@ class Phase:
     choices: Choices
 
 
+def in_one_hand(state: State, card: Card, twin: Card) -> bool:
+    zones = state.table.zones
+    return any(loose(zone) and card in zones[zone] and twin in zones[zone] for zone in zones)
+
+
 @dataclass(frozen=True)
 class Game(Generic[S]):
     """A game is a record of functions and data; its folder is found, not registered."""
@@ -137,8 +156,15 @@ class Game(Generic[S]):
     phases: Mapping[str, Phase]
     next_dealer: Callable[[Any, int, S | None], Seat | None]
     why_not: Callable[[S, Seat, Action], Refusal | None]
+    # A word before a legal action that players regret: the same form as a refusal.
+    caution: Callable[[S, Seat, Action], Refusal | None] = lambda state, seat, action: None
+    # Whether two copies of a card are the same to the rules where they lie now.
+    alike: Callable[[S, Card, Card], bool] = in_one_hand
     dialect: Callable[[Any], str] = lambda options: "common"
     take_back: frozenset[str] = frozenset()  # verbs that show nothing new and can be undone
+    # Completes the hidden marks of an imagined state so that they agree with what was said.
+    # It may swap cards among those given, which are all that the viewer does not know.
+    complete: Callable[[S, tuple[Card, ...], Random], None] | None = None
     # What a table shows besides scores and zones, as ids and values: a number, card or suit.
     facts: Callable[[S], tuple[tuple[str, str], ...]] = lambda state: ()
     strategy: Strategy = field(default_factory=Strategy)
@@ -191,6 +217,15 @@ def why_not(game: Game[S], state: S, seat: Seat, action: Action) -> Refusal:
 def view(game: Game[S], state: S, seat: Seat | None) -> View[S]:
     may = () if seat is None else choices(game, state, seat)
     return View(seat, state.with_table(state.table.seen(seat)), may)
+
+
+def imagined(game: Game[S], seen: View[S], rng: Random) -> S:
+    """A whole state that fits a view and can be played on."""
+    table, pack = seen.state.table, game.pack(seen.state.options)
+    world = seen.state.with_table(imagine(table, pack, rng))
+    if game.complete and any(group is None for _, group in table.marks.values()):
+        game.complete(world, tuple(card for card in pack if card not in table.known), rng)
+    return world
 
 
 def change_options(game: Game[S], state: S, text: str) -> Step[S]:

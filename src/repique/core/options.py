@@ -30,6 +30,7 @@ class Rule:
     forces: str = ""  # while on, that one must be on
     excludes: str = ""  # the two are never on together; choosing one drops the other
     bars: str = ""  # while on, that one is not available
+    mutes: str = ""  # while on, that one has no effect; both may be set
     games: str = ""  # letters of the games that know it; empty is neutral
     local: bool = False  # concerns one player's screen or habits, never the rules
     lasting: bool = False  # fixed for a whole match; others may change between deals
@@ -84,9 +85,14 @@ class Options:
     """Base of every game's options; constructing bad ones raises `BadOptions`."""
 
     def __post_init__(self) -> None:
-        problems = [*self._range_problems()]
-        if not problems:
-            problems = [*self._relation_problems(), *self.problems()]
+        ranged = list(self._range_problems())
+        senseless = {problem.name for problem in ranged}
+        related = [
+            problem
+            for problem in self._relation_problems()
+            if senseless.isdisjoint((problem.name, *dict(problem.values).values()))
+        ]
+        problems = [*ranged, *related, *(() if senseless else self.problems())]
         if problems:
             raise BadOptions(problems)
 
@@ -200,3 +206,8 @@ def _given(rule: Rule, value: object) -> tuple[tuple[str, str], ...]:
 
 def as_text(value: Value) -> str:
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
+
+
+def changes_text(changes: Mapping[str, Value]) -> str:
+    """Changes as one word of a record: `penalty=on,goal=1500`."""
+    return ",".join(f"{name}={as_text(value)}" for name, value in changes.items())

@@ -113,6 +113,17 @@ class Table:
     def mark(self, name: str, cards: Sequence[Card], seen_by: Seats) -> None:
         self.marks[name] = (seen_by, tuple(cards))
 
+    def marked(self, name: str) -> tuple[Card, ...]:
+        group = self.marks[name][1]
+        assert group is not None, f"{name} is not known here"
+        return group
+
+    def unmark(self, name: str) -> tuple[Card, ...]:
+        """The marked cards, which are a secret no longer needed."""
+        group = self.marked(name)
+        del self.marks[name]
+        return group
+
     def knows(self, card: Card, viewer: Seat | None) -> bool:
         return bool(self.known[card] & bit(viewer))
 
@@ -134,6 +145,15 @@ class Table:
             view.marks[name] = (seen_by, group if seen_by & eye else None)
         return view
 
+    def swap(self, one: Card, other: Card) -> None:
+        """Exchange two cards of an imagined deal; who knows a card depends on where it lies."""
+        turn = {one: other, other: one}
+        for zone, cards in self.zones.items():
+            if one in cards or other in cards:
+                row = tuple(turn.get(card, card) for card in cards)
+                self.zones[zone] = tuple(sorted(row)) if loose(zone) else row
+        self.known[one], self.known[other] = self.known[other], self.known[one]
+
     def _arrive(self, cards: tuple[Card, ...], zone: str) -> None:
         there = self.zones.get(zone, ()) + cards
         self.zones[zone] = tuple(sorted(there)) if loose(zone) else there
@@ -146,7 +166,8 @@ def _hidden_last(card: Card) -> tuple[bool, Card]:
 def imagine(seen: Table, cards: Sequence[Card], rng: Random) -> Table:
     """Fill the holes of a seen table with the unseen cards of the pack, at random.
 
-    Hidden marks stay hidden: only the game can say which groups are plausible.
+    Hidden marks stay hidden: only the game can say which groups are plausible. See
+    `repique.core.game.imagined` for a whole state that can be played on.
     """
     visible = set(seen.known)
     unseen = iter(shuffled([card for card in cards if card not in visible], rng))

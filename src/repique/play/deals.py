@@ -69,7 +69,8 @@ class Source(Protocol):
         """Hands go to seats in order, so that a seat meets the same cards again."""
 
     def cards(self, pack: Sequence[Card], event: str, deal: int, attempt: int) -> tuple[Card, ...]:
-        """The pack for deal number `deal`, or for the `attempt`-th cut before it."""
+        """The pack for deal number `deal`, or for a cut before it; `attempt` counts these
+        events from 0, also those of a deal that was thrown in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,7 @@ class Replica:
     by_seat: bool = True
 
     def cards(self, pack: Sequence[Card], event: str, deal: int, attempt: int) -> tuple[Card, ...]:
-        if event == "deal" and deal <= len(self.deals):
+        if event == "deal" and not attempt and deal <= len(self.deals):
             given = self.deals[deal - 1]
             if sorted(given) == sorted(pack):  # another pack has been chosen since
                 return given

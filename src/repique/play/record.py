@@ -67,6 +67,7 @@ class Record:
     def states(self) -> Iterator[State]:
         """The state before the first move and after each one; checks are compared on the way."""
         state = self.start()
+        self._check(0, state)
         yield state
         for n, move in enumerate(self.moves, start=1):
             try:
@@ -74,11 +75,14 @@ class Record:
             except (IllegalAction, BadOptions) as error:
                 where = self.lines.get(n, n)
                 raise BadRecord(where, f"“{move}” is not allowed here ({error})") from error
-            if n in self.checks and self.checks[n] != state.scores:
-                said = " ".join(map(str, self.checks[n]))
-                came = " ".join(map(str, state.scores))
-                raise BadRecord(self.lines.get(n, n), f"the score should be {said}, it is {came}")
+            self._check(n, state)
             yield state
+
+    def _check(self, n: int, state: State) -> None:
+        if self.checks.get(n, state.scores) != state.scores:
+            said = " ".join(map(str, self.checks[n]))
+            came = " ".join(map(str, state.scores))
+            raise BadRecord(self.lines.get(n, n), f"the score should be {said}, it is {came}")
 
     def replay(self) -> State:
         *_, last = self.states()
@@ -91,16 +95,21 @@ def parse(text: str) -> Record:
     if len(rows) > LONGEST:
         raise BadRecord(LONGEST, "the record is longer than any match")
     reader = _Reader()
-    for number, row in enumerate(rows, start=1):
-        words = row.partition(";")[0].split()
-        if words:
-            try:
-                reader.read(number, words)
-            except BadRecord:
-                raise
-            except (ValueError, IndexError) as error:
-                raise BadRecord(number, str(error)) from error
-    return reader.record()
+    line = 0
+    try:
+        for line, row in enumerate(rows, start=1):
+            words = row.partition(";")[0].split()
+            if words:
+                reader.read(line, words)
+        return reader.record()
+    except ValueError as error:
+        raise BadRecord(line, str(error)) from error
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or len(text) > 9:
+        raise ValueError(f"“{text}” should be a number")
+    return int(text)
 
 
 class _Reader:
@@ -133,9 +142,9 @@ class _Reader:
         elif self.made is not None:
             raise ValueError(f"“{head}” belongs before the first move")
         elif head == "number" and len(rest) == 1:
-            self.number = int(rest[0])
+            self.number = _count(rest[0])
         elif head == "dealer" and len(rest) == 1:
-            self.dealer = None if rest[0] == "cut" else int(rest[0])
+            self.dealer = None if rest[0] == "cut" else _count(rest[0])
         elif head == "option" and len(rest) == 2:
             self.changes[rest[0]] = self.game.options.parse(*rest)
         else:
@@ -159,8 +168,11 @@ class _Reader:
     def record(self) -> Record:
         if self.made is None:
             if self.game is None:
-                raise BadRecord(0, "the record is empty")
+                raise ValueError("the record is empty")
             options = self.game.options(**self.changes)
             setup = Setup(self.dealer, self.number)
+            seats = self.game.start(options, setup).seats
+            if self.dealer is not None and self.dealer >= seats:
+                raise ValueError(f"seat {self.dealer} cannot deal: there are {seats} seats, from 0")
             self.made = Record(self.game, options, setup, notes=self.notes)
         return self.made

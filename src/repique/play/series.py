@@ -1,12 +1,13 @@
 """Match after match between the same players: game numbers, games won, deals played again."""
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from repique.core.actions import Action
 from repique.core.cards import Card, parse_cards
 from repique.core.game import OVER, Game, Setup, State, play
-from repique.core.options import Options
+from repique.core.options import BadOptions, Options, Value, changes_text
 from repique.core.table import CHANCE, hand
 from repique.play.deals import Fresh, Replica, Source, Tournament, new_seed
 from repique.play.record import BadRecord, Record, parse
@@ -43,6 +44,7 @@ class Series:
             raise CannotUndo("game_not_over")
         self._note_source(self.session)
         self.finished.append(self.session.record)
+        self.options = self.session.next_options()
         number = over.number + 1
         setup = Setup(self.game.next_dealer(self.options, number, over), number)
         self._open(self._source(number, seed), setup)
@@ -87,8 +89,10 @@ class Series:
         *finished, current = records
         series = cls(current.game, current.options, finished)
         practice = current.notes.get("practice") == "yes"
-        series.session = Session.resume(current, _read_source(current), practice)
-        series.options = series.session.state.options
+        session = Session.resume(current, _read_source(current), practice)
+        session.wanted = _read_changes(current, "wanted")
+        session.planned = _read_changes(current, "planned")
+        series.session, series.options = session, session.state.options
         return series
 
     def _open(self, source: Source, setup: Setup, practice: bool = False) -> None:
@@ -105,35 +109,40 @@ class Series:
         notes = session.record.notes
         notes["practice"] = "yes" if session.practice else "no"
         notes["source"] = _source_text(session.source)
+        for name, waiting in (("wanted", session.wanted), ("planned", session.planned)):
+            notes.pop(name, None)
+            if waiting:
+                notes[name] = changes_text(waiting)
 
 
 def parse_all(text: str) -> list[Record]:
     """Every record of a file; line numbers count from the top of the file."""
-    records, before = [], 0
-    for part in text.split(f"{BREAK}\n"):
-        try:
-            records.append(parse(part))
-        except BadRecord as error:
-            raise BadRecord(error.line + before, str(error).partition(": ")[2]) from error
-        before += part.count("\n") + 1
-    return records
+    parts: list[list[str]] = [[]]
+    for line in text.splitlines():
+        if line.strip() == BREAK:
+            parts.append([""] * (len(parts[-1]) + 1))  # keeps the lines counted
+        else:
+            parts[-1].append(line)
+    return [parse("\n".join(part)) for part in parts]
 
 
 def dealt(record: Record) -> tuple[tuple[Card, ...], ...]:
-    """The packs of a match, rearranged so that dealing by seat gives each seat its hand again."""
-    packs = []
-    states = record.states()
-    next(states)
-    for move, after in zip(record.moves, states, strict=True):
+    """The packs of a match, rearranged so that dealing by seat gives each seat its hand again.
+
+    A pack that was thrown in is left out: its deal number belongs to the one dealt instead.
+    """
+    packs: dict[int, tuple[Card, ...]] = {}
+    for move, (before, after) in zip(record.moves, pairwise(record.states()), strict=True):
         if move.seat == CHANCE and move.action.verb == "deal":
-            packs.append(_by_seat(move.action.cards, after, record.game))
-    return tuple(packs)
+            packs[after.deal_number] = _by_seat(move.action.cards, before, after, record.game)
+    return tuple(packs[number] for number in sorted(packs))
 
 
-def _by_seat(cards: tuple[Card, ...], after: State, game: Game[Any]) -> tuple[Card, ...]:
+def _by_seat(
+    cards: tuple[Card, ...], before: State, after: State, game: Game[Any]
+) -> tuple[Card, ...]:
     """Dealing is a fixed permutation of places, so swapping hands is swapping their places."""
-    probe = game.start(after.options, Setup(dealer=0))
-    trial = play(game, probe, CHANCE, Action("deal", cards, "seats")).state
+    trial = play(game, before, CHANCE, Action("deal", cards, "seats")).state
     place = {card: at for at, card in enumerate(cards)}
     pack = list(cards)
     for seat in range(after.seats):
@@ -141,6 +150,16 @@ def _by_seat(cards: tuple[Card, ...], after: State, game: Game[Any]) -> tuple[Ca
         for at, card in zip(sorted(target), sorted(after.table[hand(seat)]), strict=True):
             pack[at] = card
     return tuple(pack)
+
+
+def _read_changes(record: Record, name: str) -> dict[str, Value]:
+    """House rules that were asked for and still wait for the next deal or match."""
+    text = record.notes.get(name, "")
+    pairs = [part.partition("=")[::2] for part in text.split(",") if part]
+    try:
+        return {option: record.game.options.parse(option, value) for option, value in pairs}
+    except BadOptions as error:
+        raise BadRecord(0, f"the note of house rules to come is damaged: {error}") from error
 
 
 def _source_text(source: Source) -> str:

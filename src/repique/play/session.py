@@ -4,6 +4,7 @@ The log of moves is the truth. Taking back drops lines from its end and replays 
 """
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -21,7 +22,7 @@ from repique.core.game import (
     play,
     view,
 )
-from repique.core.options import Options, as_text
+from repique.core.options import Options, changes_text
 from repique.core.table import CHANCE, Seat
 from repique.play.deals import Source
 from repique.play.record import Move, Record
@@ -58,7 +59,8 @@ class Session:
         self.record = Record(game, options, start)
         self.state: State = self.record.start()
         self.practice = False  # something was played again with knowledge of the cards
-        self._wanted: dict[str, Any] = {}
+        self.wanted: dict[str, Any] = {}  # from the next deal on
+        self.planned: dict[str, Any] = {}  # from the next match on
 
     @classmethod
     def resume(cls, record: Record, source: Source, practice: bool = False) -> "Session":
@@ -73,7 +75,8 @@ class Session:
 
     def submit(self, seat: Seat, action: Action) -> Step[Any]:
         """Play an action; an illegal one raises and changes nothing."""
-        chosen = offered(self.choices(seat), action) or action
+        alike = partial(self.game.alike, self.state)
+        chosen = offered(self.choices(seat), action, alike) or action
         return self._play(seat, chosen)
 
     def update(self, seat: Seat | None, events: tuple[Event, ...] = ()) -> Update:
@@ -83,25 +86,35 @@ class Session:
     def deal(self) -> tuple[Event, ...]:
         """Cut and deal until a player is to act."""
         events: list[Event] = []
-        attempt = 0
         while self.state.phase != OVER and CHANCE in self.state.acting():
-            if self._wanted and self.state.phase == DEAL:
-                changes, self._wanted = self._wanted, {}
-                text = ",".join(f"{name}={as_text(v)}" for name, v in changes.items())
-                events += self._play(CHANCE, Action("options", (), text)).events
+            if self.wanted and self.state.phase == DEAL:
+                changes, self.wanted = self.wanted, {}
+                action = Action("options", (), changes_text(changes))
+                events += self._play(CHANCE, action).events
             (choice,) = self.choices(CHANCE)
             deal = self.state.deal_number + 1
+            attempt = self._attempt()
             cards = self.source.cards(choice.cards, choice.verb, deal, attempt)[: choice.least]
-            seats = "seats" in choice.values and self.source.by_seat
-            attempt += 1
+            seats = choice.values == ("seats",) or (
+                "seats" in choice.values and self.source.by_seat
+            )
             step = self._play(CHANCE, Action(choice.verb, cards, "seats" if seats else ""))
             events += step.events
         return tuple(events)
 
     def change_options(self, changes: dict[str, Any]) -> None:
         """New house rules; they are checked now and take effect with the next deal."""
-        self.state.options.within_match({**self._wanted, **changes})
-        self._wanted |= changes
+        self.state.options.within_match({**self.wanted, **changes})
+        self.wanted |= changes
+
+    def next_options(self) -> Any:
+        """The rules of the next match: those now in force, with what is still waiting."""
+        return self.state.options.with_changes({**self.wanted, **self.planned})
+
+    def plan_options(self, changes: dict[str, Any]) -> None:
+        """House rules for the next match, among them such as are fixed for a whole one."""
+        self.state.options.with_changes({**self.wanted, **self.planned, **changes})
+        self.planned |= changes
 
     # Taking back
 
@@ -149,6 +162,18 @@ class Session:
         moves = self.record.moves
         deals = [n for n, m in enumerate(moves, 1) if m.seat == CHANCE and m.action.verb == "deal"]
         return deals[-1] if deals else 0
+
+    def _attempt(self) -> int:
+        """Chance events so far before this deal: cuts, and tries of it that were thrown in."""
+        thrown, events = self.state.thrown_in, 0
+        for move in reversed(self.record.moves):
+            if move.seat == CHANCE and move.action.verb != "options":
+                if move.action.verb == "deal":
+                    if not thrown:
+                        break
+                    thrown -= 1
+                events += 1
+        return events
 
     def _takable(self, seat: Seat) -> bool:
         last = self.record.moves[-1] if self.record.moves else None

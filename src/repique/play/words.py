@@ -67,7 +67,7 @@ class Words:
 
     def refusal(self, refusal: Refusal) -> str:
         cards = [self.card(card) for card in refusal.cards]
-        terms = [self.term(term) for term in refusal.terms if term in self._terms]
+        terms = [self._known(term) for term in refusal.terms if self._known(term)]
         return self.text(
             "refusals",
             refusal.reason,
@@ -77,6 +77,10 @@ class Words:
             old=terms[0] if terms else "",
             new=terms[-1] if terms else "",
         )
+
+    def _known(self, term: str) -> str:
+        """A term or a number; anything else may be what a player typed, and is not repeated."""
+        return self.term(term) if term in self._terms else term if term.isdecimal() else ""
 
     def problems(self, error: BadOptions) -> str:
         """All that is wrong with a set of options, in one sentence."""

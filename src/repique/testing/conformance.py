@@ -8,10 +8,12 @@ from typing import Any
 from repique.core.actions import Action, IllegalAction
 from repique.core.cards import HIDDEN, Card, shuffled
 from repique.core.game import (
+    OVER,
     Game,
     State,
     Step,
     choices,
+    imagined,
     play,
     play_unchecked,
     view,
@@ -19,10 +21,14 @@ from repique.core.game import (
 )
 from repique.core.options import BadOptions
 from repique.core.score import totals
-from repique.core.table import CHANCE, EVERYONE, Seat, imagine
+from repique.core.table import CHANCE, EVERYONE, Seat
+from repique.testing.random_play import random_action
 
 DOUBTFUL = 12  # illegal actions tried at each move
-VERBS = ("play", "meld", "draw", "knock", "pass", "bid", "deal", "cut", "discard", "declare")
+VERBS = (
+    "play", "meld", "draw", "knock", "pass", "bid", "deal", "cut", "exchange", "declare",
+    "respond", "add", "expose", "blanche",
+)  # fmt: skip
 
 
 def check_cards_are_conserved(game: Game[Any], state: State) -> None:
@@ -63,16 +69,28 @@ def check_view_is_all_a_seat_knows(game: Game[Any], state: State, rng: Random) -
         return
     for seat in (*range(state.seats), None):
         seen = view(game, state, seat)
-        other = state.with_table(imagine(seen.state.table, game.pack(state.options), rng))
+        other = imagined(game, seen, rng)
         again = view(game, other, seat)
         assert again.choices == seen.choices
         assert again.state.table.zones == seen.state.table.zones
         assert again.state.table.veils == seen.state.table.veils
+        assert again.state.table.marks == seen.state.table.marks
         if seat is not None:
             card = rng.choice(game.pack(state.options))
-            for verb in ("play", "meld"):
+            for verb in ("play", "meld", rng.choice(VERBS)):
                 guess = Action(verb, (card,))
                 assert why_not(game, other, seat, guess) == why_not(game, state, seat, guess)
+
+
+def check_imagined_deals_can_be_played(game: Game[Any], state: State, rng: Random) -> None:
+    """What a seat imagines is a state like any other: the deal can be played to its end."""
+    for seat in (*range(state.seats), None):
+        world = imagined(game, view(game, state, seat), rng)
+        check_cards_are_conserved(game, world)
+        while world.phase != OVER and world.turn != CHANCE:
+            may = choices(game, world, world.turn)
+            world = play_unchecked(game, world, world.turn, random_action(may, rng)).state
+        check_scores_are_on_the_sheet(world)
 
 
 def check_events_hide_what_the_view_hides(
@@ -92,7 +110,7 @@ def check_choices_are_exact(game: Game[Any], state: State, rng: Random) -> None:
     """What a choice allows can be played; an action survives its text form."""
     for seat in state.acting():
         offered = choices(game, state, seat)
-        assert offered, f"seat {seat} must act in {state.phase} and has no choice"
+        assert offered or seat != state.turn, f"seat {seat} has no choice in {state.phase}"
         for choice in offered:
             size = rng.randint(choice.least, choice.most)
             cards = shuffled(choice.cards, rng)[:size]

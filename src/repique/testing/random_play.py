@@ -58,13 +58,19 @@ def sketched_match(
     return _match(game, options, rng, deals, sketching=True)
 
 
+def _mover(game: Game[Any], state: State, rng: Random, sketching: bool) -> Seat:
+    """The seat whose turn it is; in random play now and then one with rights out of turn."""
+    others = [s for s in state.acting() if s != state.turn and choices(game, state, s)]
+    return rng.choice(others) if others and not sketching and rng.random() < 0.1 else state.turn
+
+
 def _match(
     game: Game[Any], options: Options, rng: Random, deals: int | None, sketching: bool
 ) -> Iterator[tuple[State, Seat, Action]]:
     sketch = game.strategy.sketch if sketching else None
     state: State = game.start(options, random_setup(game, options, rng))
     while state.acting():
-        seat = rng.choice(state.acting())
+        seat = _mover(game, state, rng, sketching)
         if seat == CHANCE and deals is not None and state.deal_number >= deals:
             return
         if sketch is None or seat == CHANCE:

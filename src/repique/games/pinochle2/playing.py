@@ -1,10 +1,13 @@
 """Tricks in both phases, drawing from the stock, and the change from one phase to the other."""
 
+from collections.abc import Sequence
+
 from repique.core.actions import Action, Choice, Refusal, choose, one_of
 from repique.core.cards import Card, face
 from repique.core.game import Draft
-from repique.core.table import EVERYONE, Seat, Table, hand, only
+from repique.core.table import EVERYONE, Seat, hand, only
 from repique.families import tricks
+from repique.families.twins import one_of_each
 from repique.games.pinochle2 import tables
 from repique.games.pinochle2.melding import apply_meld, meld_choices, why_no_meld
 from repique.games.pinochle2.scoring import (
@@ -54,24 +57,13 @@ def _knocking(state: Pinochle, seat: Seat) -> tuple[Choice, ...]:
 
 def playable(state: Pinochle, seat: Seat) -> tuple[Card, ...]:
     """Cards that may be played; of equal cards in one place only one, the better known."""
-    cards = _different(state.table, seat)
+    cards: Sequence[Card] = one_of_each(state.table, seat)
     laid = state.table[melds(seat)]
     if laid:
         kinds = {(card[:2], sort_of(state, seat, card)): card for card in reversed(laid)}
         cards = sorted((*cards, *kinds.values()))
     trick = state.table["trick"]
     return tricks.playable(cards, trick, trick_rules(state), state.trump, tables.ORDER)
-
-
-def _different(table: Table, seat: Seat) -> list[Card]:
-    """The hand without twins: it is sorted, so they lie side by side."""
-    cards: list[Card] = []
-    for card in table[hand(seat)]:
-        if not cards or card[:2] != cards[-1][:2]:
-            cards.append(card)
-        elif table.known[card] > table.known[cards[-1]]:
-            cards[-1] = card
-    return cards
 
 
 def apply_play(draft: Draft[Pinochle], seat: Seat, action: Action) -> None:

@@ -21,7 +21,7 @@ from repique.games.pinochle2.playing import (
     choices_play,
     why_not,
 )
-from repique.games.pinochle2.state import CUT, DRAW, FIRST, MELD, SECOND, Pinochle
+from repique.games.pinochle2.state import CUT, DRAW, FIRST, MELD, SECOND, Pinochle, alike
 from repique.games.pinochle2.strategy import STRATEGY
 from repique.games.pinochle2.tables import ORDER
 
@@ -43,6 +43,7 @@ GAME: Game[Pinochle] = Game(
     },
     next_dealer=first_dealer,
     why_not=why_not,
+    alike=alike,
     dialect=lambda options: options.basis,
     take_back=frozenset({"meld"}),
     facts=facts,

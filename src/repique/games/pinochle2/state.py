@@ -93,6 +93,15 @@ def sort_of(state: Pinochle, seat: Seat, card: Card) -> tuple[object, ...]:
     return ("melds", *(laid.meld for laid in history(state, card)), card in state.scored_dices)
 
 
+def alike(state: Pinochle, card: Card, twin: Card) -> bool:
+    """Twins in one hand, or on the table with the same past."""
+    return any(
+        card in held and twin in held and sort_of(state, seat, card) == sort_of(state, seat, twin)
+        for seat in range(state.seats)
+        if (held := holding(state, seat))
+    )
+
+
 def card_points(card: Card, options: Options) -> int:
     scheme = "brisque" if options.brisque else "simplified" if options.simplified else "standard"
     return tables.VALUES[scheme].get(card[0], 0)

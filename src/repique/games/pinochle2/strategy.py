@@ -63,44 +63,52 @@ def meld_worth(state: Pinochle, seat: Seat, action: Action) -> tuple[int, int, i
 
 def _lead(state: Pinochle, seat: Seat, cards: Sequence[Card]) -> Card:
     if state.phase != SECOND:
-        return min(cards, key=lambda card: keep(state, seat, card))
+        regret = regrets(state, seat, cards)
+        return min(cards, key=regret.__getitem__)
     sure = [card for card in cards if _unbeaten(state, seat, card)]
     if sure:
         return max(sure, key=lambda card: (card_points(card, state.options), card))
-    return min(
-        cards, key=lambda card: (card_points(card, state.options), suit(card) == state.trump)
-    )
+    return min(cards, key=lambda c: (card_points(c, state.options), suit(c) == state.trump))
 
 
 def _follow(state: Pinochle, seat: Seat, cards: Sequence[Card], led: Card) -> Card:
     winning = [card for card in cards if beats(card, led, state.trump, ORDER)]
-    cost = {card: keep(state, seat, card) for card in cards}
-    cheapest = min(cards, key=cost.__getitem__)
+    regret = regrets(state, seat, cards)
+    cheapest = min(cards, key=regret.__getitem__)
     if not winning:
         return cheapest
-    taking = min(winning, key=cost.__getitem__)
+    taking = min(winning, key=regret.__getitem__)
     counted = state.phase == SECOND or state.options.score_all_tricks
     gain = card_points(led, state.options) if counted else 0
     if state.phase != SECOND and _has_meld(state, seat):
         gain += 20
-    return taking if gain >= cost[taking] - cost[cheapest] else cheapest
+    return taking if gain >= regret[taking] - regret[cheapest] else cheapest
 
 
-def keep(state: Pinochle, seat: Seat, card: Card) -> float:
-    """How much one would regret playing this card."""
-    worth = float(card_points(card, state.options)) + ORDER.index(rank(card)) / 4
-    if suit(card) == state.trump:
-        worth += 4
-    if state.phase == SECOND:
-        return worth
-    if face(card) == dix_face(state) and card not in state.scored_dices:
-        worth += 6
-    held = {face(c) for c in holding(state, seat)}
+def regrets(state: Pinochle, seat: Seat, cards: Sequence[Card]) -> dict[Card, float]:
+    """How much one would miss each of these cards."""
+    hopes = {} if state.phase == SECOND else _hopes(state, seat)
+    dix = dix_face(state)
+    missed = {}
+    for card in cards:
+        worth = card_points(card, state.options) + ORDER.index(rank(card)) / 4
+        worth += 4 if suit(card) == state.trump else 0
+        if state.phase != SECOND and face(card) == dix and card not in state.scored_dices:
+            worth += 6
+        missed[card] = worth + hopes.get(face(card), 0.0)
+    return missed
+
+
+def _hopes(state: Pinochle, seat: Seat) -> dict[str, float]:
+    """What a face may still earn in melds: less for each card that is missing."""
+    held = {face(card) for card in holding(state, seat)}
+    hopes: dict[str, float] = {}
     for known in enabled_melds(state.options, state.trump):
-        if face(card) in known.faces and len(known.faces) <= 5:
-            missing = len(set(known.faces) - held)
-            worth += known.points / 5 ** (missing + 1)
-    return worth
+        if len(known.faces) <= 5:
+            hope = known.points / 5 ** (len(known.kinds - held) + 1)
+            for named in known.kinds:
+                hopes[named] = hopes.get(named, 0.0) + hope
+    return hopes
 
 
 def _has_meld(state: Pinochle, seat: Seat) -> bool:

@@ -1,0 +1,100 @@
+"""Counting meld: which cards make what, for the trumps named or for any that might be."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from repique.core.cards import SUITS, Card, face
+from repique.core.game import Draft
+from repique.core.table import Seat
+from repique.families.melds import Meld, compositions
+from repique.families.twins import better_known_first
+from repique.games.pinochle4 import tables
+from repique.games.pinochle4.options import Options
+from repique.games.pinochle4.state import Counted, Partnership
+
+NO_TRUMP = ""  # counts what a hand is worth whatever will be trumps: no run, all marriages alike
+
+
+def counted(
+    options: Options, cards: Sequence[Card], trump: str = NO_TRUMP, seat: Seat = 0
+) -> tuple[Counted, ...]:
+    """Every meld in these cards. Of twins, those that stand first are shown first."""
+    held: dict[str, list[Card]] = {}
+    for card in cards:
+        held.setdefault(face(card), []).append(card)
+    runs = 0
+    found: list[Counted] = []
+    for meld, faces in _rows(options, trump):
+        times = min(len(held.get(f, ())) for f in faces)
+        if meld.id == "run":
+            runs = times
+        if meld.group == "times" and times:
+            shown = tuple(card for f in faces for card in held[f][:times])
+            found.append(Counted(seat, meld.id, times, shown, points(options, meld.id, times)))
+        elif meld.group == "each":
+            for n in range(runs if meld.id == "royal_marriage" else 0, times):
+                shown = tuple(held[f][n] for f in faces)
+                found.append(Counted(seat, meld.id, 1, shown, points(options, meld.id, 1)))
+    return tuple(found)
+
+
+@cache
+def _rows(options: Options, trump: str) -> tuple[tuple[Meld, tuple[str, ...]], ...]:
+    return tuple(_compositions(options, trump))
+
+
+def _compositions(options: Options, trump: str) -> Iterator[tuple[Meld, tuple[str, ...]]]:
+    for meld in tables.MELDS:
+        needs_trump = "t" in meld.cards
+        if (needs_trump and not trump) or (meld.id == "nine" and not options.trump_nines):
+            continue
+        for faces in compositions(meld, trump, {}):
+            yield meld, faces
+
+
+def points(options: Options, meld: str, times: int) -> int:
+    values = tables.POINTS[meld]
+    if options.meld_table == "modern":
+        values = tables.MODERN_POINTS.get(meld, values)
+    return values[times - 1]
+
+
+def worth(options: Options, cards: Sequence[Card], trump: str = NO_TRUMP) -> int:
+    return sum(meld.points for meld in counted(options, cards, trump))
+
+
+def what_if(state: Partnership, seat: Seat) -> dict[str, tuple[Counted, ...]]:
+    """The melds of a seat's own hand for each suit that could become trumps."""
+    cards = better_known_first(state.table, seat)
+    return {trump: counted(state.options, cards, trump, seat) for trump in SUITS}
+
+
+def married_suits(cards: Sequence[Card]) -> tuple[str, ...]:
+    """The suits in which a hand holds king and queen."""
+    held = {face(card) for card in cards}
+    return tuple(s for s in SUITS if {"K" + s, "Q" + s} <= held)
+
+
+def sheet_name(meld: Counted) -> str:
+    """`run`, `double_run` and so on: the reason on the score sheet."""
+    return tables.TIMES[meld.times - 1] + meld.meld
+
+
+def has_round_robin(melds: Sequence[Counted]) -> bool:
+    """King and queen of every suit: players call it by one name, the parts are what counts."""
+    held = {face(card) for meld in melds for card in meld.cards}
+    return all({"K" + s, "Q" + s} <= held for s in SUITS)
+
+
+def show_melds(draft: Draft[Partnership]) -> None:
+    """Everybody's meld is counted, shown to all and taken back into the hand."""
+    state = draft.state
+    for seat in range(state.seats):
+        found = counted(state.options, better_known_first(state.table, seat), state.trump, seat)
+        state.melds += found
+        if found:
+            draft.show(seat, dict.fromkeys(card for meld in found for card in meld.cards))
+        for meld in found:
+            draft.tell("aside", seat, f"{sheet_name(meld)}={meld.points}", meld.cards)
+        if has_round_robin(found):
+            draft.tell("round_robin", seat)

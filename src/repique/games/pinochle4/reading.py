@@ -1,0 +1,83 @@
+"""What a bid tells the partner. Meanings never decide what may be bid.
+
+Two languages: "inquiry" of the double-deck auction, where a first raise of one asks for
+meld and larger ones announce it by tens; and "scale" of the single deck, where only a
+first bid that raises by two or more says anything.
+"""
+
+from dataclasses import dataclass
+
+from repique.core.actions import Action, Refusal
+from repique.core.table import Seat
+from repique.families import auction
+from repique.families.auction import PASS, Call, Calls
+from repique.games.pinochle4.options import Options
+from repique.games.pinochle4.state import AUCTION, Partnership, ladder
+from repique.games.pinochle4.tables import MELD_SCALE
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    id: str  # of the words file
+    amount: int = 0  # points of meld announced, at least or about
+    most: int = 0  # the upper end of a band
+
+
+INQUIRY, ACES, DOUBLE_ACES = Reading("inquiry"), Reading("aces"), Reading("double_aces")
+RAISE, JUMP, ORDINARY, NO_INTEREST = map(Reading, ("raise", "jump", "ordinary", "pass"))
+
+
+def reading(options: Options, calls: Calls, seat: Seat, bid: int) -> Reading:
+    """What this call says after those calls."""
+    if bid == PASS:
+        return NO_INTEREST
+    first = auction.turns(calls, seat) == 0
+    if options.bid_language == "inquiry":
+        return _first_inquiry(options, calls, bid) if first else _later_inquiry(calls, bid)
+    if options.bid_language == "scale" and first:
+        return _on_scale(bid - (auction.high(calls) or options.min_bid))
+    return ORDINARY
+
+
+def call(options: Options, calls: Calls, seat: Seat, bid: int) -> Call:
+    """The call with its reading, as it stands in the auction."""
+    said = reading(options, calls, seat, bid)
+    return Call(seat, bid, said.id, said.amount, said.most)
+
+
+def _first_inquiry(options: Options, calls: Calls, bid: int) -> Reading:
+    """The table of meanings, tested in its order."""
+    high, limit = auction.high(calls), options.unit_limit
+    raised = bid - (high or options.min_bid)
+    if not high and raised in (0, 1):
+        return ACES if raised else INQUIRY
+    if bid == limit - 1 and raised >= 2:
+        return DOUBLE_ACES
+    if high >= limit:
+        return RAISE if bid == ladder(options).above(high)[0] else JUMP
+    if raised == 1:
+        return INQUIRY
+    if (bid >= limit and raised >= 5) or raised > 8:
+        return JUMP
+    return Reading("meld", 10 * raised)
+
+
+def _later_inquiry(calls: Calls, bid: int) -> Reading:
+    return RAISE if bid - auction.high(calls) == 1 else JUMP
+
+
+def _on_scale(raised: int) -> Reading:
+    if raised < min(MELD_SCALE):
+        return ORDINARY
+    least, most = MELD_SCALE[min(raised, max(MELD_SCALE))]
+    return Reading("meld_band" if most else "meld_open", least, most)
+
+
+def caution(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
+    """A first bid on the scale that will be taken for a meld bid, perhaps by mistake."""
+    if state.phase != AUCTION or action.verb != "bid" or not action.value.isdecimal():
+        return None
+    said = reading(state.options, state.calls, seat, int(action.value))
+    if said.id not in ("meld_band", "meld_open"):
+        return None
+    return Refusal(said.id, terms=(str(said.amount), str(said.most or said.amount)))

@@ -1,0 +1,99 @@
+"""Partnership Pinochle as a table of phases."""
+
+from repique.core.actions import Action, Refusal
+from repique.core.game import DEAL, Game, Phase
+from repique.core.table import Seat
+from repique.games.pinochle4.bidding import (
+    apply_auction,
+    apply_trump,
+    choices_auction,
+    choices_trump,
+    why_no_bid,
+    why_no_trump,
+)
+from repique.games.pinochle4.dealing import (
+    apply_cut,
+    apply_deal,
+    apply_draw,
+    apply_packets,
+    choices_cut,
+    choices_deal,
+    choices_draw,
+    choices_packets,
+    first_dealer,
+    start,
+    why_no_packets,
+)
+from repique.games.pinochle4.facts import facts
+from repique.games.pinochle4.options import PRESETS, Options
+from repique.games.pinochle4.passing import apply_give, choices_give, why_no_give
+from repique.games.pinochle4.playing import apply_play, choices_play, why_no_play
+from repique.games.pinochle4.reading import caution
+from repique.games.pinochle4.staking import apply_stake, choices_stake, why_no_stake
+from repique.games.pinochle4.state import (
+    AUCTION,
+    CUT,
+    DRAW,
+    HELP,
+    PACKETS,
+    PLAY,
+    RETURN,
+    STAKE,
+    TRUMP,
+    Partnership,
+    new_pack,
+)
+from repique.games.pinochle4.strategy import STRATEGY
+from repique.games.pinochle4.tables import ORDER
+
+# When a verb is at home, who explains a refusal then, and what is said at any other time.
+REFUSALS = {
+    "bid": ((AUCTION,), why_no_bid, "auction_only"),
+    "pass": ((AUCTION,), None, "auction_only"),
+    "trump": ((TRUMP,), why_no_trump, "trump_later"),
+    "give": ((HELP, RETURN), why_no_give, "no_passing_now"),
+    "play": ((PLAY,), why_no_play, "play_later"),
+    "moon": ((STAKE,), why_no_stake, "moon_before_play"),
+    "concede": ((STAKE,), why_no_stake, "concede_before_play"),
+    "cut": ((CUT,), None, "cut_before_deal"),
+    "packets": ((PACKETS,), why_no_packets, "packets_before_deal"),
+    "meld": ((), None, "melds_are_counted"),
+}
+
+
+def why_not(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
+    if action.verb not in REFUSALS:
+        return Refusal("no_such_action")
+    phases, answer, otherwise = REFUSALS[action.verb]
+    if state.phase not in phases:
+        return Refusal(otherwise)
+    return answer(state, seat, action) if answer else None
+
+
+GAME: Game[Partnership] = Game(
+    id="pinochle4",
+    rules_version=1,
+    options=Options,
+    presets=PRESETS,
+    order=ORDER,
+    pack=new_pack,
+    start=start,
+    phases={
+        DRAW: Phase(apply_draw, choices_draw),
+        CUT: Phase(apply_cut, choices_cut),
+        PACKETS: Phase(apply_packets, choices_packets),
+        DEAL: Phase(apply_deal, choices_deal),
+        AUCTION: Phase(apply_auction, choices_auction),
+        TRUMP: Phase(apply_trump, choices_trump),
+        HELP: Phase(apply_give, choices_give),
+        RETURN: Phase(apply_give, choices_give),
+        STAKE: Phase(apply_stake, choices_stake),
+        PLAY: Phase(apply_play, choices_play),
+    },
+    next_dealer=first_dealer,
+    why_not=why_not,
+    caution=caution,
+    dialect=lambda options: "single" if options.single_deck else "double",
+    facts=facts,
+    strategy=STRATEGY,
+)

@@ -1,0 +1,116 @@
+"""What a match of partnership Pinochle consists of, and the small questions one asks of it."""
+
+from dataclasses import dataclass
+
+from repique.core.cards import Card, pack, rank
+from repique.core.game import State
+from repique.core.table import Seat
+from repique.families.auction import Call, Ladder
+from repique.families.tricks import TrickRules
+from repique.games.pinochle4.options import Options, deck
+from repique.games.pinochle4.tables import COUNTERS, DECKS, HIGHEST_BID
+
+# The phases of a hand, in their order; `deal` stands between packets and auction.
+DRAW, CUT, PACKETS, AUCTION, TRUMP = "draw", "cut", "packets", "auction", "trump"
+HELP, RETURN, STAKE, PLAY = "help", "return", "stake", "play"
+
+# How a hand ends for the bidding side.
+MADE, SET, MOON, MOON_LOST = "made", "set", "moon", "moon_lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A meld on show: what it is, how often over, of which cards, and its worth."""
+
+    seat: Seat
+    meld: str
+    times: int
+    cards: tuple[Card, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    leader: Seat
+    cards: tuple[Card, ...]
+    taker: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One line of the score pad. Pairs are by side; meld and play as counted, even if lost."""
+
+    deal: int
+    dealer: Seat
+    bidder: Seat
+    bid: int
+    trump: str
+    outcome: str
+    meld: tuple[int, int]
+    play: tuple[int, int]
+    tricks: tuple[int, int]
+    points: tuple[int, int]
+
+
+@dataclass(eq=True)
+class Partnership(State):
+    options: Options
+    drawing: tuple[Seat, ...] = ()  # who still draws for the first deal
+    cut: int = 0  # cards that the cut takes off the pack
+    packet: int = 0  # the size of packets, once chosen
+    calls: tuple[Call, ...] = ()
+    bidder: Seat | None = None
+    bid: int = 0
+    trump: str = ""
+    melds: tuple[Counted, ...] = ()  # of all four seats, also when they are lost later
+    lost: str = ""  # before play: the bid cannot be made ("certain") or was given up ("conceded")
+    moon: bool = False  # declared
+    leader: Seat = 0
+    tricks: tuple[Trick, ...] = ()
+    pad: tuple[Hand, ...] = ()
+
+
+def won(seat: Seat) -> str:
+    return f"won:{seat}"
+
+
+def side(seat: Seat) -> int:
+    return seat % 2
+
+
+def bidding_side(state: Partnership) -> int:
+    assert state.bidder is not None
+    return side(state.bidder)
+
+
+def partner(seat: Seat) -> Seat:
+    return (seat + 2) % 4
+
+
+def new_pack(options: Options) -> tuple[Card, ...]:
+    return pack(*DECKS[deck(options)])
+
+
+def ladder(options: Options) -> Ladder:
+    return Ladder(
+        options.min_bid, options.unit_limit, options.step_above_limit, HIGHEST_BID[deck(options)]
+    )
+
+
+def trick_rules(options: Options) -> TrickRules:
+    """Follow, trump and overtrump always; in plain suits the options decide about beating."""
+    return TrickRules(
+        trump=True,
+        beat_trump=True,
+        overtrump=True,
+        beat_plain=options.rank_priority,
+        beat_past_trump=options.beat_after_trumped,
+    )
+
+
+def counters(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(card for card in cards if rank(card) in COUNTERS)
+
+
+def meld_points(state: Partnership, of_side: int) -> int:
+    return sum(meld.points for meld in state.melds if side(meld.seat) == of_side)

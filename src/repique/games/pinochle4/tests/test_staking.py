@@ -1,0 +1,127 @@
+"""Certain set, giving up and the moon, before the first lead (sections 7.11 and 6.4)."""
+
+from repique.core.table import EVERYONE
+from repique.games.pinochle4.options import Options
+from repique.games.pinochle4.state import (
+    CUT,
+    PLAY,
+    STAKE,
+    Partnership,
+    meld_points,
+)
+from repique.games.pinochle4.tests.positions import (
+    DOUBLE,
+    EAST,
+    NORTH,
+    PLAIN_SINGLE,
+    SINGLE,
+    SOUTH,
+    WEST,
+    act,
+    bids,
+    dealt,
+    may,
+    refusal,
+    rules,
+)
+
+STRAIGHT = rules(PLAIN_SINGLE, pass_count=0)
+
+# With hearts trumps South has kings around and two nines, 10 points; nobody else has meld.
+POOR = {
+    SOUTH: "S:KTT H:KTT99 D:KTT C:K",
+    WEST: "S:AAKJJ99 H:AAKJJ",
+    NORTH: "S:QQ H:QQ D:AAQQ99 C:KT",
+    EAST: "D:KJJ C:AATQQJJ99",
+}
+# The same, but West and East have changed two cards: East has the marriage of clubs.
+RICH = POOR | {
+    NORTH: "S:QQ H:QQ D:AAQQ99 C:TT",
+    EAST: "D:KJJ C:AAKQQJJ99",
+}
+
+
+def melded(bid: int, hands: dict[int, str], options: Options = STRAIGHT) -> Partnership:
+    return act(bids(dealt(options, hands), f"{bid} pass pass pass"), "trump:H")
+
+
+def test_bc_01_and_resolution_6_2_4_a_certain_set_with_nothing_to_save_is_not_played() -> None:
+    state = melded(45, POOR)
+
+    assert state.scores == (-45, 0)
+    assert (state.dealer, state.tricks, state.pad[-1].outcome) == (SOUTH, (), "set")
+    assert all(state.table.known[card] == EVERYONE for card in state.table.cards())
+
+
+def test_bc_02_a_certain_set_is_played_when_the_defenders_have_meld() -> None:
+    state = melded(45, RICH)
+
+    assert meld_points(state, 1) == 2
+    assert (state.phase, state.lost, state.turn) == (PLAY, "certain", SOUTH)
+
+
+def test_bc_03_a_bid_that_can_just_be_made_is_played() -> None:
+    assert meld_points(melded(35, POOR), 0) == 10
+    assert (melded(35, POOR).phase, melded(35, POOR).lost) == (STAKE, "")
+    assert melded(36, POOR).pad[-1].outcome == "set"
+
+
+def test_without_the_rule_an_unreachable_bid_is_played_out() -> None:
+    state = melded(45, POOR, rules(STRAIGHT, certain_set=False))
+
+    assert (state.phase, state.lost) == (STAKE, "")
+
+
+def test_conceding_follows_the_same_two_branches() -> None:
+    alone = act(melded(30, POOR), "concede")
+    assert (alone.scores, alone.tricks) == ((-30, 0), ())
+
+    played = act(melded(30, RICH), "concede")
+    assert (played.phase, played.lost, played.scores) == (PLAY, "conceded", (0, 0))
+
+
+def test_mo_05_and_resolution_6_2_2_only_the_bidder_and_only_before_the_lead() -> None:
+    state = melded(30, POOR)
+
+    for other in (WEST, NORTH, EAST):
+        assert refusal(state, "moon", other) == "not_your_turn"
+    led = act(state, "play_on", "play KS")
+    assert refusal(led, "moon", WEST) == "moon_before_play"
+    assert act(state, "moon").moon
+
+
+def test_mo_06_the_moon_is_not_offered_after_a_certain_set() -> None:
+    hands = {SOUTH: "S:QQ9 D:TJJ H:ATT C:AT9", NORTH: "S:AATTJJ9 C:ATJJ9"}  # 30 meld, and none
+    state = melded(60, hands)
+
+    assert meld_points(state, 0) == 30
+    assert (state.phase, state.lost) == (PLAY, "certain")
+    assert refusal(state, "moon") == "moon_before_play"
+
+
+def test_resolution_6_4_8_questions_come_after_the_certain_set() -> None:
+    asked = melded(30, POOR)
+
+    assert (asked.phase, asked.turn) == (STAKE, SOUTH)
+    assert all(may(asked, verb) for verb in ("play_on", "moon", "concede"))
+
+
+def test_resolution_6_4_10_the_double_deck_does_not_know_conceding() -> None:
+    state = act(bids(dealt(DOUBLE), "50 pass pass pass"), "trump:H")
+    assert state.phase == PLAY
+
+    moon = act(bids(dealt(rules(DOUBLE, moon=True)), "50 pass pass pass"), "trump:H")
+    assert moon.phase == STAKE
+    assert refusal(moon, "concede") == "concede_not_played"
+
+
+def test_where_there_is_no_moon_it_is_refused_by_name() -> None:
+    state = melded(30, POOR, rules(STRAIGHT, moon=False))
+
+    assert refusal(state, "moon") == "moon_not_played"
+
+
+def test_the_next_hand_begins_with_the_cut_where_that_is_played() -> None:
+    after = melded(45, POOR, rules(SINGLE, pass_count=0))
+
+    assert (after.phase, after.turn, after.dealer) == (CUT, EAST, SOUTH)

@@ -1,0 +1,26 @@
+"""What a table of Piquet shows besides scores and cards: round, talon, exchange and award."""
+
+from repique.core.game import OVER
+from repique.games.piquet.partie import rounds
+from repique.games.piquet.state import Piquet
+
+
+def facts(state: Piquet) -> tuple[tuple[str, str], ...]:
+    """Each an id of the words file with its value."""
+    shown = [("round", f"{state.deal_number}/{rounds(state)}")]
+    if state.table.zones:
+        shown.append(("untaken", str(len(state.table["talon"]))))
+    for name, seat in _roles(state):
+        if state.exchanged[seat] is not None:
+            shown.append((name, str(state.exchanged[seat])))
+    if state.peeked:
+        shown.append(("peeked", str(state.peeked)))
+    if state.phase == OVER:
+        shown.append(("award", str(state.award)))
+    return tuple(shown)
+
+
+def _roles(state: Piquet) -> tuple[tuple[str, int], ...]:
+    if state.dealer is None or not state.table.zones:
+        return ()
+    return (("elder_exchanged", state.elder), ("younger_exchanged", state.younger))

@@ -1,0 +1,46 @@
+"""Every golden record in every game's folder replays, and each of its score checks holds."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from repique.core.game import OVER
+from repique.games import all_games
+from repique.play.record import BadRecord, parse
+
+GAMES = Path(__file__).resolve().parent.parent / "src/repique/games"
+RECORDS = sorted(GAMES.glob("*/tests/records/*.txt"))
+LAST_CHECK = re.compile(r"(?m)^= (\d+)")
+
+
+def name(path: Path) -> str:
+    return f"{path.parents[2].name}/{path.stem}"
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=name)
+def test_a_golden_record_replays_with_its_checks(path: Path) -> None:
+    record = parse(path.read_text(encoding="utf-8"))
+
+    last = record.replay()
+
+    assert record.game.id == path.parents[2].name
+    assert record.checks[len(record.moves)] == last.scores, "the last line checks the score"
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=name)
+def test_a_wrong_check_is_noticed(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    wrong = LAST_CHECK.sub(lambda check: f"= {int(check[1]) + 1}", text, count=1)
+
+    with pytest.raises(BadRecord, match="the score should be"):
+        parse(wrong).replay()
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_every_preset_has_a_whole_match_on_record(game: str) -> None:
+    records = [parse(path.read_text(encoding="utf-8")) for path in RECORDS]
+    finished = [r.options for r in records if r.game.id == game and r.replay().phase == OVER]
+
+    for preset, options in all_games()[game].presets.items():
+        assert options in finished, f"no whole match of {preset}"
