@@ -105,13 +105,16 @@ typedef struct {
     double sum, squares; /* of the score difference */
 } PlayoutTally;
 
+/* Compilers find these too long to put in the one place where they are called. */
+#define HOT inline __attribute__((always_inline))
+
 #define FACES_OF(cards) (((cards) | (cards) >> 1) & EVEN_CARDS)
 #define PAIRS_OF(cards) ((cards) & (cards) >> 1 & EVEN_CARDS)
 #define EVEN_CARDS UINT64_C(0x5555555555555555)
 
 static inline uint64_t card_bit(int card) { return UINT64_C(1) << card; }
 static inline int lowest(uint64_t cards) { return __builtin_ctzll(cards); }
-static inline int highest(uint64_t cards) { return 63 - __builtin_clzll(cards); }
+
 /* The size of two sets of faces together, without a branch or a library call. */
 static inline int faces_in(uint64_t one, uint64_t other)
 {
@@ -120,6 +123,7 @@ static inline int faces_in(uint64_t one, uint64_t other)
     x = (x + (x >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
     return (int)(x * UINT64_C(0x0101010101010101) >> 56);
 }
+
 static inline int rank_of(int card) { return card >> 1 & 7; }
 static inline int suit_of(int card) { return card >> 4; }
 static inline uint64_t suit_cards(int suit) { return UINT64_C(0xffff) << 16 * suit; }
@@ -170,23 +174,5 @@ static inline uint64_t different(uint64_t held, uint64_t better)
     uint64_t both = PAIRS_OF(held), second = both & better >> 1 & ~better;
     return held & ~(second | (both & ~second) << 1);
 }
-
-/* playout_rules.c: what may be done, and what doing it changes. */
-uint64_t playout_kinds(const PlayoutPosition *at, int seat);
-uint64_t playout_cards(const PlayoutRules *rules, const PlayoutPosition *at);
-uint64_t playout_dix(const PlayoutRules *rules, const PlayoutPosition *at);
-int32_t playout_net(const PlayoutRules *rules, const PlayoutPosition *at, const PlayoutMeld *meld,
-                    uint64_t cards);
-void playout_apply(const PlayoutRules *rules, PlayoutPosition *at, const PlayoutMove *move);
-
-/* playout_melds.c: which melds can be laid, from which copies, and which is best. */
-PlayoutMove playout_best_meld(const PlayoutRules *rules, const PlayoutPosition *at,
-                              const PlayoutPolicy *policy);
-PlayoutMove playout_any_meld(const PlayoutRules *rules, const PlayoutPosition *at, uint64_t *rng);
-
-/* playout_policy.c: which move a seat makes. */
-void playout_prepare(const PlayoutRules *rules, const PlayoutPolicy *policy, PlayoutMind *mind);
-PlayoutMove playout_choose(const PlayoutRules *rules, const PlayoutPosition *at,
-                           const PlayoutMind *mind, uint64_t *rng);
 
 #endif

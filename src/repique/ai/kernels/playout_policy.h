@@ -3,11 +3,14 @@
  * In the first phase a seat judges by its own cards and by what lies open. In the second
  * phase each can tell the other's hand by counting, so there it is looked at.
  */
-#include "playout.h"
+#ifndef REPIQUE_PLAYOUT_POLICY_H
+#define REPIQUE_PLAYOUT_POLICY_H
+
+#include "playout_melds.h"
 
 #include <string.h>
 
-void playout_prepare(const PlayoutRules *rules, const PlayoutPolicy *policy, PlayoutMind *mind)
+static void prepare(const PlayoutRules *rules, const PlayoutPolicy *policy, PlayoutMind *mind)
 {
     mind->policy = policy;
     for (int card = 0; card < PLAYOUT_CARDS; card++) {
@@ -21,7 +24,7 @@ void playout_prepare(const PlayoutRules *rules, const PlayoutPolicy *policy, Pla
     }
 }
 
-static int any(uint64_t cards, uint64_t *rng)
+static inline int any(uint64_t cards, uint64_t *rng)
 {
     int32_t count = 0;
     for (uint64_t left = cards; left; left &= left - 1) count++;
@@ -76,7 +79,7 @@ typedef struct {
     Twins keep[PLAYOUT_CARDS / 2]; /* what each card is worth to it, in sixteenths of a point */
 } Outlook;
 
-static void look(const PlayoutRules *rules, const PlayoutPosition *at, const PlayoutMind *mind,
+static HOT void look(const PlayoutRules *rules, const PlayoutPosition *at, const PlayoutMind *mind,
                  Outlook *view)
 {
     view->hand = at->hand[at->turn];
@@ -107,7 +110,7 @@ typedef struct {
 /* Lists the melds from `meld` to `end` that are worth something. A processor guesses branches on
  * cards wrong half the time, which costs more than all the arithmetic here: so there is none.
  * `doubles` is a constant where it is called: most games have no melds of twins. */
-static inline Hope *hopes(const PlayoutRules *rules, const PlayoutPosition *at,
+static HOT Hope *hopes(const PlayoutRules *rules, const PlayoutPosition *at,
                           const Outlook *view, const PlayoutMeld *meld, const PlayoutMeld *end,
                           int doubles, Hope *found)
 {
@@ -135,7 +138,7 @@ static inline Hope *hopes(const PlayoutRules *rules, const PlayoutPosition *at,
 }
 
 /* Adds to the worth of each card what the melds make of it. */
-static void hope(const PlayoutRules *rules, const PlayoutPosition *at, const PlayoutMind *mind,
+static HOT void hope(const PlayoutRules *rules, const PlayoutPosition *at, const PlayoutMind *mind,
                  Outlook *view)
 {
     Hope found[PLAYOUT_MELDS + 1];
@@ -171,7 +174,7 @@ static void hope_for_dix(const PlayoutRules *rules, const PlayoutPosition *at,
     }
 }
 
-static int play_first(const PlayoutRules *rules, const PlayoutPosition *at,
+static HOT int play_first(const PlayoutRules *rules, const PlayoutPosition *at,
                       const PlayoutMind *mind, uint64_t *rng)
 {
     Outlook view;
@@ -181,7 +184,7 @@ static int play_first(const PlayoutRules *rules, const PlayoutPosition *at,
     int32_t prize = mind->policy->tempo + (view.ready * mind->policy->ready >> 4);
     if (at->bottom - at->top <= 2) prize += mind->policy->last;
     Pick pick = nothing_yet(mind->policy, rng);
-    uint64_t cards = playout_cards(rules, at);
+    uint64_t cards = playable(rules, at);
     if (at->led < 0) {
         for (; cards; cards &= cards - 1) {
             int card = lowest(cards);
@@ -206,20 +209,21 @@ static inline int32_t lead_worth(const PlayoutMind *mind, uint64_t other, uint64
                                  int card)
 {
     uint64_t same = other & suit_cards(suit_of(card)), higher = same & above(card);
-    uint64_t reply = higher ? higher : same ? same : trumps;
+    uint64_t below = higher ? 0 : same, ruff = same ? 0 : trumps;
+    uint64_t reply = higher | below | ruff;
     int32_t points = mind->late[card];
     if (reply) points += mind->late[lowest(reply)];
     if (!same && trumps) return mind->policy->force - points;
     return higher ? -points : points;
 }
 
-static int play_second(const PlayoutRules *rules, const PlayoutPosition *at,
+static HOT int play_second(const PlayoutRules *rules, const PlayoutPosition *at,
                        const PlayoutMind *mind, uint64_t *rng)
 {
     uint64_t other = at->hand[!at->turn], trumps = other & suit_cards(rules->trump);
     uint64_t taking = at->led < 0 ? 0 : beating(at->led, rules->trump);
     Pick pick = nothing_yet(mind->policy, rng);
-    for (uint64_t cards = playout_cards(rules, at); cards; cards &= cards - 1) {
+    for (uint64_t cards = playable(rules, at); cards; cards &= cards - 1) {
         int card = lowest(cards);
         int32_t worth;
         if (at->led < 0) {
@@ -234,31 +238,31 @@ static int play_second(const PlayoutRules *rules, const PlayoutPosition *at,
     return pick.card;
 }
 
-static PlayoutMove at_random(const PlayoutRules *rules, const PlayoutPosition *at, uint64_t *rng)
+static inline PlayoutMove at_random(const PlayoutRules *rules, const PlayoutPosition *at, uint64_t *rng)
 {
     PlayoutMove move = {0, TO_PLAY, 0, at->turn, 0};
-    if (at->phase == IN_MELD) return playout_any_meld(rules, at, rng);
+    if (at->phase == IN_MELD) return any_meld(rules, at, rng);
     if (at->phase == IN_DRAW) {
         move.verb = below(rng, 2) ? TO_DRAW : TO_KNOCK;
     } else if (may_knock(at, at->turn) && below(rng, 8) == 0) {
         move.verb = TO_KNOCK;
     } else {
-        move.cards = card_bit(any(playout_cards(rules, at), rng));
+        move.cards = card_bit(any(playable(rules, at), rng));
     }
     return move;
 }
 
-PlayoutMove playout_choose(const PlayoutRules *rules, const PlayoutPosition *at,
+static HOT PlayoutMove choose(const PlayoutRules *rules, const PlayoutPosition *at,
                            const PlayoutMind *mind, uint64_t *rng)
 {
     const PlayoutPolicy *policy = mind->policy;
     if (policy->kind == AT_RANDOM) return at_random(rules, at, rng);
     PlayoutMove move = {0, TO_KNOCK, 0, at->turn, 0};
     if (may_knock(at, at->turn)) return move;
-    if (at->phase == IN_MELD) return playout_best_meld(rules, at, policy);
+    if (at->phase == IN_MELD) return best_meld(rules, at, policy);
     move.verb = TO_PLAY;
     if (policy->slip && below(rng, 256) < policy->slip) {
-        move.cards = card_bit(any(playout_cards(rules, at), rng));
+        move.cards = card_bit(any(playable(rules, at), rng));
     } else if (at->phase == IN_FIRST) {
         move.cards = card_bit(play_first(rules, at, mind, rng));
     } else {
@@ -266,3 +270,5 @@ PlayoutMove playout_choose(const PlayoutRules *rules, const PlayoutPosition *at,
     }
     return move;
 }
+
+#endif

@@ -1,4 +1,4 @@
-"""How a playout chooses its moves, in Python: the twin of playout_policy.c and playout_melds.c."""
+"""How a playout chooses its moves, in Python: the twin of playout_policy.h and playout_melds.h."""
 
 from dataclasses import dataclass
 
