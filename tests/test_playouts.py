@@ -10,7 +10,7 @@ from repique.ai.kernels.playout_policy import RANDOM, STRONG, Policy
 from repique.ai.kernels.playout_rules import KIND_OF, KINDS
 from repique.ai.kernels.positions import Stop
 from repique.core.actions import Action
-from repique.core.cards import SUITS, Card, shuffled
+from repique.core.cards import SUITS, Card, parse_cards, shuffled
 from repique.core.game import DEAL, OVER, Setup, choices, play, play_unchecked, view
 from repique.core.score import Entry
 from repique.core.table import CHANCE, imagine
@@ -114,6 +114,36 @@ def test_the_law_meets_every_kind_of_meld_and_every_end() -> None:
             break
 
     assert not wanted
+
+
+@pytest.mark.parametrize(
+    "before", ["", "marriage", "sequence", "marriage sequence", "marriage marriage2 sequence"]
+)
+def test_a_double_sequence_pays_only_what_its_parts_have_not(before: str) -> None:
+    options = PRESETS["binokel"].with_changes(
+        {"deck64": True, "deal16": True, "double_sequence": True, "common_sequence": True}
+        | {"multi_meld_all": True}
+    )
+    spades = "AS AS2 TS TS2 KS KS2 QS QS2 JS JS2 AH 7D 8D 9D 7C 8C"
+    theirs = "7H 8H 9H JH QH KH TH JD QD KD TD AD JC QC KC TC"
+    mine, other = parse_cards(spades), parse_cards(theirs)
+    rest = [card for card in GAME.pack(options) if card not in mine + other and card[1] != "C"]
+    handed = [c for at in range(0, 16, 4) for c in (*mine[at : at + 4], *other[at : at + 4])]
+    pack = (*handed, Card("AC"), *rest, *(parse_cards("7C2 8C2 9C 9C2 JC2 QC2 KC2 TC2 AC2")))
+    state = GAME.start(options, Setup(dealer=1))
+    lines = {
+        "marriage": "meld:marriage KS QS",
+        "marriage2": "meld:marriage KS2 QS2",
+        "sequence": "meld:sequence AS TS KS QS JS",
+    }
+    state = play(GAME, state, CHANCE, Action("deal", pack)).state
+    for line in ("play AH", "play 7H", *(lines[name] for name in before.split())):
+        state = play(GAME, state, state.turn, Action.parse(line)).state
+
+    outcome = Playouts.from_state(state).play(STRONG, 1)
+
+    assert "double_sequence" in {action.value for _, action in outcome.moves[:3]}
+    check_same_round(state, replayed(state, outcome), outcome)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
