@@ -10,7 +10,7 @@ from repique.ai.kernels.playout_policy import RANDOM, STRONG, Policy
 from repique.ai.kernels.playout_rules import KIND_OF, KINDS
 from repique.ai.kernels.positions import Stop
 from repique.core.actions import Action
-from repique.core.cards import SUITS, Card, shuffled
+from repique.core.cards import SUITS, Card, parse_cards, shuffled
 from repique.core.game import DEAL, OVER, Setup, choices, play, play_unchecked, view
 from repique.core.score import Entry
 from repique.core.table import CHANCE, imagine
@@ -20,7 +20,7 @@ from repique.games.pinochle2.state import FIRST, MELD, SECOND, Pinochle, hand_si
 from repique.games.pinochle2.tables import MELDS, PACKETS
 from repique.testing.random_play import random_options
 
-ROUNDS = 800
+ROUNDS = 500
 # What one player may be dealt as much of as possible, so that dear melds turn up.
 FAVOURED = ("J", "Q", "K", "A", "QK", "AQKJT C", "AQKJT S", "QJ SD", "T9", "")
 
@@ -100,18 +100,50 @@ def test_kernel_twin_and_engine_play_the_same_round(part: int) -> None:
 
 
 def test_the_law_meets_every_kind_of_meld_and_every_end() -> None:
-    met: set[object] = set()
-    for n in range(800):
+    ends = {("knocked", k, "won", w) for k, w in ((True, True), (False, True), (False, False))}
+    verbs = {"play", "draw", "knock", "dix"}
+    wanted: set[object] = {meld.id for meld in MELDS} | set(KINDS) | verbs | ends
+    for n in range(2000):
         rng = Random(f"met {n}")
         state = dealt(mixture(rng), rng)
         outcome = Playouts.from_state(state).play(rng.choice((RANDOM, STRONG)), n)
-        met |= {action.value or action.verb for _, action in outcome.moves}
-        met |= {kind for row in outcome.gained for kind, points in row.items() if points}
-        met.add(("knocked", outcome.knocked, "won", outcome.winner is not None))
+        wanted -= {action.value or action.verb for _, action in outcome.moves}
+        wanted -= {kind for row in outcome.gained for kind, points in row.items() if points}
+        wanted -= {("knocked", outcome.knocked, "won", outcome.winner is not None)}
+        if not wanted:
+            break
 
-    ends = {("knocked", k, "won", w) for k, w in ((True, True), (False, True), (False, False))}
-    verbs = {"play", "draw", "knock", "dix"}
-    assert {meld.id for meld in MELDS} | set(KINDS) | verbs | ends <= met
+    assert not wanted
+
+
+@pytest.mark.parametrize(
+    "before", ["", "marriage", "sequence", "marriage sequence", "marriage marriage2 sequence"]
+)
+def test_a_double_sequence_pays_only_what_its_parts_have_not(before: str) -> None:
+    options = PRESETS["binokel"].with_changes(
+        {"deck64": True, "deal16": True, "double_sequence": True, "common_sequence": True}
+        | {"multi_meld_all": True}
+    )
+    spades = "AS AS2 TS TS2 KS KS2 QS QS2 JS JS2 AH 7D 8D 9D 7C 8C"
+    theirs = "7H 8H 9H JH QH KH TH JD QD KD TD AD JC QC KC TC"
+    mine, other = parse_cards(spades), parse_cards(theirs)
+    rest = [card for card in GAME.pack(options) if card not in mine + other and card[1] != "C"]
+    handed = [c for at in range(0, 16, 4) for c in (*mine[at : at + 4], *other[at : at + 4])]
+    pack = (*handed, Card("AC"), *rest, *(parse_cards("7C2 8C2 9C 9C2 JC2 QC2 KC2 TC2 AC2")))
+    state = GAME.start(options, Setup(dealer=1))
+    lines = {
+        "marriage": "meld:marriage KS QS",
+        "marriage2": "meld:marriage KS2 QS2",
+        "sequence": "meld:sequence AS TS KS QS JS",
+    }
+    state = play(GAME, state, CHANCE, Action("deal", pack)).state
+    for line in ("play AH", "play 7H", *(lines[name] for name in before.split())):
+        state = play(GAME, state, state.turn, Action.parse(line)).state
+
+    outcome = Playouts.from_state(state).play(STRONG, 1)
+
+    assert "double_sequence" in {action.value for _, action in outcome.moves[:3]}
+    check_same_round(state, replayed(state, outcome), outcome)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -235,7 +267,7 @@ def test_noise_and_slips_are_the_same_in_both_kernels() -> None:
     rng = Random(9)
     for n in range(20):
         careless = Policy(
-            noise=rng.randrange(200), slip=rng.randrange(256), hope=STRONG.hope, keep=STRONG.keep
+            noise=rng.randrange(10), slip=rng.randrange(256), hope=STRONG.hope, keep=STRONG.keep
         )
         at = Playouts.from_state(somewhere(mixture(rng), rng))
         assert at.play(careless, n) == at.play(careless, n, twin=True)
@@ -254,4 +286,12 @@ def test_what_cannot_be_played_out_is_refused() -> None:
         Playouts([state, other])
     with pytest.raises(ValueError, match="a world"):
         Playouts([])
+    with pytest.raises(ValueError, match="cannot begin"):
+        Playouts.from_state(state).compare([Action("meld", state.table["hand:0"][:3])])
+    with pytest.raises(ValueError, match="cannot begin"):
+        Playouts.from_state(state).compare([Action("play")])
+    with pytest.raises(ValueError, match="noise"):
+        Policy(noise=17)
+    with pytest.raises(ValueError, match="negative"):
+        Policy(hope=(0, 0, -1, 0))
     assert state.phase == FIRST

@@ -24,7 +24,16 @@ SUFFIX = {"Windows": ".dll", "Darwin": ".dylib"}.get(platform.system(), ".so")
 LIBRARY = SOURCES / f"_kernel{SUFFIX}"
 STAMP = SOURCES / "_kernel.stamp"
 
-FLAGS = ["-std=c99", "-O3", "-shared", "-fvisibility=hidden", "-Wall", "-Wextra", "-Wpedantic"]
+FLAGS = [
+    "-std=c99",
+    "-O3",
+    "-g0",
+    "-shared",
+    "-fvisibility=hidden",
+    "-Wall",
+    "-Wextra",
+    "-Wpedantic",
+]
 SANITIZE = ["-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined"]
 TRAP = ["-fno-sanitize-recover=all"]
 

@@ -1,21 +1,36 @@
-"""Handing out the pack in packets."""
+"""Offering and handing out the pack."""
 
 from collections.abc import Sequence
 
+from repique.core.actions import Choice
 from repique.core.cards import Card
-from repique.core.table import Seat
+from repique.core.table import Seat, Table, hand, only
 
-Hands = dict[Seat, tuple[Card, ...]]
+BY_SEATS = "seats"  # the value of a deal that is handed out in seat order, whoever deals
 
 
-def deal_out(
-    pack: Sequence[Card], seats: Sequence[Seat], packets: Sequence[int]
-) -> tuple[Hands, tuple[Card, ...]]:
-    """Packets of these sizes to each seat in turn; the hands, and what is left of the pack."""
-    hands: dict[Seat, list[Card]] = {seat: [] for seat in seats}
+def deal_choice(pack: tuple[Card, ...], fixed: bool) -> Choice:
+    """The whole pack in any order. Fixed deals go out by seat, so that a seat meets its cards."""
+    values = (BY_SEATS,) if fixed else ("", BY_SEATS)
+    return Choice("deal", pack, len(pack), len(pack), values, ordered=True)
+
+
+def cut_choice(pack: tuple[Card, ...], seats: int) -> Choice:
+    """A card for each seat."""
+    return Choice("cut", pack, seats, seats, ordered=True)
+
+
+def hand_out(
+    table: Table, pack: Sequence[Card], seats: Sequence[Seat], packets: Sequence[int]
+) -> tuple[Card, ...]:
+    """Clear the table and deal packets to each seat in turn; what is left of the pack."""
+    table.clear()
     at = 0
+    hands: dict[Seat, list[Card]] = {seat: [] for seat in seats}
     for size in packets:
         for seat in seats:
             hands[seat] += pack[at : at + size]
             at += size
-    return {seat: tuple(cards) for seat, cards in hands.items()}, tuple(pack[at:])
+    for seat, cards in hands.items():
+        table.put(cards, hand(seat), only(seat))
+    return tuple(pack[at:])

@@ -51,14 +51,6 @@ void rq_close(rq_context *context)
     }
 }
 
-void rq_begin(rq_context *context, uint64_t budget, const int32_t *stop)
-{
-    context->nodes = 0;
-    context->limit = budget;
-    context->stop = stop;
-    context->next_look = 1; /* so that a flag raised before the call is seen at once */
-}
-
 /* Entries made before this call are forgotten. */
 void rq_new_position(rq_context *context)
 {
@@ -76,6 +68,17 @@ void rq_new_rules(rq_context *context, uint64_t fingerprint)
         rq_new_position(context);
         context->rules = fingerprint;
     }
+}
+
+/* Every call begins with an empty table, so that its nodes depend on nothing but itself:
+ * a player with a budget must play the same card again when a match is replayed. */
+void rq_begin(rq_context *context, uint64_t budget, const int32_t *stop)
+{
+    rq_new_position(context);
+    context->nodes = 0;
+    context->limit = budget;
+    context->stop = stop;
+    context->next_look = 1; /* so that a flag raised before the call is seen at once */
 }
 
 void rq_look_up(rq_context *context)

@@ -44,17 +44,18 @@ static void take_back(rq_four *g, int seat, int suit, int place)
     g->length[seat][suit]++;
 }
 
-/* Likely good cards first: take when last to play, feed a winning partner, else stay low. */
-static int promise(const rq_four *g, const rq_trick *t, int seat, int suit, int place)
+/* Likely good cards first: high leads, and low ones that keep points. */
+static int lead_promise(const rq_four *g, int seat, int suit, int place, uint64_t others)
 {
-    int value = 16 * g->value[place], rank = place / g->stride;
-    if (!t->placed) {
-        uint64_t others = 0;
-        for (int step = 1; step < 4; step++)
-            others |= rq_held(g, (seat + step) & 3, suit);
-        int high = !rq_over(others, (uint64_t)1 << place);
-        return (high ? 400 + rank : 200 - value - rank) + (int)g->history[seat][suit][rank];
-    }
+    int rank = g->rank_of[place], high = others >> place <= 1;
+    int score = high ? 400 + rank : 200 - 16 * g->value[place] - rank;
+    return score + (int)g->history[seat][suit][rank];
+}
+
+/* Take when last to play, feed a partner who is winning, else stay low. */
+static int reply_promise(const rq_four *g, const rq_trick *t, int seat, int suit, int place)
+{
+    int value = 16 * g->value[place], rank = g->rank_of[place];
     uint64_t card = (uint64_t)1 << place;
     int takes = suit == g->trump ? card > t->best_trump
                                  : suit == t->led && !t->best_trump && card > t->best_led;
@@ -68,21 +69,22 @@ static int list_moves(const rq_four *g, const rq_trick *t, int seat, int first, 
     uint64_t moves[4];
     int count = 0;
     rq_four_legal(g, t, seat, moves);
-    for (int s = 0; s < 4; s++)
-        for (uint64_t left = moves[s] & ~t->repeats[s]; left; left &= left - 1) {
+    for (int s = 0; s < 4; s++) {
+        uint64_t left = moves[s] & ~t->repeats[s], others = 0;
+        if (left && !t->placed)
+            others = rq_held(g, (seat + 1) & 3, s) | rq_held(g, (seat + 2) & 3, s) |
+                     rq_held(g, (seat + 3) & 3, s);
+        for (; left; left &= left - 1) {
             int place = rq_lowest(left);
-            list[count++] = (move){s, place, 0};
+            int known = first == (s | place << 2);
+            int score = known       ? 1 << 30
+                        : t->placed ? reply_promise(g, t, seat, s, place)
+                                    : lead_promise(g, seat, s, place, others);
+            int i = count++;
+            for (; i > 0 && list[i - 1].score < score; i--)
+                list[i] = list[i - 1];
+            list[i] = (move){s, place, score};
         }
-    if (count == 1)
-        return 1;
-    for (int i = 0; i < count; i++) {
-        move m = list[i];
-        int known = first == (m.suit | m.place / g->stride << 2);
-        m.score = known ? 1 << 30 : promise(g, t, seat, m.suit, m.place);
-        int j = i;
-        for (; j > 0 && list[j - 1].score < m.score; j--)
-            list[j] = list[j - 1];
-        list[j] = m;
     }
     return count;
 }
@@ -109,7 +111,7 @@ static int play_on(rq_four *g, const rq_trick *t, int need, int *choice)
         if (rising ? value > best : value < best) {
             best = value;
             if (choice)
-                *choice = list[i].suit | list[i].place / g->stride << 2;
+                *choice = list[i].suit | list[i].place << 2;
         }
         if (rising ? best >= need : best < need)
             break;
@@ -119,7 +121,7 @@ static int play_on(rq_four *g, const rq_trick *t, int need, int *choice)
 
 static void remember_lead(rq_four *g, int seat, int choice, int left)
 {
-    uint32_t *score = &g->history[seat][choice & 3][choice >> 2];
+    uint32_t *score = &g->history[seat][choice & 3][g->rank_of[choice >> 2]];
     *score += (uint32_t)(left * left);
     if (*score > 4000) /* keep it a hint: old merits fade */
         for (int s = 0; s < 4; s++)
@@ -135,9 +137,8 @@ static int begin_trick(rq_four *g, int leader, int left, int total, int need)
         return 0;
     if (need > total)
         return total;
-    uint64_t repeats[4];
-    uint64_t key = rq_four_key(g, leader, repeats);
-    uint64_t index = key >> (64 - context->bits);
+    uint64_t repeats[4], index;
+    uint64_t key = rq_four_key(g, leader, &index, repeats);
     rq_entry *entry = rq_find(context, key, index);
     int choice = -1;
     if (entry) {
@@ -201,11 +202,11 @@ static void every_move(rq_four *g, const rq_trick *t, int seat, rq_answer *answe
             rq_trick next = *t;
             question q = {g, &next, seat & 1};
             place_card(g, &next, s, place);
-            int worth = rq_narrow(ask, &q, 0, t->total, guess, 2);
+            int worth = rq_narrow(ask, &q, 0, t->total, guess, 3);
             take_back(g, seat, s, place);
             guess = worth;
             best = worth > best ? worth : best;
-            answer->card[answer->moves] = (uint8_t)(s * 16 + place / g->stride);
+            answer->card[answer->moves] = (uint8_t)(s * 16 + g->rank_of[place]);
             answer->worth[answer->moves++] = 2 * worth - t->total;
         }
     answer->value = 2 * best - t->total;
@@ -214,7 +215,7 @@ static void every_move(rq_four *g, const rq_trick *t, int seat, rq_answer *answe
 static void answer_one(rq_four *g, const rq_partnership *position, int how, int reach,
                        rq_answer *answer)
 {
-    uint64_t repeats[4];
+    uint64_t repeats[4], unused;
     int seat = (position->leader + position->played) & 3;
     rq_trick t = {position->leader, 0, 0, position->leader, 0, 0, 0, 0, g->last, repeats};
     t.left = position->count[seat];
@@ -223,7 +224,7 @@ static void answer_one(rq_four *g, const rq_partnership *position, int how, int 
         int card = position->trick[i], owner = (position->leader + i) & 3;
         take_back(g, owner, rq_suit(card), rq_rank(card) * g->stride);
     }
-    rq_four_key(g, position->leader, repeats);
+    rq_four_key(g, position->leader, &unused, repeats);
     for (int s = 0; s < 4; s++)
         for (int who = 0; who < 4; who++)
             for (uint64_t m = rq_held(g, who, s); m; m &= m - 1)
@@ -238,7 +239,7 @@ static void answer_one(rq_four *g, const rq_partnership *position, int how, int 
     else if (how == RQ_REACH)
         answer->value = reach <= 0 || (reach <= t.total && ask(&q, reach) >= reach);
     else
-        answer->value = 2 * rq_narrow(ask, &q, 0, t.total, t.total / 2, 2) - t.total;
+        answer->value = 2 * rq_narrow(ask, &q, 0, t.total, t.total / 2, 3) - t.total;
 }
 
 static uint64_t fingerprint(const rq_partnership *position)

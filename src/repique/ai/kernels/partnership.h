@@ -12,7 +12,9 @@ typedef struct {
     int stride; /* bits of one rank: four seats */
     uint64_t ones, rank_mask;
     int ranks, trump, rules, last;
-    int value[64]; /* points by place of the rank's lowest bit */
+    int value[64];       /* points by place of the rank's lowest bit */
+    uint8_t rank_of[64]; /* the same for its number: divisions are slow */
+    uint8_t seat_of[12]; /* seat by place within a rank */
     uint8_t class_end[16]; /* ranks up to here have the same points as this one */
     uint64_t suit[4];
     int length[4][4]; /* seat, suit */
@@ -48,7 +50,7 @@ static inline uint64_t rq_over(uint64_t ranks, uint64_t one)
 
 void rq_four_prepare(rq_four *, rq_context *, const rq_partnership *);
 void rq_four_legal(const rq_four *, const rq_trick *, int seat, uint64_t moves[4]);
-uint64_t rq_four_key(const rq_four *, int leader, uint64_t repeats[4]);
+uint64_t rq_four_key(const rq_four *, int leader, uint64_t *place, uint64_t repeats[4]);
 void rq_four_bounds(const rq_four *, int leader, int left, int total, int *least, int *most);
 
 #endif

@@ -14,10 +14,13 @@ void rq_four_prepare(rq_four *g, rq_context *context, const rq_partnership *posi
     g->trump = position->trump;
     g->rules = position->rules;
     g->last = position->last;
-    for (int rank = 0; rank < g->ranks; rank++) {
-        g->ones |= (uint64_t)1 << rank * g->stride;
-        g->value[rank * g->stride] = position->points[rank];
+    for (int rank = 0, place = 0; rank < g->ranks && place < 64; rank++, place += g->stride) {
+        g->ones |= (uint64_t)1 << place;
+        g->value[place] = position->points[rank];
+        g->rank_of[place] = (uint8_t)rank;
     }
+    for (int place = 0; place < g->stride; place++)
+        g->seat_of[place] = (uint8_t)(place / g->width);
     for (int rank = g->ranks - 1; rank >= 0; rank--) {
         int joined = rank + 1 < g->ranks && position->points[rank] == position->points[rank + 1];
         g->class_end[rank] = joined ? g->class_end[rank + 1] : (uint8_t)rank;
@@ -65,7 +68,7 @@ static uint64_t squeezed(const rq_four *g, uint64_t suit, uint64_t *repeats)
                 continue;
             out |= group << place;
             place += g->stride;
-            int first = rq_lowest(group) / g->width;
+            int first = g->seat_of[rq_lowest(group)];
             int alone = group >> (first * g->width) >> g->width == 0;
             if (alone && first == owner)
                 *repeats |= (uint64_t)1 << rank * g->stride;
@@ -84,9 +87,10 @@ static inline void sort_pair(uint64_t *a, uint64_t *b)
     }
 }
 
-/* 64 bits that stand for the position: plain suits are interchangeable. Two positions share a
- * key with a chance of 2^-64, far below that of a memory error. */
-uint64_t rq_four_key(const rq_four *g, int leader, uint64_t repeats[4])
+/* 64 bits that stand for the position: plain suits are interchangeable. The place in the table
+ * comes from a second hash, so that two positions are taken for each other with a chance of
+ * 2^-64 per look, less than that of a memory error. */
+uint64_t rq_four_key(const rq_four *g, int leader, uint64_t *place, uint64_t repeats[4])
 {
     uint64_t plain[3], trump = 0;
     for (int s = 0, n = 0; s < 4; s++) {
@@ -102,6 +106,9 @@ uint64_t rq_four_key(const rq_four *g, int leader, uint64_t repeats[4])
     uint64_t key = rq_mix(trump * 4 + (uint64_t)leader + 0x9e3779b97f4a7c15ULL);
     for (int n = 0; n < 3; n++)
         key = rq_mix(key + plain[n] * 0xbf58476d1ce4e5b9ULL);
+    uint64_t sum = trump * 0x9e3779b97f4a7c15ULL + plain[0] * 0xc2b2ae3d27d4eb4fULL +
+                   plain[1] * 0x165667b19e3779f9ULL + plain[2] * 0xd6e8feb86659fd93ULL;
+    *place = (sum ^ sum >> 29) * 0xff51afd7ed558ccdULL >> (64 - g->context->bits);
     return key;
 }
 

@@ -27,12 +27,12 @@ def solve(position: Partnership, ask: Ask, reach: int, meter: Meter) -> tuple[in
         possible = reach <= 0 or (reach <= total and search.ask(best_move, reach) >= reach)
         return int(possible), {}
     if ask is Ask.VALUE:
-        value = narrow(partial(search.ask, None), 0, total, total // 2, 2)
+        value = narrow(partial(search.ask, None), 0, total, total // 2, 3)
         return 2 * value - total, {}
     worths: dict[str, int] = {}
     guess = total // 2
     for spot in search.root_moves():
-        guess = narrow(partial(search.ask, spot), 0, total, guess, 2)
+        guess = narrow(partial(search.ask, spot), 0, total, guess, 3)
         worths[search.face(spot)] = 2 * guess - total
     return max(worths.values()), worths
 
@@ -51,7 +51,9 @@ class _Search:
             here = [(seat, card[0]) for seat, card in seats + table if card[1] == name]
             ranks = [r for r in position.order if any(r == rank for _, rank in here)]
             self.ranks.append(ranks)
-            self.suits.append([self.holders(r, [s for s, rank in here if rank == r]) for r in ranks])
+            self.suits.append(
+                [self.holders(r, [s for s, rank in here if rank == r]) for r in ranks]
+            )
         self.total = sum(r[0] * sum(r[1:]) for suit in self.suits for r in suit) + position.last
         self.trick = [
             (self.names.index(card[1]), self.ranks[self.names.index(card[1])].index(card[0]))
@@ -100,9 +102,7 @@ class _Search:
         entry[0 if best >= need else 1] = best
         return best
 
-    def play_on(
-        self, suits: _Suits, trick: list[_Spot], leader: int, total: int, need: int
-    ) -> int:
+    def play_on(self, suits: _Suits, trick: list[_Spot], leader: int, total: int, need: int) -> int:
         """What seats 0 and 2 take from the beginning of this trick; `suits` is without it."""
         if len(trick) == 4:
             return self.finish(suits, trick, leader, total, need)
@@ -120,9 +120,7 @@ class _Search:
                 break
         return best
 
-    def finish(
-        self, suits: _Suits, trick: list[_Spot], leader: int, total: int, need: int
-    ) -> int:
+    def finish(self, suits: _Suits, trick: list[_Spot], leader: int, total: int, need: int) -> int:
         points = sum(suits[s][r][0] for s, r in trick)
         taker = (leader + _taker(trick)) % 4
         over = not any(any(rank[1:]) for suit in suits for rank in suit)
@@ -151,9 +149,7 @@ class _Search:
         over = [spot for spot in trumps if spot[1] > best_trump]
         return (over if rules.overtrump else trumps) or trumps
 
-    def ordered(
-        self, suits: _Suits, trick: list[_Spot], seat: int, leader: int
-    ) -> list[_Spot]:
+    def ordered(self, suits: _Suits, trick: list[_Spot], seat: int, leader: int) -> list[_Spot]:
         """Likely good cards first, and of touching cards that are worth the same only one."""
         moves = [m for m in self.legal(suits, trick, seat) if not _repeats(suits, trick, m, seat)]
         if len(moves) < 2:

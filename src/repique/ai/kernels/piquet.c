@@ -6,26 +6,13 @@
  * complete, so worlds share what is known about it. The value of a node is the leader's points
  * minus the other's, from here to the end of the deal.
  */
-#include "kernel.h"
+#include "piquet.h"
 
 #include <string.h>
 
-enum { TRICKS = 12, PATTERN = 1023, CLOSED = 31, PIQUE = 30, CARDS = 10, TABLE_BITS = 18 };
+enum { PATTERN = 1023, TABLE_BITS = 18 };
 
-typedef struct {
-    uint16_t suit[4]; /* pattern | high cards << 10 */
-    uint8_t leader;   /* 0 is elder */
-    uint8_t won;      /* tricks of elder */
-    uint8_t pique;    /* elder's points while a pique is possible, or CLOSED */
-    uint8_t left;     /* tricks */
-} state;
-
-typedef struct {
-    rq_context *context;
-    int rules, capot, win; /* win: what a leader gets for winning */
-} game;
-
-/* A card of a state: suit and place in its pattern. */
+/* A card of a position: suit and place in its pattern. */
 typedef struct {
     int suit, place;
 } spot;
@@ -33,7 +20,7 @@ typedef struct {
 static int length(int suit) { return rq_highest((uint64_t)(suit & PATTERN)); }
 static int owner(int suit, int place) { return (suit >> place) & 1; }
 
-static int counts(const game *g, int suit, int place)
+static int counts(const rq_scoring *g, int suit, int place)
 {
     return !(g->rules & RQ_TENS_ONLY) || place >= length(suit) - (suit >> 10);
 }
@@ -46,100 +33,43 @@ static uint16_t without(int suit, int place)
     return (uint16_t)(high << 10 | (pattern >> (place + 1)) << place | below);
 }
 
-/* Points given to elder (positive) or younger, with the pique they may complete or end. */
-static int give(const game *g, state *s, int who, int points)
+static uint32_t cards_of(int suit, int who)
 {
-    if (!points)
-        return 0;
-    if (who)
-        s->pique = CLOSED;
-    if (who || s->pique == CLOSED)
-        return who ? -points : points;
-    int total = s->pique + points;
-    /* Early cards: with seven tricks the ten is at hand as soon as it makes the thirty. */
-    int ten = g->rules & RQ_EARLY_CARDS && s->won >= 7 ? CARDS : 0;
-    s->pique = (uint8_t)(total + ten >= PIQUE ? CLOSED : total);
-    return points + (s->pique == CLOSED ? PIQUE : 0);
+    uint32_t all = (1u << length(suit)) - 1, bits = (uint32_t)suit & all;
+    return who ? bits : all & ~bits;
 }
 
-/* For so many tricks of one's own, less what the other gets for his. */
-static int bonus(const game *g, int tricks)
+/* The lowest card of each run of touching cards of this owner in a suit. */
+static uint32_t runs(const rq_scoring *g, int suit, int who)
 {
-    if (tricks == TRICKS || tricks == 0)
-        return tricks ? g->capot : -g->capot;
-    return tricks > 6 ? CARDS : tricks < 6 ? -CARDS : 0;
+    uint32_t own = cards_of(suit, who), begins = own & ~(own << 1);
+    if (g->rules & RQ_TENS_ONLY)
+        begins |= own & 1u << (length(suit) - (suit >> 10));
+    return begins;
 }
 
-/* The tricks are over: the cards or capot. Capot never counts towards a pique. */
-static int finish(const game *g, const state *s)
-{
-    int counts_late = s->won > 6 && s->won < TRICKS && !(g->rules & RQ_CARDS_NOT_PIQUE);
-    int pique = counts_late && s->pique != CLOSED && s->pique + CARDS >= PIQUE;
-    return bonus(g, s->won) + (pique ? PIQUE : 0);
-}
-
-/* What elder gains, less what younger gains, by the rest of a trick whose lead is counted. */
-static int settle(const game *g, state *s, int taken, int card_counts)
-{
-    int taker = taken ? !s->leader : s->leader;
-    int gain = give(g, s, taker, card_counts ? taken || g->win : 0);
-    s->won = (uint8_t)(s->won + !taker);
-    s->left--;
-    if (!s->left) {
-        int all = taker ? s->won == 0 : s->won == TRICKS;
-        gain += give(g, s, taker, !(all && g->rules & RQ_NO_LAST_IN_CAPOT));
-    }
-    if (g->rules & RQ_EARLY_CARDS && s->pique != CLOSED && s->won >= 7 &&
-        s->pique + CARDS >= PIQUE) {
-        s->pique = CLOSED;
-        gain += PIQUE;
-    }
-    if (!s->left)
-        gain += finish(g, s);
-    else if (s->pique != CLOSED && s->pique + s->left * (1 + g->win) + 1 + CARDS < PIQUE)
-        s->pique = CLOSED; /* out of reach, so that equal positions look equal */
-    s->leader = (uint8_t)taker;
-    return gain;
-}
-
-/* One place for each run of touching cards of this owner in a suit; lowest place first. */
-static int runs(const game *g, int suit, int who, int places[])
-{
-    int count = 0, n = length(suit), border = n - (suit >> 10);
-    for (int i = 0; i < n; i++) {
-        int begins = i == 0 || owner(suit, i - 1) != who;
-        if (g->rules & RQ_TENS_ONLY && i == border)
-            begins = 1;
-        if (owner(suit, i) == who && begins)
-            places[count++] = i;
-    }
-    return count;
-}
-
-static int list_all(const game *g, const state *s, int who, spot list[])
+static int list_all(const rq_scoring *g, const rq_play *s, int who, spot list[])
 {
     int count = 0;
-    for (int suit = 0; suit < 4; suit++) {
-        int places[9], n = runs(g, s->suit[suit], who, places);
-        for (int i = 0; i < n; i++)
-            list[count++] = (spot){suit, places[i]};
-    }
+    for (int suit = 0; suit < 4; suit++)
+        for (uint32_t left = runs(g, s->suit[suit], who); left; left &= left - 1)
+            list[count++] = (spot){suit, rq_lowest(left)};
     return count;
 }
 
-static int lead(const game *g, const state *s, int need);
+static int lead(const rq_scoring *g, const rq_play *s, int need);
 
 /* The leader's value when a card led is answered. `s` is without the lead, which lay at
  * `place`; answers of the same suit above it take. */
-static int after_reply(const game *g, const state *s, spot led, int lead_counts, spot reply,
+static int after_reply(const rq_scoring *g, const rq_play *s, spot led, int lead_counts, spot reply,
                        int need)
 {
-    state next = *s;
+    rq_play next = *s;
     int taken = reply.suit == led.suit && reply.place >= led.place;
     int sign = s->leader ? -1 : 1;
     int high = taken ? counts(g, s->suit[reply.suit], reply.place) : lead_counts;
     next.suit[reply.suit] = without(s->suit[reply.suit], reply.place);
-    int gain = sign * settle(g, &next, taken, high);
+    int gain = sign * rq_settle(g, &next, taken, high);
     if (!next.left)
         return gain;
     if (!taken)
@@ -147,38 +77,32 @@ static int after_reply(const game *g, const state *s, spot led, int lead_counts,
     return gain - lead(g, &next, gain - need + 1);
 }
 
-static int list_replies(const game *g, const state *s, spot led, spot list[])
+static int list_replies(const rq_scoring *g, const rq_play *s, spot led, spot list[])
 {
-    int who = !s->leader, places[9], count = 0;
-    int n = runs(g, s->suit[led.suit], who, places);
-    if (!n)
+    int who = !s->leader, count = 0, suit = s->suit[led.suit];
+    uint32_t own = cards_of(suit, who), begins = runs(g, suit, who);
+    if (!own)
         return list_all(g, s, who, list);
-    /* Cheapest taker first, then from the bottom. A run may reach across the card led, which
-     * is no longer in the pattern. */
-    int suit = s->suit[led.suit], across = led.place < length(suit) && owner(suit, led.place) == who;
-    for (int i = 0; i < n; i++)
-        across = across && places[i] != led.place;
-    if (across)
-        list[count++] = (spot){led.suit, led.place};
-    for (int i = 0; i < n; i++)
-        if (places[i] >= led.place)
-            list[count++] = (spot){led.suit, places[i]};
-    for (int i = 0; i < n; i++)
-        if (places[i] < led.place)
-            list[count++] = (spot){led.suit, places[i]};
+    /* A run may reach across the card led, which is no longer in the pattern. */
+    begins |= own & 1u << led.place;
+    uint32_t takers = begins >> led.place << led.place;
+    for (uint32_t left = takers; left; left &= left - 1)
+        list[count++] = (spot){led.suit, rq_lowest(left)};
+    for (uint32_t left = begins & ~takers; left; left &= left - 1)
+        list[count++] = (spot){led.suit, rq_lowest(left)};
     return count;
 }
 
-/* Leads a card: pays the lead point and leaves the state without it. */
-static int put_down(const game *g, state *s, spot card, int *card_counts)
+/* Leads a card: pays the lead point and leaves the position without it. */
+static int put_down(const rq_scoring *g, rq_play *s, spot card, int *card_counts)
 {
     *card_counts = counts(g, s->suit[card.suit], card.place);
     s->suit[card.suit] = without(s->suit[card.suit], card.place);
-    return (s->leader ? -1 : 1) * give(g, s, s->leader, *card_counts);
+    return (s->leader ? -1 : 1) * rq_give(g, s, s->leader, *card_counts);
 }
 
 /* What the leader gets after this card has been led and paid for. */
-static int after_lead(const game *g, const state *s, spot led, int lead_counts, int need)
+static int after_lead(const rq_scoring *g, const rq_play *s, spot led, int lead_counts, int need)
 {
     spot list[24];
     int count = list_replies(g, s, led, list), worst = 1 << 20;
@@ -191,32 +115,32 @@ static int after_lead(const game *g, const state *s, spot led, int lead_counts, 
 }
 
 /* The leader's least: cash what is sure, then lose everything. */
-static int sure_value(const game *g, const state *s)
+static int sure_value(const rq_scoring *g, const rq_play *s)
 {
     int sure = 0, tens = g->rules & RQ_TENS_ONLY;
     for (int suit = 0; suit < 4; suit++)
         sure += g->context->sure[s->leader][s->suit[suit] & PATTERN];
     int rest = s->left - sure, each = 1 + g->win;
-    int mine = (s->leader ? TRICKS - s->left - s->won : s->won) + sure;
+    int mine = (s->leader ? RQ_TRICKS - s->left - s->won : s->won) + sure;
     int least = tens ? 0 : sure * each;
     if (rest) /* the next lead is still mine; after that the other leads and wins */
         least += (tens ? 0 : 1) - 1 - (rest - 1) * each - 1;
     else
-        least += !(mine == TRICKS && g->rules & RQ_NO_LAST_IN_CAPOT);
-    if (s->leader && s->pique != CLOSED && tens) /* else younger's lead point ends it */
-        least -= PIQUE;
-    return least + bonus(g, mine);
+        least += !(mine == RQ_TRICKS && g->rules & RQ_NO_LAST_IN_CAPOT);
+    if (s->leader && s->pique != RQ_CLOSED && tens) /* else younger's lead point ends it */
+        least -= RQ_PIQUE;
+    return least + rq_bonus(g, mine);
 }
 
 /* The leader's most: every trick. */
-static int best_value(const game *g, const state *s)
+static int best_value(const rq_scoring *g, const rq_play *s)
 {
-    int mine = s->leader ? TRICKS - s->won : s->won + s->left;
-    int pique = !s->leader && s->pique != CLOSED ? PIQUE : 0;
-    return s->left * (1 + g->win) + 1 + bonus(g, mine) + pique;
+    int mine = s->leader ? RQ_TRICKS - s->won : s->won + s->left;
+    int pique = !s->leader && s->pique != RQ_CLOSED ? RQ_PIQUE : 0;
+    return s->left * (1 + g->win) + 1 + rq_bonus(g, mine) + pique;
 }
 
-static uint64_t key_of(const state *s)
+static uint64_t key_of(const rq_play *s)
 {
     uint64_t a = s->suit[0], b = s->suit[1], c = s->suit[2], d = s->suit[3], x;
     if (a > b) { x = a; a = b; b = x; }
@@ -229,7 +153,7 @@ static uint64_t key_of(const state *s)
 }
 
 /* The place of a card in list_all, by which a lead is remembered. */
-static uint8_t number(const game *g, const state *s, spot card)
+static uint8_t number(const rq_scoring *g, const rq_play *s, spot card)
 {
     spot all[24];
     int n = list_all(g, s, s->leader, all), i = 0;
@@ -240,27 +164,24 @@ static uint8_t number(const game *g, const state *s, spot card)
 
 static int on_top(int suit, int place, int who)
 {
-    for (int i = length(suit) - 1; i >= place; i--)
-        if (owner(suit, i) != who)
-            return 0;
-    return 1;
+    return cards_of(suit, who) >> place == (1u << (length(suit) - place)) - 1;
 }
 
-/* Winners first, then low cards; a lead that decided before comes first of all. */
-static int list_leads(const game *g, const state *s, int known, spot list[])
+/* Winners first, high cards before low; a lead that decided before comes first of all. */
+static int list_leads(const rq_scoring *g, const rq_play *s, int known, spot list[])
 {
     spot all[24];
     int n = list_all(g, s, s->leader, all), count = 0;
     if (known < n)
         list[count++] = all[known];
     for (int top = 1; top >= 0; top--)
-        for (int i = 0; i < n; i++)
+        for (int i = n - 1; i >= 0; i--)
             if (i != known && on_top(s->suit[all[i].suit], all[i].place, s->leader) == top)
                 list[count++] = all[i];
     return count;
 }
 
-static int lead(const game *g, const state *s, int need)
+static int lead(const rq_scoring *g, const rq_play *s, int need)
 {
     rq_context *context = g->context;
     rq_count(context);
@@ -283,7 +204,7 @@ static int lead(const game *g, const state *s, int need)
     int known = entry ? entry->move : 255;
     int count = list_leads(g, s, known, list), best = -(1 << 20), choice = 0;
     for (int i = 0; i < count && best < need; i++) {
-        state next = *s;
+        rq_play next = *s;
         int card_counts, point = put_down(g, &next, list[i], &card_counts);
         int value = point + after_lead(g, &next, list[i], card_counts, need - point);
         if (value > best) {
@@ -306,8 +227,8 @@ static int lead(const game *g, const state *s, int need)
 
 /* A question about the root, before any move or after one. */
 typedef struct {
-    const game *g;
-    state s;
+    const rq_scoring *g;
+    rq_play s;
     int led_counts, moved;
     spot led, move;
 } question;
@@ -316,7 +237,7 @@ static int ask(void *asked, int need)
 {
     const question *q = asked;
     if (q->led.suit < 0 && q->moved) {
-        state next = q->s;
+        rq_play next = q->s;
         int card_counts, point = put_down(q->g, &next, q->move, &card_counts);
         return point + after_lead(q->g, &next, q->move, card_counts, need - point);
     }
@@ -339,12 +260,13 @@ static spot find(const rq_piquet *position, int card)
     return found;
 }
 
-static void prepare(game *g, question *q, rq_context *context, const rq_piquet *position)
+static void prepare(rq_scoring *g, question *q, rq_context *context, const rq_piquet *position)
 {
-    *g = (game){context, position->rules, position->capot, !!(position->rules & RQ_EVERY_TRICK)};
+    int win = (position->rules & RQ_EVERY_TRICK) != 0;
+    *g = (rq_scoring){context, position->rules, position->capot, win};
     memset(q, 0, sizeof *q);
     q->g = g;
-    state *s = &q->s;
+    rq_play *s = &q->s;
     int cards[4] = {0, 0, 0, 0};
     for (int who = 0; who < 2; who++)
         for (int i = 0; i < position->count[who]; i++) {
@@ -358,7 +280,7 @@ static void prepare(game *g, question *q, rq_context *context, const rq_piquet *
         s->suit[suit] = (uint16_t)(s->suit[suit] | 1 << cards[suit]);
     s->leader = position->led == RQ_NO_CARD ? position->turn : !position->turn;
     s->won = position->tricks[0];
-    s->pique = position->open ? position->elder : CLOSED;
+    s->pique = position->open ? position->elder : RQ_CLOSED;
     s->left = position->count[position->turn];
     q->led.suit = -1;
     if (position->led != RQ_NO_CARD) {
@@ -399,7 +321,7 @@ int rq_solve_piquet(rq_context *context, const rq_piquet *positions, int count, 
 {
     volatile int done = 0;
     volatile uint64_t before = 0;
-    game g;
+    rq_scoring g;
     question q;
     memset(answers, 0, sizeof *answers * (size_t)count);
     rq_begin(context, budget, stop);

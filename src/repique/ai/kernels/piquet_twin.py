@@ -8,7 +8,7 @@ end of the deal.
 """
 
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from repique.ai.kernels.meter import Ask, Meter
 from repique.ai.kernels.narrow import narrow
@@ -26,7 +26,7 @@ _COUNTING = 10  # bits to the left
 _Suits = tuple[int, ...]
 # An answer: the suits after the trick, whether it takes, and whether the taking card counts.
 _Answer = tuple[_Suits, bool, bool]
-_Lead = tuple[bool, list[_Answer]]
+_Lead = tuple[bool, list[_Answer]]  # whether it counts, and the answers to it
 
 
 def solve(position: Piquet, ask: Ask, reach: int, meter: Meter) -> tuple[int, dict[str, int]]:
@@ -85,12 +85,56 @@ def _without(suit: int, place: int) -> int:
 
 
 @cache
+def _on_top(suit: int, place: int, who: int) -> bool:
+    return 1 - who not in _owners(suit)[place:]
+
+
+@cache
 def _sure(suit: int, who: int) -> int:
     """Tricks that can be cashed from the top; when the other's cards have fallen, all."""
     owners = _owners(suit)
     top = next((i for i, owner in enumerate(reversed(owners)) if owner != who), len(owners))
     own = owners.count(who)
     return own if top >= len(owners) - own else top
+
+
+# What can follow from a position is the same in every deal and under all rules.
+_remember = lru_cache(maxsize=1 << 16)
+
+
+@_remember
+def _leads(suits: _Suits, leader: int) -> list[tuple[int, int]]:
+    """Suit and place of every lead: winners first, high cards before low."""
+    winners: list[tuple[int, int]] = []
+    losers: list[tuple[int, int]] = []
+    for s, suit in enumerate(suits):
+        for place in _runs(suit, leader)[::-1]:
+            sure = _on_top(suit, place, leader)
+            (winners if sure else losers).append((s, place))
+    return winners + losers
+
+
+@_remember
+def _lead(suits: _Suits, leader: int, s: int, place: int) -> _Lead:
+    counts = _counts(suits[s], place)
+    rest = (*suits[:s], _without(suits[s], place), *suits[s + 1 :])
+    return counts, _answers(rest, leader, s, place, counts)
+
+
+def _answers(suits: _Suits, leader: int, s: int, led: int, led_counts: bool) -> list[_Answer]:
+    """All answers to a card of suit `s` that lay at place `led` and is gone from `suits`."""
+    who = 1 - leader
+    spots = [(s, place) for place in _replies(suits[s], led, who)]
+    spots = spots or [(t, place) for t in range(4) for place in _runs(suits[t], who)]
+    return [_answer(suits, t, place, s, led, led_counts) for t, place in spots]
+
+
+def _answer(
+    suits: _Suits, s: int, place: int, led_suit: int, led: int, led_counts: bool
+) -> _Answer:
+    taken = s == led_suit and place >= led
+    after = sorted((*suits[:s], _without(suits[s], place), *suits[s + 1 :]))
+    return tuple(after), taken, _counts(suits[s], place) if taken else led_counts
 
 
 class _Search:
@@ -100,7 +144,6 @@ class _Search:
         self.each = 2 if position.rules.every_trick else 1  # for a trick led and won
         self.settled = cache(self.settle)
         self.known: dict[tuple[_Suits, int, int, int], list[int]] = {}
-        self.leads: dict[tuple[_Suits, int], list[_Lead]] = {}
         low = position.order[: position.order.index("T")] if self.rules.tens_only else ""
         ranked = sorted(
             (position.order.index(card[0]), card, who)
@@ -132,25 +175,25 @@ class _Search:
         if led is None:
             assert card is not None
             s = SUITS.index(card[1])
-            choice = self.lead_of(self.suits, turn, s, self.place(card))
+            choice = _lead(self.suits, turn, s, self.place(card))
             return self.after(choice, turn, self.won, self.pique, self.left - 1, need, paid=False)
         s, order = SUITS.index(led[1]), self.position.order
         place = sum(order.index(c[0]) < order.index(led[0]) for c in self.faces[s])
         counts = not self.rules.tens_only or order.index(led[0]) >= order.index("T")
-        answers = self.answers(self.suits, 1 - turn, s, place, counts)
+        answers = _answers(self.suits, 1 - turn, s, place, counts)
         if card is not None:
             at = SUITS.index(card[1]), self.place(card)
-            answers = [self.answer(self.suits, *at, s, place, counts)]
+            answers = [_answer(self.suits, *at, s, place, counts)]
         lead = (counts, answers)
-        return -self.after(
-            lead, 1 - turn, self.won, self.pique, self.left - 1, 1 - need, paid=True
-        )
+        return -self.after(lead, 1 - turn, self.won, self.pique, self.left - 1, 1 - need, paid=True)
 
     def place(self, card: str) -> int:
         return [c[:2] for c in self.faces[SUITS.index(card[1])]].index(card[:2])
 
     def lead(self, suits: _Suits, leader: int, won: int, pique: int, left: int, need: int) -> int:
-        self.meter.count()
+        self.meter.nodes += 1
+        if self.meter.nodes >= self.meter.next_look:
+            self.meter.look_up()
         key = (suits, leader, won, pique)
         entry = self.known.get(key)
         if entry is None:
@@ -159,10 +202,11 @@ class _Search:
             return entry[0]
         if entry[1] < need:
             return entry[1]
-        leads = self.leads.get((suits, leader)) or self.all_leads(suits, leader)
+        leads = _leads(suits, leader)
         best, first = -LIMIT, entry[2]
         for i in (first, *range(first), *range(first + 1, len(leads))):
-            value = self.after(leads[i], leader, won, pique, left - 1, need)
+            lead = _lead(suits, leader, *leads[i])
+            value = self.after(lead, leader, won, pique, left - 1, need)
             if value > best:
                 best = value
                 if best >= need:
@@ -179,7 +223,7 @@ class _Search:
         counts, answers = lead
         point = 0
         if counts and not paid:
-            point, pique = self.give(leader, 1, won, pique)
+            point, pique = (1, pique) if pique == CLOSED else self.give(leader, 1, won, pique)
             need -= point
         worst = LIMIT
         for suits, taken, high in answers:
@@ -196,34 +240,6 @@ class _Search:
                 if worst < need:
                     break
         return point + worst
-
-    def all_leads(self, suits: _Suits, leader: int) -> list[_Lead]:
-        """Winners from the top first, then low cards."""
-        places = [(s, place) for s in range(4) for place in _runs(suits[s], leader)]
-        places.sort(key=lambda at: 1 - leader in _owners(suits[at[0]])[at[1] :])
-        leads = self.leads[suits, leader] = [self.lead_of(suits, leader, *at) for at in places]
-        return leads
-
-    def lead_of(self, suits: _Suits, leader: int, s: int, place: int) -> _Lead:
-        counts = _counts(suits[s], place)
-        rest = (*suits[:s], _without(suits[s], place), *suits[s + 1 :])
-        return counts, self.answers(rest, leader, s, place, counts)
-
-    def answers(
-        self, suits: _Suits, leader: int, s: int, led: int, led_counts: bool
-    ) -> list[_Answer]:
-        """All answers to a card of suit `s` that lay at place `led` and is gone from `suits`."""
-        who = 1 - leader
-        spots = [(s, place) for place in _replies(suits[s], led, who)]
-        spots = spots or [(t, place) for t in range(4) for place in _runs(suits[t], who)]
-        return [self.answer(suits, t, place, s, led, led_counts) for t, place in spots]
-
-    def answer(
-        self, suits: _Suits, s: int, place: int, led_suit: int, led: int, led_counts: bool
-    ) -> _Answer:
-        taken = s == led_suit and place >= led
-        after = sorted((*suits[:s], _without(suits[s], place), *suits[s + 1 :]))
-        return tuple(after), taken, _counts(suits[s], place) if taken else led_counts
 
     def bounds(
         self, suits: _Suits, leader: int, won: int, pique: int, left: int

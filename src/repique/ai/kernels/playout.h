@@ -17,6 +17,7 @@ enum {
     PLAYOUT_CREDITS = 4,
     PLAYOUT_MELDS = 32,
     PLAYOUT_PARTS = 6,
+    PLAYOUT_FACES = 8, /* in one meld */
     PLAYOUT_HOPES = 4
 };
 enum { IN_FIRST, IN_MELD, IN_DRAW, IN_SECOND, IN_NONE };
@@ -32,19 +33,21 @@ typedef struct {
 
 typedef struct {
     uint64_t once, twice; /* faces it needs; faces of which it needs both copies */
-    int32_t points, group, id, parts;
+    uint64_t cards;       /* all copies of its faces */
+    int32_t points, group, id, parts, faces, spare;
+    int32_t face[PLAYOUT_FACES]; /* the faces it needs, by number; filled up with others to 4 or 8 */
     PlayoutPart part[PLAYOUT_PARTS];
 } PlayoutMeld;
 
 typedef struct {
-    PlayoutMeld meld[PLAYOUT_MELDS]; /* group by group */
+    PlayoutMeld meld[PLAYOUT_MELDS]; /* those that need no twins first, then group by group */
     uint64_t credit[PLAYOUT_GROUPS][PLAYOUT_CREDITS]; /* cards that a meld of this group marks */
     uint32_t bars[PLAYOUT_GROUPS]; /* bit g: a card laid in this group never enters group g */
     int32_t value[PLAYOUT_RANKS];
     int32_t waits[PLAYOUT_KINDS]; /* put aside until the round ends */
-    int32_t melds, trump, dix, dix_points, dix_id, dix_must_meld, dix_free, dix_is_meld;
+    int32_t melds, singles, trump, dix, dix_points, dix_id, dix_must_meld, dix_free, dix_is_meld;
     int32_t many_melds, needs_hand, differences, all_tricks, last_trick, penalty;
-    int32_t beat_plain, beat_trump, must_trump, auto_knock, goal_step, draws;
+    int32_t beat_plain, beat_trump, must_trump, auto_knock, goal_step, draws, spare;
 } PlayoutRules;
 
 typedef struct {
@@ -73,11 +76,11 @@ typedef struct {
 /* How a seat plays. Costs are sixteenths of a point, shares are of 256. */
 typedef struct {
     int32_t kind;
-    int32_t noise; /* up to this much is added at random to the worth of every card */
+    int32_t noise; /* so many random bits are added to the worth of every card */
     int32_t slip;  /* share of cards played at random */
     int32_t hope[PLAYOUT_HOPES]; /* share of its points that a meld lacking 0, 1 .. cards has */
     int32_t spared; /* share of that for a card whose twin can take its place */
-    int32_t keep[2][PLAYOUT_RANKS]; /* plain and trump: for the second phase */
+    int32_t keep[2][PLAYOUT_RANKS]; /* plain and trump: for the second phase; not negative */
     int32_t wins[2][PLAYOUT_RANKS]; /* plain and trump: share of first-phase leads that win */
     int32_t tempo; /* taking a trick of the first phase */
     int32_t last;  /* taking the last of them, besides */
@@ -102,13 +105,25 @@ typedef struct {
     double sum, squares; /* of the score difference */
 } PlayoutTally;
 
+/* Compilers find these too long to put in the one place where they are called. */
+#define HOT inline __attribute__((always_inline))
+
 #define FACES_OF(cards) (((cards) | (cards) >> 1) & EVEN_CARDS)
 #define PAIRS_OF(cards) ((cards) & (cards) >> 1 & EVEN_CARDS)
 #define EVEN_CARDS UINT64_C(0x5555555555555555)
 
 static inline uint64_t card_bit(int card) { return UINT64_C(1) << card; }
 static inline int lowest(uint64_t cards) { return __builtin_ctzll(cards); }
-static inline int highest(uint64_t cards) { return 63 - __builtin_clzll(cards); }
+
+/* The size of two sets of faces together, without a branch or a library call. */
+static inline int faces_in(uint64_t one, uint64_t other)
+{
+    uint64_t x = one + other; /* pairs of bits, then nibbles, then bytes */
+    x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
+    x = (x + (x >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (int)(x * UINT64_C(0x0101010101010101) >> 56);
+}
+
 static inline int rank_of(int card) { return card >> 1 & 7; }
 static inline int suit_of(int card) { return card >> 4; }
 static inline uint64_t suit_cards(int suit) { return UINT64_C(0xffff) << 16 * suit; }
@@ -159,23 +174,5 @@ static inline uint64_t different(uint64_t held, uint64_t better)
     uint64_t both = PAIRS_OF(held), second = both & better >> 1 & ~better;
     return held & ~(second | (both & ~second) << 1);
 }
-
-/* playout_rules.c: what may be done, and what doing it changes. */
-uint64_t playout_kinds(const PlayoutPosition *at, int seat);
-uint64_t playout_cards(const PlayoutRules *rules, const PlayoutPosition *at);
-uint64_t playout_dix(const PlayoutRules *rules, const PlayoutPosition *at);
-int32_t playout_net(const PlayoutRules *rules, const PlayoutPosition *at, const PlayoutMeld *meld,
-                    uint64_t cards);
-void playout_apply(const PlayoutRules *rules, PlayoutPosition *at, const PlayoutMove *move);
-
-/* playout_melds.c: which melds can be laid, from which copies, and which is best. */
-PlayoutMove playout_best_meld(const PlayoutRules *rules, const PlayoutPosition *at,
-                              const PlayoutPolicy *policy);
-PlayoutMove playout_any_meld(const PlayoutRules *rules, const PlayoutPosition *at, uint64_t *rng);
-
-/* playout_policy.c: which move a seat makes. */
-void playout_prepare(const PlayoutRules *rules, const PlayoutPolicy *policy, PlayoutMind *mind);
-PlayoutMove playout_choose(const PlayoutRules *rules, const PlayoutPosition *at,
-                           const PlayoutMind *mind, uint64_t *rng);
 
 #endif

@@ -1,6 +1,7 @@
 """The compiled playouts: the structures of playout.h, and how they are filled and read."""
 
 import ctypes
+from collections.abc import Sequence
 from ctypes import POINTER, c_double, c_int32, c_int64, c_uint8, c_uint32, c_uint64
 from functools import cache
 from typing import Any
@@ -10,7 +11,7 @@ from repique.ai.kernels.playout_position import Move, Position
 from repique.ai.kernels.playout_rules import CREDIT_NAMES, KINDS, Meld, Rules
 from repique.games.pinochle2 import tables
 
-_CARDS, _RANKS, _MELDS, _PARTS, _HOPES = 64, 8, 32, 6, 4
+_CARDS, _RANKS, _MELDS, _PARTS, _FACES, _HOPES = 64, 8, 32, 6, 8, 4
 _GROUPS, _CREDITS, _KINDS = len(tables.GROUPS), len(CREDIT_NAMES), len(KINDS)
 
 
@@ -26,7 +27,9 @@ class MeldStruct(ctypes.Structure):
     _fields_ = (
         ("once", c_uint64),
         ("twice", c_uint64),
-        *_numbers("points group id parts"),
+        ("cards", c_uint64),
+        *_numbers("points group id parts faces spare"),
+        ("face", c_int32 * _FACES),
         ("part", PartStruct * _PARTS),
     )
 
@@ -38,9 +41,9 @@ class RulesStruct(ctypes.Structure):
         ("bars", c_uint32 * _GROUPS),
         ("value", c_int32 * _RANKS),
         ("waits", c_int32 * _KINDS),
-        *_numbers("melds trump dix dix_points dix_id dix_must_meld dix_free dix_is_meld"),
+        *_numbers("melds singles trump dix dix_points dix_id dix_must_meld dix_free dix_is_meld"),
         *_numbers("many_melds needs_hand differences all_tricks last_trick penalty"),
-        *_numbers("beat_plain beat_trump must_trump auto_knock goal_step draws"),
+        *_numbers("beat_plain beat_trump must_trump auto_knock goal_step draws spare"),
     )
 
 
@@ -120,29 +123,36 @@ def playout_library() -> ctypes.CDLL | None:
 
 def fill(struct: Any, source: object) -> Any:
     """Copy every field that the source has; rows become arrays."""
-    for name in _names(struct):
-        if hasattr(source, name):
-            setattr(struct, name, _tuples(getattr(source, name)))
+    for name in _names(struct.__class__):
+        value = getattr(source, name, None)
+        if isinstance(value, list | tuple):
+            _copy(getattr(struct, name), value)
+        elif value is not None:
+            setattr(struct, name, value)
     return struct
 
 
-def _names(struct: Any) -> list[str]:
-    return [field[0] for field in struct._fields_]
+def _copy(array: Any, rows: Sequence[Any]) -> None:
+    if isinstance(rows[0], list | tuple):
+        for place, row in enumerate(rows):
+            _copy(array[place], row)
+    else:
+        array[:] = rows
 
 
-def _tuples(value: Any) -> Any:
-    if isinstance(value, list | tuple):
-        return tuple(_tuples(item) for item in value)
-    return value
+@cache
+def _names(struct: type[ctypes.Structure]) -> tuple[str, ...]:
+    return tuple(field[0] for field in struct._fields_)
 
 
 @cache
 def rules_struct(rules: Rules) -> RulesStruct:
     struct = RulesStruct(melds=len(rules.meld))
+    struct.singles = sum(not meld.twice for meld in rules.meld)
     for place, meld in enumerate(rules.meld):
         _fill_meld(struct.meld[place], meld)
-    for name in _names(struct):
-        if name not in ("meld", "melds"):
+    for name in _names(RulesStruct):
+        if name not in ("meld", "melds", "singles", "spare"):
             setattr(struct, name, getattr(rules, name))
     return struct
 
@@ -150,6 +160,11 @@ def rules_struct(rules: Rules) -> RulesStruct:
 def _fill_meld(struct: Any, meld: Meld) -> None:
     struct.once, struct.twice, struct.points = meld.once, meld.twice, meld.points
     struct.group, struct.id, struct.parts = meld.group, meld.id, len(meld.parts)
+    struct.cards = meld.once | meld.once << 1
+    faces = [face for face in range(_CARDS // 2) if meld.once >> 2 * face & 1]
+    others = [face for face in range(_CARDS // 2) if face not in faces]
+    struct.faces = (len(faces) + 1) // 2 * 2
+    struct.face = (*faces, *others)[:_FACES]
     for place, part in enumerate(meld.parts):
         fill(struct.part[place], part)
 
@@ -158,7 +173,7 @@ def read_position(struct: PositionStruct) -> Position:
     def plain(value: Any) -> Any:
         return [plain(item) for item in value] if isinstance(value, ctypes.Array) else value
 
-    return Position(**{name: plain(getattr(struct, name)) for name in _names(struct)})
+    return Position(**{name: plain(getattr(struct, name)) for name in _names(PositionStruct)})
 
 
 def read_move(struct: MoveStruct) -> Move:

@@ -13,7 +13,7 @@ NOTHING: Ranks = (0,) * 8
 @dataclass(frozen=True, slots=True)
 class Policy:
     kind: int = 1  # 0 plays at random, 1 by judgement
-    noise: int = 0
+    noise: int = 0  # bits, at most 16
     slip: int = 0
     hope: tuple[int, int, int, int] = (0, 0, 0, 0)
     spared: int = 0
@@ -29,21 +29,30 @@ class Policy:
     )
     force: int = 0
 
+    def __post_init__(self) -> None:
+        if not 0 <= self.noise <= 16:
+            raise ValueError(f"noise must be 0 to 16 bits, not {self.noise}")
+        if min(*self.hope, *self.keep[0], *self.keep[1]) < 0:
+            raise ValueError("hope and keep must not be negative")
+
 
 RANDOM = Policy(kind=0)
+
+# Found by hill climbing: small changes were kept if they won mirrored deals of the three games
+# and of random mixtures of their rules against the weights before.
 STRONG = Policy(
-    noise=16,
-    hope=(224, 64, 16, 0),
-    spared=48,
-    keep=((0, 0, 0, 8, 16, 32, 48, 112), (32, 32, 32, 48, 64, 80, 112, 192)),
-    wins=((16, 16, 16, 32, 48, 64, 128, 192), (96, 96, 96, 112, 128, 160, 208, 256)),
-    tempo=64,
-    last=32,
-    ready=160,
-    later=128,
+    noise=4,
+    hope=(282, 92, 18, 0),
+    spared=35,
+    keep=((0, 0, 0, 8, 14, 32, 44, 173), (34, 40, 54, 61, 55, 98, 235, 326)),
+    wins=((15, 3, 22, 24, 76, 98, 97, 132), (147, 95, 104, 112, 114, 167, 158, 256)),
+    tempo=19,
+    last=262,
+    ready=43,
+    later=129,
     stay=(
-        ((0, 0, 0, 0, 0, 0, 0, 0), (0, 0, 0, 16, 24, 32, 80, 96)),
-        ((32, 32, 32, 48, 56, 64, 96, 96), (48, 48, 48, 64, 80, 96, 176, 192)),
+        ((10, 15, -7, 4, -21, -16, -14, 3), (6, 3, 8, 18, 22, 28, 103, 114)),
+        ((15, 29, 41, 40, 40, 66, 87, 139), (51, 62, 56, 33, 64, 86, 262, 417)),
     ),
-    force=48,
+    force=65,
 )

@@ -1,4 +1,4 @@
-"""How a playout chooses its moves, in Python: the twin of playout_policy.c and playout_melds.c."""
+"""How a playout chooses its moves, in Python: the twin of playout_policy.h and playout_melds.h."""
 
 from dataclasses import dataclass
 
@@ -246,12 +246,12 @@ class _Noise:
     """One number per decision is the source of noise for all its cards."""
 
     def __init__(self, policy: Policy, luck: Luck) -> None:
-        self.size = policy.noise
-        self.state = luck.word() if policy.noise else 0
+        self.quiet = 64 - policy.noise
+        self.state = luck.word() | 1 if policy.noise else 0
 
     def next(self) -> int:
-        self.state = (self.state * 6364136223846793005 + 1) & WORD
-        return (self.state >> 40) * self.size >> 24
+        self.state = self.state * 6364136223846793005 & WORD
+        return self.state >> self.quiet
 
 
 def _play_first(rules: Rules, at: Position, policy: Policy, luck: Luck) -> int:

@@ -20,6 +20,8 @@ PIQUET_ORDER = "6789TJQKA"
 PINOCHLE_ORDER = "789JQKTA"
 PINOCHLE_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 COUNTERS = {"A": 1, "T": 1, "K": 1}
+FOLLOW_OR_TRUMP = TrickRules(trump=True)
+DOUBLE_DECK = TrickRules(trump=True, beat_trump=True, overtrump=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class TwoHanded:
     turn: Seat  # who plays the next card
     trump: str
     led: Card | None = None  # the other player's card on the table
-    rules: TrickRules = TrickRules(trump=True)
+    rules: TrickRules = FOLLOW_OR_TRUMP
     points: Mapping[str, int] = field(default_factory=lambda: PINOCHLE_POINTS)
     last: int = 10  # for the last trick
     order: str = PINOCHLE_ORDER
@@ -55,7 +57,7 @@ class Partnership:
     leader: Seat  # who led, or leads, to this trick
     trump: str
     trick: Sequence[Card] = ()  # the cards on the table, in order of play
-    rules: TrickRules = TrickRules(trump=True, beat_trump=True, overtrump=True)
+    rules: TrickRules = DOUBLE_DECK
     points: Mapping[str, int] = field(default_factory=lambda: COUNTERS)
     last: int = 1
     order: str = "9JQKTA"
@@ -127,8 +129,7 @@ class Piquet:
         _check(1 <= mine <= PIQUET_TRICKS, "each player needs 1 to 12 cards")
         _check(theirs == mine - len(table), "the hands do not fit together")
         for pair in (self.tricks, self.points):
-            whole = isinstance(pair, tuple) and len(pair) == 2 and all(map(_is_count, pair))
-            _check(whole, "tricks and points are pairs of numbers, elder's first")
+            _check(_is_pair(pair), "tricks and points are pairs of numbers, elder's first")
         _check(sum(self.tricks) + mine == PIQUET_TRICKS, "tricks won and cards must make twelve")
         _check(isinstance(self.rules, PiquetRules), "rules must be PiquetRules")
         both = self.rules.cards_not_pique and self.rules.early_cards
@@ -173,12 +174,22 @@ def _is_count(number: object) -> bool:
     return isinstance(number, int) and 0 <= number <= MOST_POINTS
 
 
+def _is_pair(pair: object) -> bool:
+    return isinstance(pair, tuple) and len(pair) == 2 and all(map(_is_count, pair))
+
+
 def _check_hands(hands: object, players: int) -> None:
     lists = isinstance(hands, tuple) and len(hands) == players
     _check(lists, f"hands must be a tuple of {players} lists of cards")
     assert isinstance(hands, tuple)
     for hand in hands:
         _check(isinstance(hand, tuple | list), "a hand must be a tuple or list of cards")
+
+
+def _is_card(card: object, order: str) -> bool:
+    if not isinstance(card, str) or len(card) not in (2, 3):
+        return False
+    return card[0] in order and card[1] in SUITS and card[2:] in ("", "2", "3", "4")
 
 
 def _check_cards(cards: Iterable[object], order: object, copies: int) -> None:
@@ -188,9 +199,7 @@ def _check_cards(cards: Iterable[object], order: object, copies: int) -> None:
     seen = Counter[str]()
     faces = Counter[str]()
     for card in cards:
-        known = isinstance(card, str) and 2 <= len(card) <= 3 and card[0] in order
-        known = known and card[1] in SUITS and card[2:] in ("", "2", "3", "4")
-        _check(known, f"{card!r} is not a card of this pack")
+        _check(_is_card(card, order), f"{card!r} is not a card of this pack")
         assert isinstance(card, str)
         seen[card] += 1
         faces[card[:2]] += 1

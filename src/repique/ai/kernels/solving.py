@@ -86,17 +86,19 @@ def _answers(
         return ()
     if len(kinds) > 1 or not kinds <= _SOLVERS.keys():
         raise ValueError("positions must all be TwoHanded, all Partnership or all Piquet")
-    for name, number in (("budget", budget), ("points", reach)):
-        if not isinstance(number, int) or abs(number) > _MOST_BUDGET:
-            raise ValueError(f"{name} must be a whole number, not {number!r}")
-    if budget < 0:
-        raise ValueError("budget must not be negative")
+    _check_number("budget", budget, 0)
+    _check_number("points", reach, -_MOST_BUDGET)
     solver = _SOLVERS[kinds.pop()]
     reach = max(-(2**30), min(2**30, reach))
     loaded = library()
     if loaded is None:
         return _by_twin(solver, positions, ask, reach, Meter(budget, stop))
     return _by_kernel(loaded, solver, positions, ask, reach, budget, stop)
+
+
+def _check_number(name: str, number: object, least: int) -> None:
+    if not isinstance(number, int) or not least <= number <= _MOST_BUDGET:
+        raise ValueError(f"{name} must be a whole number from {least}, not {number!r}")
 
 
 def _by_kernel(

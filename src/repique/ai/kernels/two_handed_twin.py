@@ -176,7 +176,8 @@ class _Search:
 
     def sorted_replies(self, who: int, led: int, held: Sequence[Card]) -> list[_Answer]:
         position, hand, card = self.position, self.cards[1 - who], self.cards[who][led]
-        takers, gifts = [], []
+        takers: list[_Answer] = []
+        gifts: list[_Answer] = []
         for reply in playable(held, [card], position.rules, position.trump, position.order):
             i = hand.index(reply)
             points = self.values[who][led] + self.values[1 - who][i]

@@ -3,14 +3,12 @@
 from repique.core.actions import Action, Choice
 from repique.core.cards import Card, face, pack, rank
 from repique.core.game import DEAL, Draft, Setup
-from repique.core.table import CHANCE, EVERYONE, NOBODY, Seat, hand, only
-from repique.families.dealing import deal_out
+from repique.core.table import CHANCE, EVERYONE, NOBODY, Seat
+from repique.families.dealing import BY_SEATS, cut_choice, deal_choice, hand_out
 from repique.games.pinochle2 import tables
 from repique.games.pinochle2.options import Options
 from repique.games.pinochle2.scoring import automatic_knock, award
 from repique.games.pinochle2.state import CUT, FIRST, Pinochle, deck, dix_face, hand_size
-
-SEATS = "seats"  # the value of a deal that is handed out in seat order, whoever deals
 
 
 def new_pack(options: Options) -> tuple[Card, ...]:
@@ -41,7 +39,7 @@ def first_dealer(options: Options, number: int, previous: Pinochle | None) -> Se
 
 
 def choices_cut(state: Pinochle, seat: Seat) -> tuple[Choice, ...]:
-    return (Choice("cut", new_pack(state.options), 2, 2, ordered=True),)
+    return (cut_choice(new_pack(state.options), state.seats),)
 
 
 def apply_cut(draft: Draft[Pinochle], seat: Seat, action: Action) -> None:
@@ -54,22 +52,17 @@ def apply_cut(draft: Draft[Pinochle], seat: Seat, action: Action) -> None:
 
 
 def choices_deal(state: Pinochle, seat: Seat) -> tuple[Choice, ...]:
-    cards = new_pack(state.options)
-    values = (SEATS,) if state.options.tournament else ("", SEATS)
-    return (Choice("deal", cards, len(cards), len(cards), values, ordered=True),)
+    return (deal_choice(new_pack(state.options), fixed=state.options.tournament),)
 
 
 def apply_deal(draft: Draft[Pinochle], seat: Seat, action: Action) -> None:
     state = draft.state
     assert state.dealer is not None
     starter = state.next_seat(state.dealer)
-    order = (0, 1) if action.value == SEATS else (starter, state.dealer)
-    hands, stock = deal_out(action.cards, order, tables.PACKETS[hand_size(state.options)])
-    upcard, *face_down = stock
+    order = (0, 1) if action.value == BY_SEATS else (starter, state.dealer)
+    packets = tables.PACKETS[hand_size(state.options)]
     table = state.table
-    table.clear()
-    for player, cards in hands.items():
-        table.put(cards, hand(player), only(player))
+    upcard, *face_down = hand_out(table, action.cards, order, packets)
     table.put(face_down, "stock", NOBODY)
     table.put((upcard,), "stock", EVERYONE)
     state.trump = upcard[1]

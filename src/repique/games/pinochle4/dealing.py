@@ -7,14 +7,12 @@ the whole deal. A deal "by seats" comes from a fixed list and ignores both.
 from repique.core.actions import Action, Choice, Refusal, choose
 from repique.core.cards import rank
 from repique.core.game import DEAL, Draft, Setup
-from repique.core.table import CHANCE, Seat, hand, only
-from repique.families.dealing import deal_out
+from repique.core.table import CHANCE, Seat
+from repique.families.dealing import BY_SEATS, deal_choice, hand_out
 from repique.games.pinochle4.options import Options, deck, hand_size
 from repique.games.pinochle4.state import AUCTION, CUT, DRAW, PACKETS, Partnership, new_pack
 from repique.games.pinochle4.tables import ORDER, SEATS
 from repique.games.pinochle4.tables import PACKETS as SIZES
-
-BY_SEATS = "seats"  # the value of a deal that is handed out in seat order, whoever deals
 
 
 def start(options: Options, setup: Setup) -> Partnership:
@@ -104,9 +102,7 @@ def why_no_packets(state: Partnership, seat: Seat, action: Action) -> Refusal | 
 
 
 def choices_deal(state: Partnership, seat: Seat) -> tuple[Choice, ...]:
-    cards = new_pack(state.options)
-    values = (BY_SEATS,) if state.options.tournament else ("", BY_SEATS)
-    return (Choice("deal", cards, len(cards), len(cards), values, ordered=True),)
+    return (deal_choice(new_pack(state.options), fixed=state.options.tournament),)
 
 
 def apply_deal(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
@@ -119,10 +115,7 @@ def apply_deal(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
     else:
         pack = action.cards[state.cut :] + action.cards[: state.cut]
         order, packet = [(speaker + n) % SEATS for n in range(SEATS)], state.packet
-    hands, _ = deal_out(pack, order, [packet] * (size // packet))
-    state.table.clear()
-    for player, cards in hands.items():
-        state.table.put(cards, hand(player), only(player))
+    hand_out(state.table, pack, order, [packet] * (size // packet))
     state.deal_number += 1
     _forget_last_hand(state)
     state.phase, state.turn = AUCTION, speaker

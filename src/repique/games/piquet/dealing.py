@@ -3,14 +3,13 @@
 from repique.core.actions import Action, Choice
 from repique.core.cards import Card, pack
 from repique.core.game import DEAL, Draft, Setup
-from repique.core.table import CHANCE, NOBODY, Seat, hand, only
-from repique.families.dealing import deal_out
+from repique.core.table import CHANCE, NOBODY, Seat
+from repique.families.dealing import BY_SEATS, cut_choice, deal_choice, hand_out
 from repique.games.piquet import tables
 from repique.games.piquet.comparing import strength
 from repique.games.piquet.options import SAME, Options
 from repique.games.piquet.state import CHOOSE, CUT, ELDER_EXCHANGE, Piquet, deck
 
-SEATS = "seats"  # the value of a deal that is handed out in seat order, whoever deals
 DEALS, ELDER = "deal", "elder"  # what the winner of the cut may choose to be
 
 
@@ -39,7 +38,7 @@ def first_dealer(options: Options, number: int, previous: Piquet | None) -> Seat
 
 
 def choices_cut(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
-    return (Choice("cut", new_pack(state.options), 2, 2, ordered=True),)
+    return (cut_choice(new_pack(state.options), state.seats),)
 
 
 def apply_cut(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
@@ -63,20 +62,14 @@ def apply_choose(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
 
 
 def choices_deal(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
-    cards = new_pack(state.options)
-    values = (SEATS,) if state.options.tournament else ("", SEATS)
-    return (Choice("deal", cards, len(cards), len(cards), values, ordered=True),)
+    return (deal_choice(new_pack(state.options), fixed=state.options.tournament),)
 
 
 def apply_deal(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
     state = draft.state
-    order = (0, 1) if action.value == SEATS else (state.elder, state.younger)
-    hands, talon = deal_out(action.cards, order, tables.PACKETS)
-    table = state.table
-    table.clear()
-    for player, cards in hands.items():
-        table.put(cards, hand(player), only(player))
-    table.put(talon, "talon", NOBODY)
+    order = (0, 1) if action.value == BY_SEATS else (state.elder, state.younger)
+    talon = hand_out(state.table, action.cards, order, tables.PACKETS)
+    state.table.put(talon, "talon", NOBODY)
     state.deal_number += 1
     state.exchanged, state.blanche, state.announced = (None, None), (), 0
     state.peeked, state.exposed, state.replied = 0, False, False

@@ -1,4 +1,7 @@
 /* What may be done in a position, and what doing it changes. */
+#ifndef REPIQUE_PLAYOUT_RULES_H
+#define REPIQUE_PLAYOUT_RULES_H
+
 #include "playout.h"
 
 static void win(PlayoutPosition *at, int seat)
@@ -25,13 +28,13 @@ static int automatic_knock(const PlayoutRules *rules, PlayoutPosition *at)
     return 0;
 }
 
-static void score(PlayoutPosition *at, int seat, int kind, int32_t points)
+static inline void score(PlayoutPosition *at, int seat, int kind, int32_t points)
 {
     at->score[seat] += points;
     at->gained[seat][kind] += points;
 }
 
-static void award(const PlayoutRules *rules, PlayoutPosition *at, int seat, int kind,
+static inline void award(const PlayoutRules *rules, PlayoutPosition *at, int seat, int kind,
                   int32_t points)
 {
     if (kind == OF_MELDS) at->melded_points[seat] += points;
@@ -44,7 +47,7 @@ static void award(const PlayoutRules *rules, PlayoutPosition *at, int seat, int 
 }
 
 /* The holding without cards that are the same to the rules as another in the same place. */
-uint64_t playout_kinds(const PlayoutPosition *at, int seat)
+static HOT uint64_t kinds_of(const PlayoutPosition *at, int seat)
 {
     uint64_t laid = at->table[seat];
     for (uint64_t both = PAIRS_OF(laid); both; both &= both - 1) {
@@ -57,7 +60,7 @@ uint64_t playout_kinds(const PlayoutPosition *at, int seat)
 }
 
 /* What may be played to this lead in the second phase. */
-static uint64_t duty(const PlayoutRules *rules, uint64_t hand, int led)
+static inline uint64_t duty(const PlayoutRules *rules, uint64_t hand, int led)
 {
     uint64_t following = hand & suit_cards(suit_of(led));
     if (following) {
@@ -69,15 +72,15 @@ static uint64_t duty(const PlayoutRules *rules, uint64_t hand, int led)
     return trumps ? trumps : hand;
 }
 
-uint64_t playout_cards(const PlayoutRules *rules, const PlayoutPosition *at)
+static HOT uint64_t playable(const PlayoutRules *rules, const PlayoutPosition *at)
 {
-    uint64_t cards = playout_kinds(at, at->turn);
+    uint64_t cards = kinds_of(at, at->turn);
     if (at->phase != IN_SECOND || at->led < 0) return cards;
     return duty(rules, cards, at->led);
 }
 
 /* The Dix that may be shown or melded now, or none. */
-uint64_t playout_dix(const PlayoutRules *rules, const PlayoutPosition *at)
+static uint64_t dix_to_lay(const PlayoutRules *rules, const PlayoutPosition *at)
 {
     if (at->melded && !rules->dix_free) return 0;
     uint64_t twins = UINT64_C(3) << 2 * rules->dix;
@@ -85,7 +88,7 @@ uint64_t playout_dix(const PlayoutRules *rules, const PlayoutPosition *at)
     return different(held, at->shown);
 }
 
-int32_t playout_net(const PlayoutRules *rules, const PlayoutPosition *at, const PlayoutMeld *meld,
+static int32_t net_points(const PlayoutRules *rules, const PlayoutPosition *at, const PlayoutMeld *meld,
                     uint64_t cards)
 {
     if (!rules->differences) return meld->points;
@@ -114,7 +117,7 @@ static void lay(const PlayoutRules *rules, PlayoutPosition *at, int which, uint6
 {
     const PlayoutMeld *meld = &rules->meld[which];
     int seat = at->turn;
-    int32_t points = playout_net(rules, at, meld, cards);
+    int32_t points = net_points(rules, at, meld, cards);
     for (uint64_t left = cards & at->hand[seat]; left; left &= left - 1) {
         arrive(at, seat, lowest(left));
     }
@@ -157,7 +160,7 @@ static void lay_dix(const PlayoutRules *rules, PlayoutPosition *at, int card)
     award(rules, at, seat, OF_MELDS, rules->dix_points);
 }
 
-static void take(PlayoutPosition *at, int seat)
+static inline void take(PlayoutPosition *at, int seat)
 {
     int card = at->stock[at->top];
     if (at->bottom - at->top <= 2) at->shown |= card_bit(card);
@@ -165,7 +168,7 @@ static void take(PlayoutPosition *at, int seat)
     at->top++;
 }
 
-static void draw_second(PlayoutPosition *at)
+static inline void draw_second(PlayoutPosition *at)
 {
     take(at, at->turn);
     at->turn = at->leader;
@@ -179,7 +182,7 @@ static void draw_second(PlayoutPosition *at)
     }
 }
 
-static void draw(PlayoutPosition *at)
+static inline void draw(PlayoutPosition *at)
 {
     if (at->phase == IN_MELD) {
         take(at, at->turn);
@@ -208,7 +211,7 @@ static void finish_round(const PlayoutRules *rules, PlayoutPosition *at, int las
     if (at->score[1] >= at->goal) win(at, 1);
 }
 
-static void finish_trick(const PlayoutRules *rules, PlayoutPosition *at, int card)
+static inline void finish_trick(const PlayoutRules *rules, PlayoutPosition *at, int card)
 {
     int taken = beating(at->led, rules->trump) >> card & 1;
     int taker = taken ? !at->leader : at->leader;
@@ -225,7 +228,7 @@ static void finish_trick(const PlayoutRules *rules, PlayoutPosition *at, int car
     }
 }
 
-static void play(const PlayoutRules *rules, PlayoutPosition *at, int card)
+static HOT void play(const PlayoutRules *rules, PlayoutPosition *at, int card)
 {
     int seat = at->turn;
     uint64_t bit = card_bit(card);
@@ -247,7 +250,7 @@ static void play(const PlayoutRules *rules, PlayoutPosition *at, int card)
     }
 }
 
-void playout_apply(const PlayoutRules *rules, PlayoutPosition *at, const PlayoutMove *move)
+static HOT void apply(const PlayoutRules *rules, PlayoutPosition *at, const PlayoutMove *move)
 {
     at->plies++;
     switch (move->verb) {
@@ -264,3 +267,5 @@ void playout_apply(const PlayoutRules *rules, PlayoutPosition *at, const Playout
         default: knock(at, at->turn); break;
     }
 }
+
+#endif

@@ -1,15 +1,35 @@
 /* Which melds can be laid, from which copies, and which of them to lay. */
-#include "playout.h"
+#ifndef REPIQUE_PLAYOUT_MELDS_H
+#define REPIQUE_PLAYOUT_MELDS_H
 
-/* The cards that make this meld now, or none; `better` copies where there is a choice. */
+#include "playout_rules.h"
+
+/* The melds that the holding of the seat to act contains, as a set of their numbers. */
+static HOT uint32_t complete(const PlayoutRules *rules, const PlayoutPosition *at)
+{
+    uint64_t held = at->hand[at->turn] | at->table[at->turn], faces = 0, pairs = 0;
+    uint32_t found = 0;
+    int group = -1;
+    for (int which = 0; which < rules->melds; which++) {
+        const PlayoutMeld *meld = &rules->meld[which];
+        if (meld->group != group) {
+            group = meld->group;
+            uint64_t usable = held & ~at->barred[group];
+            faces = FACES_OF(usable);
+            pairs = PAIRS_OF(usable);
+        }
+        uint64_t lacking = (meld->once & ~faces) | (meld->twice & ~pairs);
+        found |= (uint32_t)!lacking << which;
+    }
+    return found;
+}
+
+/* The cards to lay for a complete meld, or none; `better` copies where there is a choice. */
 static uint64_t copies(const PlayoutRules *rules, const PlayoutPosition *at,
                        const PlayoutMeld *meld, uint64_t kinds, uint64_t better)
 {
-    uint64_t hand = at->hand[at->turn], barred = at->barred[meld->group];
-    uint64_t usable = (hand | at->table[at->turn]) & ~barred;
-    if (meld->once & ~FACES_OF(usable) || meld->twice & ~PAIRS_OF(usable)) return 0;
-    uint64_t single = meld->once & ~meld->twice;
-    uint64_t offered = kinds & ~barred & (single | single << 1);
+    uint64_t single = meld->once & ~meld->twice, hand = at->hand[at->turn];
+    uint64_t offered = kinds & ~at->barred[meld->group] & (single | single << 1);
     uint64_t chosen = different(offered, better) | meld->twice | meld->twice << 1;
     if (!rules->needs_hand || chosen & hand) return chosen;
     uint64_t other = offered & hand;
@@ -22,16 +42,19 @@ typedef struct {
     uint64_t cards;
 } Candidate;
 
-static int candidates(const PlayoutRules *rules, const PlayoutPosition *at, Candidate *found)
+static HOT int candidates(const PlayoutRules *rules, const PlayoutPosition *at, Candidate *found)
 {
+    uint32_t left = complete(rules, at);
+    if (!left) return 0;
     int seat = at->turn, count = 0;
-    uint64_t kinds = playout_kinds(at, seat);
+    uint64_t kinds = kinds_of(at, seat);
     uint64_t better = rules->differences ? at->hand[seat] : at->table[seat];
-    for (int which = 0; which < rules->melds; which++) {
+    for (; left; left &= left - 1) {
+        int which = lowest(left);
         const PlayoutMeld *meld = &rules->meld[which];
         uint64_t cards = copies(rules, at, meld, kinds, better);
         if (!cards) continue;
-        int32_t points = playout_net(rules, at, meld, cards);
+        int32_t points = net_points(rules, at, meld, cards);
         if (points > 0) found[count++] = (Candidate){which, points, cards};
     }
     return count;
@@ -69,12 +92,12 @@ static const Candidate *best(const PlayoutRules *rules, const PlayoutPosition *a
 }
 
 /* What pays best, a free Dix before all; or to draw, if nothing pays. */
-PlayoutMove playout_best_meld(const PlayoutRules *rules, const PlayoutPosition *at,
+static HOT PlayoutMove best_meld(const PlayoutRules *rules, const PlayoutPosition *at,
                               const PlayoutPolicy *policy)
 {
     Candidate found[PLAYOUT_MELDS];
     PlayoutMove move = {0, TO_DRAW, 0, at->turn, 0};
-    uint64_t dix = playout_dix(rules, at);
+    uint64_t dix = dix_to_lay(rules, at);
     int full = at->melded && !rules->many_melds;
     int count = full || (dix && rules->dix_free) ? 0 : candidates(rules, at, found);
     if (count) {
@@ -94,11 +117,9 @@ static int32_t ways(const PlayoutRules *rules, const PlayoutPosition *at, int wh
                     uint64_t kinds, int32_t count, uint64_t *rng, PlayoutMove *move)
 {
     const PlayoutMeld *meld = &rules->meld[which];
-    uint64_t hand = at->hand[at->turn], barred = at->barred[meld->group];
-    uint64_t usable = (hand | at->table[at->turn]) & ~barred;
-    if (meld->once & ~FACES_OF(usable) || meld->twice & ~PAIRS_OF(usable)) return count;
-    uint64_t single = meld->once & ~meld->twice;
-    uint64_t offered = kinds & ~barred & (single | single << 1), pairs = PAIRS_OF(offered);
+    uint64_t single = meld->once & ~meld->twice, hand = at->hand[at->turn];
+    uint64_t offered = kinds & ~at->barred[meld->group] & (single | single << 1);
+    uint64_t pairs = PAIRS_OF(offered);
     uint64_t fixed = (offered & ~(pairs | pairs << 1)) | meld->twice | meld->twice << 1;
     uint64_t second = 0; /* the faces of which the second copy is laid: all subsets in turn */
     do {
@@ -112,17 +133,19 @@ static int32_t ways(const PlayoutRules *rules, const PlayoutPosition *at, int wh
 }
 
 /* Any legal action of the meld step. */
-PlayoutMove playout_any_meld(const PlayoutRules *rules, const PlayoutPosition *at, uint64_t *rng)
+static PlayoutMove any_meld(const PlayoutRules *rules, const PlayoutPosition *at, uint64_t *rng)
 {
     PlayoutMove move = {0, TO_DRAW, 0, at->turn, 0};
     int32_t count = 1;
     if (may_knock(at, at->turn) && below(rng, ++count) == 0) move.verb = TO_KNOCK;
-    uint64_t dix = playout_dix(rules, at);
+    uint64_t dix = dix_to_lay(rules, at);
     if (dix && below(rng, ++count) == 0) move = (PlayoutMove){dix, TO_DIX, 0, at->turn, 0};
     if (at->melded && !rules->many_melds) return move;
-    uint64_t kinds = playout_kinds(at, at->turn);
-    for (int which = 0; which < rules->melds; which++) {
-        count = ways(rules, at, which, kinds, count, rng, &move);
+    uint64_t kinds = kinds_of(at, at->turn);
+    for (uint32_t left = complete(rules, at); left; left &= left - 1) {
+        count = ways(rules, at, lowest(left), kinds, count, rng, &move);
     }
     return move;
 }
+
+#endif

@@ -3,11 +3,14 @@
  * In the first phase a seat judges by its own cards and by what lies open. In the second
  * phase each can tell the other's hand by counting, so there it is looked at.
  */
-#include "playout.h"
+#ifndef REPIQUE_PLAYOUT_POLICY_H
+#define REPIQUE_PLAYOUT_POLICY_H
+
+#include "playout_melds.h"
 
 #include <string.h>
 
-void playout_prepare(const PlayoutRules *rules, const PlayoutPolicy *policy, PlayoutMind *mind)
+static void prepare(const PlayoutRules *rules, const PlayoutPolicy *policy, PlayoutMind *mind)
 {
     mind->policy = policy;
     for (int card = 0; card < PLAYOUT_CARDS; card++) {
@@ -21,7 +24,7 @@ void playout_prepare(const PlayoutRules *rules, const PlayoutPolicy *policy, Pla
     }
 }
 
-static int any(uint64_t cards, uint64_t *rng)
+static inline int any(uint64_t cards, uint64_t *rng)
 {
     int32_t count = 0;
     for (uint64_t left = cards; left; left &= left - 1) count++;
@@ -31,37 +34,52 @@ static int any(uint64_t cards, uint64_t *rng)
 
 /* The best card so far; one number per decision is the source of noise for all its cards. */
 typedef struct {
-    uint64_t luck, noise;
+    uint64_t luck;
+    int quiet; /* bits of luck that are not used */
     int32_t worth;
     int card;
 } Pick;
 
 static inline Pick nothing_yet(const PlayoutPolicy *policy, uint64_t *rng)
 {
-    uint64_t noise = (uint64_t)policy->noise;
-    return (Pick){noise ? random64(rng) : 0, noise, INT32_MIN, 0};
+    if (!policy->noise) return (Pick){0, 63, INT32_MIN, 0};
+    return (Pick){random64(rng) | 1, 64 - policy->noise, INT32_MIN, 0};
 }
 
 static inline void consider(Pick *pick, int card, int32_t worth)
 {
-    pick->luck = pick->luck * UINT64_C(6364136223846793005) + 1;
-    worth += (int32_t)((pick->luck >> 40) * pick->noise >> 24);
+    pick->luck *= UINT64_C(6364136223846793005);
+    worth += (int32_t)(pick->luck >> pick->quiet);
     if (worth > pick->worth) {
         pick->worth = worth;
         pick->card = card;
     }
 }
 
+/* Worths of twins, which are added to both in one step: none of the sums is negative. */
+typedef union {
+    int32_t each[2];
+    uint64_t both;
+} Twins;
+
+static inline uint64_t twins(int32_t first, int32_t second)
+{
+    Twins pair = {{first, second}};
+    return pair.both;
+}
+
+enum { MOST_LACKING = 2 * PLAYOUT_FACES };
+
 /* What a seat holds and hopes for while there is melding. */
 typedef struct {
     uint64_t hand, held;
     uint64_t live, twins; /* faces of which one copy, both copies may still be drawn */
-    int32_t chance[PLAYOUT_HOPES];
+    int32_t chance[MOST_LACKING + 1];
     int32_t ready; /* points of the best meld that only waits for a trick */
-    int32_t keep[PLAYOUT_CARDS]; /* what each card is worth to it, in sixteenths of a point */
+    Twins keep[PLAYOUT_CARDS / 2]; /* what each card is worth to it, in sixteenths of a point */
 } Outlook;
 
-static void look(const PlayoutRules *rules, const PlayoutPosition *at, const PlayoutMind *mind,
+static HOT void look(const PlayoutRules *rules, const PlayoutPosition *at, const PlayoutMind *mind,
                  Outlook *view)
 {
     view->hand = at->hand[at->turn];
@@ -70,60 +88,74 @@ static void look(const PlayoutRules *rules, const PlayoutPosition *at, const Pla
     view->live = FACES_OF(out);
     view->twins = PAIRS_OF(out);
     view->ready = 0;
-    memcpy(view->keep, mind->keep, sizeof view->keep);
+    for (int suit = 0; suit < 4; suit++) { /* one copy of all would be made by a slow instruction */
+        memcpy(&view->keep[8 * suit], &mind->keep[16 * suit], 16 * sizeof *mind->keep);
+    }
     int32_t draws = (at->bottom - at->top) / 2 - 1; /* the last draw comes too late to meld */
     int32_t share = draws * 256 / rules->draws, power = 256;
+    memset(view->chance, 0, sizeof view->chance);
     for (int lack = 0; lack < PLAYOUT_HOPES; lack++) {
         view->chance[lack] = mind->policy->hope[lack] * power >> 8;
         power = power * share >> 8;
     }
 }
 
-static inline void add(int32_t *keep, uint64_t cards, int32_t worth)
-{
-    for (; cards; cards &= cards - 1) keep[lowest(cards)] += worth;
-}
+/* A meld that is complete or near, and what it makes of its cards. */
+typedef struct {
+    const PlayoutMeld *meld;
+    uint64_t used, wanted;
+    int32_t worth;
+} Hope;
 
-/* How many cards a meld lacks; PLAYOUT_HOPES stands for too many. */
-static inline int lacking(uint64_t lone, uint64_t second)
+/* Lists the melds from `meld` to `end` that are worth something. A processor guesses branches on
+ * cards wrong half the time, which costs more than all the arithmetic here: so there is none.
+ * `doubles` is a constant where it is called: most games have no melds of twins. */
+static HOT Hope *hopes(const PlayoutRules *rules, const PlayoutPosition *at,
+                          const Outlook *view, const PlayoutMeld *meld, const PlayoutMeld *end,
+                          int doubles, Hope *found)
 {
-    int lack = 0;
-    for (; lone && lack < PLAYOUT_HOPES; lone &= lone - 1) lack++;
-    for (; second && lack < PLAYOUT_HOPES; second &= second - 1) lack++;
-    return lack;
-}
-
-/* Adds what the melds that are complete or near make of their cards. */
-static void hope(const PlayoutRules *rules, const PlayoutPosition *at, const PlayoutMind *mind,
-                 Outlook *view)
-{
-    int group = -1;
+    uint64_t needed = rules->needs_hand ? view->hand : ~UINT64_C(0);
     uint64_t usable = 0, faces = 0, pairs = 0;
-    const PlayoutMeld *end = rules->meld + rules->melds;
-    for (const PlayoutMeld *meld = rules->meld; meld < end; meld++) {
+    int group = -1;
+    for (; meld < end; meld++) {
         if (meld->group != group) {
             group = meld->group;
             usable = view->held & ~at->barred[group];
             faces = FACES_OF(usable);
             pairs = PAIRS_OF(usable);
         }
-        uint64_t lone = meld->once & ~faces, second = meld->twice & ~pairs;
-        int lack = lacking(lone, second);
-        if (lack == PLAYOUT_HOPES || !view->chance[lack]) continue;
-        uint64_t wanted = lone | second, used = usable & (meld->once | meld->once << 1);
-        int32_t worth = meld->points * view->chance[lack] >> 4;
-        if (lack == 0) {
-            if (rules->needs_hand && !(used & view->hand)) continue;
-            if (meld->points > view->ready) view->ready = meld->points;
-        } else if (wanted & ~view->live || lone & second & ~view->twins) {
-            continue;
-        } else if (wanted & ~view->twins) {
-            worth >>= 1;
+        uint64_t lone = meld->once & ~faces, second = doubles ? meld->twice & ~pairs : 0;
+        uint64_t wanted = lone | second, used = usable & meld->cards;
+        uint64_t lost = (wanted & ~view->live) | (lone & second & ~view->twins);
+        int alive = !lost & ((wanted | (used & needed)) != 0);
+        int scarce = (wanted & ~view->twins) != 0;
+        int32_t worth = meld->points * view->chance[faces_in(lone, second)] >> (4 + scarce);
+        worth &= -alive;
+        *found = (Hope){meld, used, wanted, worth};
+        found += worth != 0;
+    }
+    return found;
+}
+
+/* Adds to the worth of each card what the melds make of it. */
+static HOT void hope(const PlayoutRules *rules, const PlayoutPosition *at, const PlayoutMind *mind,
+                 Outlook *view)
+{
+    Hope found[PLAYOUT_MELDS + 1];
+    const PlayoutMeld *doubles = rules->meld + rules->singles, *end = rules->meld + rules->melds;
+    Hope *last = hopes(rules, at, view, rules->meld, doubles, 0, found);
+    if (doubles < end) last = hopes(rules, at, view, doubles, end, 1, last);
+    for (const Hope *one = found; one < last; one++) {
+        int32_t worth = one->worth, ready = one->wanted ? 0 : one->meld->points;
+        view->ready = ready > view->ready ? ready : view->ready;
+        int32_t shared = one->meld->twice ? worth : worth * mind->policy->spared >> 8;
+        /* By the copies it can use: none, the first, the second, either. */
+        const uint64_t add[4] = {0, twins(worth, 0), twins(0, worth), twins(shared, shared)};
+        for (int i = 0; i < one->meld->faces; i += 2) {
+            const int32_t *face = one->meld->face + i;
+            view->keep[face[0]].both += add[one->used >> 2 * face[0] & 3];
+            view->keep[face[1]].both += add[one->used >> 2 * face[1] & 3];
         }
-        uint64_t spared = pairs & meld->once & ~meld->twice;
-        spared |= spared << 1;
-        add(view->keep, used & ~spared, worth);
-        if (spared) add(view->keep, spared, worth * mind->policy->spared >> 8);
     }
 }
 
@@ -136,10 +168,13 @@ static void hope_for_dix(const PlayoutRules *rules, const PlayoutPosition *at,
     int32_t worth = rules->dix_points * policy->hope[0] >> 4;
     if (!rules->dix_must_meld) worth -= rules->dix_points * 16;
     if (!dix_turned(rules, at)) worth += policy->keep[1][rank_of(at->stock[at->bottom - 1])];
-    add(view->keep, dices, worth);
+    Twins *pair = &view->keep[rules->dix];
+    for (int copy = 0; copy < 2; copy++) {
+        if (dices >> 2 * rules->dix >> copy & 1) pair->each[copy] += worth;
+    }
 }
 
-static int play_first(const PlayoutRules *rules, const PlayoutPosition *at,
+static HOT int play_first(const PlayoutRules *rules, const PlayoutPosition *at,
                       const PlayoutMind *mind, uint64_t *rng)
 {
     Outlook view;
@@ -149,13 +184,13 @@ static int play_first(const PlayoutRules *rules, const PlayoutPosition *at,
     int32_t prize = mind->policy->tempo + (view.ready * mind->policy->ready >> 4);
     if (at->bottom - at->top <= 2) prize += mind->policy->last;
     Pick pick = nothing_yet(mind->policy, rng);
-    uint64_t cards = playout_cards(rules, at);
+    uint64_t cards = playable(rules, at);
     if (at->led < 0) {
         for (; cards; cards &= cards - 1) {
             int card = lowest(cards);
             int32_t points = mind->early[card];
             int32_t gain = mind->share[card] * (prize + 2 * points) >> 8;
-            consider(&pick, card, gain - points - view.keep[card]);
+            consider(&pick, card, gain - points - view.keep[card >> 1].each[card & 1]);
         }
     } else {
         uint64_t taking = beating(at->led, rules->trump);
@@ -163,7 +198,7 @@ static int play_first(const PlayoutRules *rules, const PlayoutPosition *at,
             int card = lowest(cards);
             int32_t points = mind->early[card] + mind->early[at->led];
             int32_t gain = taking >> card & 1 ? prize + points : -points;
-            consider(&pick, card, gain - view.keep[card]);
+            consider(&pick, card, gain - view.keep[card >> 1].each[card & 1]);
         }
     }
     return pick.card;
@@ -174,20 +209,21 @@ static inline int32_t lead_worth(const PlayoutMind *mind, uint64_t other, uint64
                                  int card)
 {
     uint64_t same = other & suit_cards(suit_of(card)), higher = same & above(card);
-    uint64_t reply = higher ? higher : same ? same : trumps;
+    uint64_t below = higher ? 0 : same, ruff = same ? 0 : trumps;
+    uint64_t reply = higher | below | ruff;
     int32_t points = mind->late[card];
     if (reply) points += mind->late[lowest(reply)];
     if (!same && trumps) return mind->policy->force - points;
     return higher ? -points : points;
 }
 
-static int play_second(const PlayoutRules *rules, const PlayoutPosition *at,
+static HOT int play_second(const PlayoutRules *rules, const PlayoutPosition *at,
                        const PlayoutMind *mind, uint64_t *rng)
 {
     uint64_t other = at->hand[!at->turn], trumps = other & suit_cards(rules->trump);
     uint64_t taking = at->led < 0 ? 0 : beating(at->led, rules->trump);
     Pick pick = nothing_yet(mind->policy, rng);
-    for (uint64_t cards = playout_cards(rules, at); cards; cards &= cards - 1) {
+    for (uint64_t cards = playable(rules, at); cards; cards &= cards - 1) {
         int card = lowest(cards);
         int32_t worth;
         if (at->led < 0) {
@@ -202,31 +238,31 @@ static int play_second(const PlayoutRules *rules, const PlayoutPosition *at,
     return pick.card;
 }
 
-static PlayoutMove at_random(const PlayoutRules *rules, const PlayoutPosition *at, uint64_t *rng)
+static inline PlayoutMove at_random(const PlayoutRules *rules, const PlayoutPosition *at, uint64_t *rng)
 {
     PlayoutMove move = {0, TO_PLAY, 0, at->turn, 0};
-    if (at->phase == IN_MELD) return playout_any_meld(rules, at, rng);
+    if (at->phase == IN_MELD) return any_meld(rules, at, rng);
     if (at->phase == IN_DRAW) {
         move.verb = below(rng, 2) ? TO_DRAW : TO_KNOCK;
     } else if (may_knock(at, at->turn) && below(rng, 8) == 0) {
         move.verb = TO_KNOCK;
     } else {
-        move.cards = card_bit(any(playout_cards(rules, at), rng));
+        move.cards = card_bit(any(playable(rules, at), rng));
     }
     return move;
 }
 
-PlayoutMove playout_choose(const PlayoutRules *rules, const PlayoutPosition *at,
+static HOT PlayoutMove choose(const PlayoutRules *rules, const PlayoutPosition *at,
                            const PlayoutMind *mind, uint64_t *rng)
 {
     const PlayoutPolicy *policy = mind->policy;
     if (policy->kind == AT_RANDOM) return at_random(rules, at, rng);
     PlayoutMove move = {0, TO_KNOCK, 0, at->turn, 0};
     if (may_knock(at, at->turn)) return move;
-    if (at->phase == IN_MELD) return playout_best_meld(rules, at, policy);
+    if (at->phase == IN_MELD) return best_meld(rules, at, policy);
     move.verb = TO_PLAY;
     if (policy->slip && below(rng, 256) < policy->slip) {
-        move.cards = card_bit(any(playout_cards(rules, at), rng));
+        move.cards = card_bit(any(playable(rules, at), rng));
     } else if (at->phase == IN_FIRST) {
         move.cards = card_bit(play_first(rules, at, mind, rng));
     } else {
@@ -234,3 +270,5 @@ PlayoutMove playout_choose(const PlayoutRules *rules, const PlayoutPosition *at,
     }
     return move;
 }
+
+#endif

@@ -1,0 +1,145 @@
+"""The command `repique`: play in the terminal, explain rules, simulate deals, replay records."""
+
+import secrets
+import sys
+import time
+from pathlib import Path
+from typing import Annotated, TextIO
+
+import typer
+
+from repique import __version__
+from repique.play.presets import Mistake, chosen, clean
+from repique.play.terminal.screen import PLAIN, Screen, encodes
+
+app = typer.Typer(
+    help="A house of classic card games for people who like to think.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+# What typer raises for arguments it cannot read; it exports only this one of their family.
+USAGE: type[Exception] = typer.BadParameter.__mro__[1]
+
+Preset = Annotated[str, typer.Argument(help="The game: pinochle, binokel, bezique …")]
+Changes = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="Change a house rule; may be repeated."),
+]
+
+
+@app.callback(invoke_without_command=True)
+def repique(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+) -> None:
+    if version:
+        typer.echo(f"repique {__version__}")
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def terminal(
+    preset: Preset = "pinochle",
+    changes: Changes = None,
+    tournament: Annotated[
+        int | None, typer.Option(metavar="N", help="Play the fixed deals of sequence 1 to 100.")
+    ] = None,
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="The same text, the same cards.")] = "",
+    data: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where matches are kept.")
+    ] = None,
+    new: Annotated[bool, typer.Option("--new", help="Begin anew; the old match is kept.")] = False,
+) -> None:
+    """Play whole matches against the computer; one that you left goes on."""
+    from repique.play.terminal.start import sit_down
+
+    named = [change.partition("=")[0].strip() for change in changes or ()]
+    wanted = chosen(preset, changes or (), tournament)
+    asked = bool(changes or seed or tournament is not None)
+    fresh = "new_because" if asked else "new_series" if new else ""
+    sit_down(wanted, named, data, seed, fresh)
+
+
+@app.command()
+def rules(preset: Preset, changes: Changes = None) -> None:
+    """Explain every house rule: its values, its default and what it depends on."""
+    from repique.play.rulelist import explained
+
+    screen = Screen(widest=80, paged=False)
+    for part in explained(chosen(preset, changes or ())):
+        screen.show(part)
+        screen.say()
+
+
+@app.command()
+def simulate(
+    preset: Preset,
+    deals: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many deals.")] = 1000,
+    seed: Annotated[str, typer.Option(metavar="N", help="Repeat an earlier simulation.")] = "",
+    changes: Changes = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Processes; all cores unless told.")
+    ] = None,
+    random: Annotated[bool, typer.Option("--random", help="Random legal play.")] = False,
+) -> None:
+    """Let simple players play thousands of deals, and show what they scored."""
+    from repique.play.figures import counted, speed, tables
+    from repique.play.simulate import Plan, usual_jobs
+
+    chosen(preset, changes or ())
+    plan = Plan(preset, tuple(changes or ()), seed or str(secrets.randbelow(10**9)), random)
+    started = time.monotonic()
+    tally, finished = counted(plan, deals, jobs or usual_jobs(deals))
+    screen = Screen(paged=False)
+    for part in (*tables(plan, tally), speed(plan, tally, time.monotonic() - started)):
+        screen.show(part)
+        screen.say()
+    if not finished:
+        raise typer.Exit(130)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, or a saved match.")],
+    moves: Annotated[bool, typer.Option("--moves", help="Show every move.")] = False,
+) -> None:
+    """Play a record again and check every move and score in it."""
+    from repique.play.replay import replayed
+
+    screen = Screen(paged=False)
+    for line in replayed(file, moves):
+        screen.line(line)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """The script `repique`: mistakes get one sentence and exit code 2, never a traceback."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        _forgive(stream)
+    try:
+        code = app(arguments, prog_name="repique", standalone_mode=False)
+    except Mistake as mistake:
+        _complain(str(mistake))
+    except (typer.Abort, KeyboardInterrupt):
+        sys.exit(130)
+    except USAGE as error:
+        message = getattr(error, "format_message", error.__str__)()
+        _complain(f"{message.rstrip('.')}; see repique --help.")
+    else:
+        sys.exit(code or 0)
+
+
+def _complain(sentence: str) -> None:
+    shown = clean(sentence, 4000)
+    if not encodes(shown, sys.stderr.encoding or "ascii"):
+        shown = shown.translate(PLAIN)
+    print(shown, file=sys.stderr)
+    sys.exit(2)
+
+
+def _forgive(stream: TextIO) -> None:
+    """Strange bytes and letters become question marks instead of tracebacks."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")

@@ -1,0 +1,28 @@
+"""Players that need no thinking: the game's own rules of thumb, or any legal move."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from repique.core.actions import Action, Choice
+from repique.core.game import Game, View
+
+Player = Callable[[View[Any], Random], Action]
+
+
+def simple(game: Game[Any]) -> Player:
+    """The player every game brings along; where it brings none, anything legal."""
+    return game.strategy.sketch or random_move
+
+
+def random_move(view: View[Any], rng: Random) -> Action:
+    return any_of(view.choices, rng)
+
+
+def any_of(choices: Sequence[Choice], rng: Random) -> Action:
+    """A random action, without listing the thousands that one choice may stand for."""
+    weights = [len(choice.cards) if choice.least == choice.most == 1 else 1 for choice in choices]
+    (choice,) = rng.choices(choices, weights)
+    size = rng.randint(choice.least, choice.most)
+    value = rng.choice(choice.values) if choice.values else ""
+    return Action(choice.verb, tuple(rng.sample(choice.cards, size)), value)

@@ -1,0 +1,98 @@
+"""From what a person wrote, a preset and some changes, to a game and its house rules."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from repique.core.game import Game
+from repique.core.options import BadOptions, Options, Problem, Value
+from repique.games import all_games, by_preset
+from repique.play.words import words_for
+
+
+class Mistake(ValueError):
+    """What the person asked for cannot be done; the text is one sentence that says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A game under the house rules that somebody wants to play."""
+
+    preset: str
+    game: Game[Any]
+    options: Options
+
+
+def names() -> list[str]:
+    return [name for game in all_games().values() for name in game.presets]
+
+
+def chosen(preset: str, changes: Iterable[str] = (), tournament: int | None = None) -> Chosen:
+    """The preset with `NAME=VALUE` changes; every mistake in them is told at once."""
+    found = by_preset(preset.strip().lower())
+    if found is None:
+        raise Mistake(_no_such_preset(preset))
+    game, name = found
+    usual = game.presets[name]
+    wanted, problems = _read(game, changes)
+    if tournament is not None:
+        wanted |= _tournament(game, name, tournament)
+    try:
+        options = usual.with_changes(wanted)
+    except BadOptions as error:
+        problems += error.problems
+    if problems:
+        raise Mistake(complaint(game, usual, BadOptions(problems)))
+    return Chosen(name, game, options)
+
+
+def parsed(game: Game[Any], changes: Iterable[str]) -> dict[str, Value]:
+    """The changes as values; raises `BadOptions` with all that cannot be read."""
+    values, problems = _read(game, changes)
+    if problems:
+        raise BadOptions(problems)
+    return values
+
+
+def _read(game: Game[Any], changes: Iterable[str]) -> tuple[dict[str, Value], list[Problem]]:
+    values: dict[str, Value] = {}
+    problems: list[Problem] = []
+    for change in changes:
+        name, equals, value = change.partition("=")
+        if not equals or not name.strip():
+            raise Mistake(f"“{clean(change)}” changes nothing: write NAME=VALUE, as in penalty=on.")
+        try:
+            values[name.strip()] = game.options.parse(name.strip(), clean(value))
+        except BadOptions as error:
+            problems += error.problems
+    return values, problems
+
+
+def complaint(game: Game[Any], options: Options, error: BadOptions) -> str:
+    """Every problem in one sentence, with the names that may have been meant."""
+    known = [rule.name for rule in game.options.rules()]
+    strange = [problem.name for problem in error.problems if problem.reason == "unknown"]
+    meant = [near for name in strange for near in get_close_matches(name, known, 2)]
+    sentence = words_for(game, options).problems(error)
+    hint = f" (did you mean {' or '.join(meant)}?)" if meant else ""
+    return f"{sentence[:1].upper()}{clean(sentence[1:], 2000)}{hint}."
+
+
+def clean(text: str, longest: int = 60) -> str:
+    """What somebody typed, fit to be shown again: no control characters, not too long."""
+    shown = "".join(mark if mark.isprintable() else "?" for mark in text)
+    return shown if len(shown) <= longest else f"{shown[:longest]}…"
+
+
+def _no_such_preset(preset: str) -> str:
+    near = get_close_matches(preset.strip().lower(), names(), 1)
+    hint = f" (did you mean {near[0]}?)" if near else ""
+    return f"There is no game called “{clean(preset)}”{hint}; choose from {', '.join(names())}."
+
+
+def _tournament(game: Game[Any], preset: str, number: int) -> dict[str, Value]:
+    known = {rule.name for rule in game.options.rules()}
+    if not {"tournament", "tournament_no"} <= known:
+        raise Mistake(f"There are no tournament deals for {preset}; leave --tournament out.")
+    return {"tournament": True, "tournament_no": number}

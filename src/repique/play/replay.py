@@ -1,0 +1,96 @@
+"""Reads a file of records, plays every one again, and says how each ended."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from repique.core.game import OVER, State, play
+from repique.core.table import CHANCE
+from repique.play.presets import Mistake
+from repique.play.record import BadRecord, Record
+from repique.play.series import parse_all
+from repique.play.terminal.store import SPOILED
+from repique.play.terminal.story import Happening
+from repique.play.terminal.tell import Teller
+from repique.play.words import words_for
+
+LARGEST = 64 << 20  # bytes
+
+
+def replayed(path: Path, moves: bool) -> Iterator[str]:
+    """One line per game, or one per move; a wrong move or score is a `Mistake`."""
+    try:
+        for at, record in enumerate(parse_all(read(path)), 1):
+            *_, last = record.states()
+            if moves:
+                yield from _moves(record)
+            yield _summary(at, record, last)
+    except SPOILED as error:
+        if isinstance(error, Mistake):
+            raise
+        raise Mistake(f"{path}: {_problem(error)}.") from error
+
+
+def _problem(error: Exception) -> str:
+    text = str(error).rstrip(". ")
+    if isinstance(error, BadRecord) and text:
+        return text
+    return f"it is no record of a game ({text or type(error).__name__})"
+
+
+def read(path: Path) -> str:
+    """The text of a file that somebody named; whatever is wrong with it is one sentence."""
+    try:
+        if path.is_dir():
+            raise Mistake(f"{path} is a folder; name a file with a record in it.")
+        if not path.exists():
+            raise Mistake(f"There is no file {path}.")
+        if not path.is_file() or path.stat().st_size > LARGEST:
+            raise Mistake(f"{path} is too large for a record, or no ordinary file.")
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise Mistake(f"{path} is not a text file in UTF-8, so it is no record.") from error
+    except OSError as error:
+        raise Mistake(f"{path} cannot be read ({error.strerror}).") from error
+    if "\0" in text:
+        raise Mistake(f"{path} is not a text file, so it is no record.")
+    if not text.strip():
+        raise Mistake(f"{path} is empty.")
+    return text
+
+
+def _summary(at: int, record: Record, last: State) -> str:
+    words = words_for(record.game, last.options)
+    teller = Teller(words, last.seats, None)
+    sides = [teller.side(side, last.sides) for side in range(last.sides)]
+    scores = ", ".join(f"{name} {points}" for name, points in zip(sides, last.scores, strict=True))
+    moves = sum(move.seat != CHANCE for move in record.moves)
+    unfinished = last.phase != OVER or last.winner is None
+    end = (
+        words.text("replay", "unfinished")
+        if unfinished
+        else words.text("replay", "wins", who=sides[last.winner or 0])
+    )
+    return words.text(
+        "replay",
+        "game",
+        number=record.setup.number,
+        at=at,
+        title=words.term("game") if "game" in words else record.game.id,
+        scores=scores,
+        end=end,
+        rounds=last.deal_number,
+        moves=moves,
+    )
+
+
+def _moves(record: Record) -> Iterator[str]:
+    """Every move in words, numbered as in the log."""
+    state = record.start()
+    for number, move in enumerate(record.moves, 1):
+        step = play(record.game, state, move.seat, move.action)
+        state = step.state
+        words = words_for(record.game, state.options)
+        teller = Teller(words, state.seats, None, record.game.order, sees_all=True)
+        told = teller.sentences([Happening(move, step.events, state)])
+        scores = " : ".join(map(str, state.scores))
+        yield f"{number:>5}  {told or str(move)[:40]}   [{scores}]"

@@ -1,0 +1,1 @@
+"""A card table made of text: whole matches against simple computer players in a shell."""

@@ -1,0 +1,194 @@
+"""The match at the table: the series, its story, its file, and the moves of both sides."""
+
+import hashlib
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from repique.core.actions import Action
+from repique.core.game import OVER, Game, State, View
+from repique.core.options import Options, Value
+from repique.core.table import Seat
+from repique.play.players import simple
+from repique.play.presets import Chosen
+from repique.play.record import Record
+from repique.play.series import BREAK, Series
+from repique.play.session import CannotUndo, Session
+from repique.play.terminal.menu import Menu, menu
+from repique.play.terminal.store import Save
+from repique.play.terminal.story import Happening, retold
+from repique.play.terminal.tell import Teller
+from repique.play.words import Words, words_for
+
+HUMAN: Seat = 0
+
+
+class Match:
+    """Everything but the talking. Notes in the record keep what a series itself does not."""
+
+    def __init__(self, series: Series, preset: str, save: Save) -> None:
+        self.series, self.preset, self.save = series, preset, save
+        self.story = retold(series.session.record)
+        self.news: list[Happening] = []  # not yet told
+        self.seed = series.session.record.notes.get("seed", "")
+        self.declined: frozenset[str] = frozenset()  # rights out of turn not used in this round
+        self.trouble = ""  # why the match is not saved
+        self._looked: tuple[State, View[Any], Menu] | None = None
+        self._finished = (0, "")  # how many games, and their text
+        self.won()
+
+    @classmethod
+    def begin(cls, chosen: Chosen, save: Save, seed: str) -> "Match":
+        master = hashlib.sha512(seed.encode()).hexdigest() if seed else ""
+        series = Series.begin(chosen.game, chosen.options, game_seed(master, 1))
+        match = cls(series, chosen.preset, save)
+        match.seed = master
+        return match
+
+    @property
+    def session(self) -> Session:
+        return self.series.session
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.series.game
+
+    @property
+    def state(self) -> State:
+        return self.session.state
+
+    @property
+    def words(self) -> Words:
+        return words_for(self.game, self.state.options)
+
+    @property
+    def teller(self) -> Teller:
+        return Teller(self.words, self.state.seats, HUMAN, self.game.order)
+
+    def view(self, seat: Seat = HUMAN) -> View[Any]:
+        return self.session.update(seat).view if seat != HUMAN else self._look()[1]
+
+    def menu(self) -> Menu:
+        return self._look()[2]
+
+    def _look(self) -> tuple[State, View[Any], Menu]:
+        """The player's view and menu, worked out once for each position."""
+        if self._looked is None or self._looked[0] is not self.state:
+            view = self.session.update(HUMAN).view
+            self._looked = (self.state, view, menu(self.game, view, self.state))
+        return self._looked
+
+    def won(self) -> tuple[int, ...]:
+        """Games won by each side, the one on the table included once it is over."""
+        winners = [*map(winner, self.series.finished), self.state.winner]
+        return tuple(winners.count(side) for side in range(self.state.sides))
+
+    # Moves
+
+    def deal(self) -> None:
+        events = self.session.deal()
+        self.declined = frozenset()
+        happening = Happening(self.session.record.moves[-1], events, self.state)
+        self.story = [happening]
+        self.news.append(happening)
+        self.keep()
+
+    def submit(self, seat: Seat, action: Action) -> None:
+        step = self.session.submit(seat, action)
+        happening = Happening(self.session.record.moves[-1], step.events, step.state)
+        self.story.append(happening)
+        self.news.append(happening)
+        self.keep()
+
+    def advice(self, seat: Seat = HUMAN) -> Action:
+        """What the simple player would do; the same again in the same position."""
+        rng = Random(f"{self.state.number} {len(self.session.record.moves)}")
+        return simple(self.game)(self.view(seat), rng)
+
+    def change(self, changes: dict[str, Value]) -> None:
+        """House rules for the next deal; what is fixed for a whole game waits for the next one."""
+        lasting = {rule.name for rule in self.game.options.rules() if rule.lasting}
+        if self.state.phase == OVER or lasting.intersection(changes):
+            self.session.plan_options(changes)
+        else:
+            self.session.change_options(changes)
+        self.keep()
+
+    # Again
+
+    def again(self, take_back: Callable[[], None]) -> None:
+        """Go back in the log of this game; what was told is no longer true."""
+        take_back()
+        self.story = retold(self.session.record)
+        self.news.clear()
+        self.keep()
+
+    def next_game(self) -> None:
+        self.series.next_game(game_seed(self.seed, self.state.number + 1))
+        self.again(lambda: None)
+
+    def restart_game(self) -> None:
+        self._reopen(self.series.restart_game)
+
+    def redeal(self) -> None:
+        self._reopen(self.series.redeal)
+
+    def _reopen(self, begin: Callable[[], None]) -> None:
+        """This game anew under the rules it began with; what is waiting goes on waiting."""
+        old = self.session
+        self.series.options = old.record.options
+        begin()
+        self.session.wanted, self.session.planned = old.wanted, old.planned
+        self.again(lambda: None)
+
+    def replicate(self, number: int | None) -> None:
+        """The deals of an earlier game; one that has just ended is the latest of these."""
+        if self.state.phase == OVER:
+            if number is not None and number > self.state.number:
+                raise CannotUndo("no_such_game")
+            self.next_game()
+        self.series.replicate(number)
+        self.again(lambda: None)
+
+    # Keeping
+
+    def text(self) -> str:
+        """As the series writes itself, but with finished games written out only once."""
+        finished = self.series.finished
+        if self._finished[0] != len(finished):
+            text = "".join(f"{record.text()}{BREAK}\n" for record in finished)
+            self._finished = (len(finished), text)
+        current = Series(self.game, self.series.options)
+        current.session = self.session
+        return self._finished[1] + current.text()
+
+    def keep(self) -> None:
+        """Write the save file; if that fails the match goes on, and `trouble` says why."""
+        if self.seed:
+            self.session.record.notes["seed"] = self.seed
+        try:
+            self.save.write(self.text())
+            self.trouble = ""
+        except OSError as error:
+            self.trouble = error.strerror or str(error)
+
+
+def winner(record: Record) -> int | None:
+    """Who won a finished game; found once by replaying it, then noted with it."""
+    if not record.notes.get("winner", "").isdecimal():
+        record.notes["winner"] = str(record.replay().winner)
+    noted = record.notes["winner"]
+    return int(noted) if noted.isdecimal() else None
+
+
+def game_seed(master: str, number: int) -> bytes | None:
+    """Each game of a series begun with --seed has its own cards; None leaves it to chance."""
+    return hashlib.sha512(f"{master} {number}".encode()).digest() if master else None
+
+
+def seated(game: Game[Any], options: Options) -> Options:
+    """House rules for one person against the machine, which knocks without being asked."""
+    knock = next((rule for rule in game.options.rules() if rule.name == "auto_knock"), None)
+    if knock is None or "second" not in knock.among:
+        return options
+    return options.with_changes({"auto_knock": "second"})

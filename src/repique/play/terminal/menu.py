@@ -1,0 +1,110 @@
+"""What the player may do now, numbered.
+
+Cards to pick from get numbers in the order of the hand; other actions follow as lines. A
+choice too wide to list, such as a bid, stays open and is answered by a word and a value.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from repique.core.actions import Action, Choice
+from repique.core.cards import Card, by_suit, face
+from repique.core.game import Game, State, View, play_unchecked
+from repique.core.table import Seat, hand
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One action that can be chosen by number."""
+
+    number: int
+    action: Action
+    points: int | None  # what it scores, where that can be said
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    choices: tuple[Choice, ...]
+    cards: dict[Card, int] = field(default_factory=dict)  # to pick from, with their numbers
+    lines: tuple[Line, ...] = ()
+    open: tuple[Choice, ...] = ()  # not listed: named by verb and value or cards
+
+    def card(self, number: int) -> Card | None:
+        return next((card for card, n in self.cards.items() if n == number), None)
+
+    def line(self, number: int) -> Line | None:
+        return next((line for line in self.lines if line.number == number), None)
+
+    def only(self) -> Action | None:
+        """The one sensible thing to do, if there is but one; what scores nothing is not."""
+        sensible = [line.action for line in self.lines if line.points != 0]
+        alone = len(sensible) == 1 and not self.cards and not self.open
+        return sensible[0] if alone else None
+
+    def verbs(self) -> set[str]:
+        return {choice.verb for choice in self.choices}
+
+
+def menu(game: Game[Any], view: View[Any], state: State) -> Menu:
+    """The choices of a view; `state` serves to try what may be tried and taken back."""
+    assert view.seat is not None
+    picks = [choice for choice in view.choices if is_pick(choice)]
+    combinations = [choice for choice in view.choices if not is_pick(choice)]
+    cards = _numbered(game, view, picks)
+    actions = [action for choice in combinations for action in _actions(choice)]
+    lines = tuple(
+        Line(number, action, worth(game, state, view.seat, action))
+        for number, action in enumerate(actions, max(cards.values(), default=0) + 1)
+    )
+    wide = [choice for choice in picks if choice.most > 1 or choice.values]
+    wide += [choice for choice in combinations if not _listable(choice)]
+    return Menu(view.choices, cards, lines, tuple(wide))
+
+
+def is_pick(choice: Choice) -> bool:
+    """Cards to pick from, as opposed to a combination that is laid as it is."""
+    several = choice.most == 1 or choice.most < len(choice.cards)
+    plain = not choice.values or "" in choice.values
+    return bool(choice.cards) and plain and several
+
+
+def _actions(choice: Choice) -> Iterator[Action]:
+    """What is listed of a choice: every action of it, or the one with all its cards."""
+    if _listable(choice):
+        yield from choice.actions()
+    elif is_widest(choice):
+        yield Action(choice.verb, choice.cards, choice.values[0])
+
+
+def _listable(choice: Choice) -> bool:
+    exact = choice.least == choice.most == len(choice.cards)
+    return exact and (len(choice.values) <= 1 or not all(v.isdecimal() for v in choice.values))
+
+
+def is_widest(choice: Choice) -> bool:
+    """All of these cards may be named, or fewer: a long suit, say, or a part of it."""
+    return len(choice.values) == 1 and choice.least < choice.most == len(choice.cards)
+
+
+def _numbered(game: Game[Any], view: View[Any], picks: Sequence[Choice]) -> dict[Card, int]:
+    """Numbers for cards in the order in which they are shown: the hand first."""
+    offered = {card for choice in picks for card in choice.cards}
+    own = view.state.table[hand(view.seat or 0)]
+    in_hand = by_suit((card for card in own if card in offered), game.order)
+    elsewhere = by_suit((card for card in offered if card not in own), game.order)
+    numbers = {card: number for number, card in enumerate((*in_hand, *elsewhere), 1)}
+    for card in own:  # of equal cards in hand the rules offer one; the player sees no difference
+        twin = next((c for c in in_hand if face(c) == face(card)), None)
+        if card not in offered and twin is not None:
+            numbers[card] = numbers[twin]
+    return numbers
+
+
+def worth(game: Game[Any], state: State, seat: Seat, action: Action) -> int | None:
+    """The points of an action that can be taken back, found by trying it."""
+    if action.verb not in game.take_back:
+        return None
+    step = play_unchecked(game, state, seat, action)
+    awards = (e.value for e in step.events if e.kind in ("score", "aside") and e.seat == seat)
+    return sum(int(value.partition("=")[2]) for value in awards)

@@ -1,0 +1,77 @@
+"""Sitting down: a match goes on where it was left, or a new one begins."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from platformdirs import user_data_dir
+
+from repique.play.presets import Chosen
+from repique.play.record import BadRecord
+from repique.play.terminal.loop import converse
+from repique.play.terminal.match import HUMAN, Match, seated
+from repique.play.terminal.screen import Screen
+from repique.play.terminal.store import SPOILED, Save, restored
+from repique.play.words import words_for
+
+
+def sit_down(
+    wanted: Chosen, named: Sequence[str], data: Path | None, seed: str, fresh: str
+) -> None:
+    """Play in the terminal; `fresh` is the reason to begin anew, `named` the rules asked for."""
+    options = wanted.options if "auto_knock" in named else seated(wanted.game, wanted.options)
+    chosen = replace(wanted, options=options)
+    save = Save(data or Path(user_data_dir("repique", appauthor=False)), chosen.preset)
+    with save.held():
+        match, notice = opened(chosen, save, seed, fresh)
+        screen = Screen()
+        screen.more = match.words.text("prompts", "more")
+        screen.say(notice)
+        match.keep()
+        converse(screen, match)
+        text = "not_saved_end" if match.trouble else "saved_data" if data else "saved"
+        about = {"preset": chosen.preset, "folder": data, "problem": match.trouble}
+        screen.say(match.words.text("prompts", text, **about))
+
+
+def opened(chosen: Chosen, save: Save, seed: str, fresh: str) -> tuple[Match, str]:
+    """The match, and a sentence about where it comes from."""
+    words = words_for(chosen.game, chosen.options)
+    if not save.path.exists():
+        game = words.term("game") if "game" in words else chosen.preset
+        return Match.begin(chosen, save, seed), words.text("prompts", "begins", game=game)
+    why, problem = fresh, ""
+    if not fresh:
+        try:
+            match = resumed(chosen, save)
+        except BadRecord as error:
+            why, problem = "damaged", str(error)
+        else:
+            if match.game is chosen.game:
+                return match, welcome(match)
+            why = "other_game"
+    other = save.set_aside("damaged-{}" if why == "damaged" else "old")
+    return Match.begin(chosen, save, seed), words.text("prompts", why, file=other, problem=problem)
+
+
+def resumed(chosen: Chosen, save: Save) -> Match:
+    text = save.read()
+    try:
+        return Match(restored(text), chosen.preset, save)
+    except BadRecord:
+        raise
+    except SPOILED as error:  # a note that the terminal wrote itself, or an older game
+        raise BadRecord(0, str(error)) from error
+
+
+def welcome(match: Match) -> str:
+    state = match.state
+    text = "resumed" if state.deal_number else "resumed_before"
+    values = {
+        "number": state.number,
+        "round": state.deal_number,
+        "score": match.teller.versus(state.scores),
+    }
+    said = match.words.text("prompts", text, **values)
+    yours = match.words.text("prompts", "your_turn") if HUMAN in state.acting() else ""
+    return f"{said} {yours}".strip()

@@ -1,0 +1,176 @@
+"""Draws the table: facts, other players' cards, tricks, own cards, and what can be chosen."""
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from repique.core.actions import Choice
+from repique.core.cards import HIDDEN, SUITS, Card, by_suit
+from repique.core.game import State, View
+from repique.core.score import totals
+from repique.core.table import Seat, hand
+from repique.play.terminal.faces import SYMBOLS, glyph, glyphs, rows, typed_card
+from repique.play.terminal.match import HUMAN, Match
+from repique.play.terminal.menu import Menu, is_pick, is_widest
+from repique.play.terminal.screen import Screen
+from repique.play.terminal.story import open_trick, put_aside, taken
+from repique.play.terminal.tell import Teller
+
+MANY = 8  # values that are still listed one by one
+LABEL = 12  # columns for the names at the left
+UNSEEN = ("won", "hand", "discard")  # zones of a player that the table does not spread out
+
+
+def draw_table(screen: Screen, match: Match, menu: Menu) -> None:
+    heading(screen, match)
+    screen.say(_spaced(facts(match), screen.width))
+    for line in (*_others(match), *_shared(match), *_tricks(match)):
+        screen.say(line)
+    for line in _own(match, menu, screen.width):
+        screen.say(line)
+    for line in listed(match, menu):
+        screen.say(line)
+
+
+def heading(screen: Screen, match: Match) -> None:
+    state, words = match.state, match.words
+    name = words.term("game") if "game" in words else match.preset.title()
+    title = "title_practice" if match.session.practice else "title"
+    left = words.text(
+        "prompts", title, game=name, number=state.number, round=max(1, state.deal_number)
+    )
+    screen.heading(left, match.teller.versus(state.scores))
+
+
+def facts(match: Match) -> list[str]:
+    state, words = match.state, match.words
+    shown = [*match.game.facts(match.view().state)]
+    if state.dealer is not None and state.options.values().get("show_dealer", True):
+        shown.append(("dealer", match.teller.who(state.dealer)))
+    waiting = put_aside(match.story)
+    if waiting:
+        shown.append(("aside", " : ".join(map(str, totals(waiting, state.sides)))))
+    if any(match.won()):
+        shown.append(("won", " : ".join(map(str, match.won()))))
+    label = {name: words.text("facts", name) for name, _ in shown if words.has("facts", name)}
+    return [f"{label.get(name, name)} {_fact(value)}" for name, value in shown]
+
+
+def _fact(value: str) -> str:
+    """A card or a suit as its symbol, anything else as it is."""
+    if len(value) == 1 and value in SUITS:
+        return SYMBOLS[value]
+    return glyph(value) if typed_card(value) else value
+
+
+def _spaced(parts: list[str], width: int) -> Text:
+    """The parts side by side; a part is never broken in two."""
+    lines = [""]
+    for part in parts:
+        if lines[-1] and len(lines[-1]) + 3 + len(part) > width:
+            lines.append("")
+        lines[-1] += f"   {part}" if lines[-1] else f" {part}"
+    return Text("\n".join(lines))
+
+
+def row(label: str, text: str) -> Text:
+    return Text.assemble((f" {label:<{LABEL}}", "green"), text)
+
+
+def _others(match: Match) -> Iterator[Text]:
+    """The other players: how many cards they hold, and what lies open before them."""
+    view, words = match.view(), match.words
+    for seat in range(1, view.state.seats):
+        held = len(view.state.table[hand(seat)])
+        text = words.text("prompts", "in_hand", number=held)
+        spread = _open_cards(match, view, seat)
+        yield row(match.teller.who(seat), f"{glyphs(spread)}   ({text})" if spread else text)
+
+
+def _open_cards(match: Match, view: View[State], seat: Seat) -> list[Card]:
+    zones = view.state.table.zones
+    kinds = [z for z in zones if z.endswith(f":{seat}") and z.split(":")[0] not in UNSEEN]
+    cards = [card for zone in kinds for card in zones[zone] if card != HIDDEN]
+    return by_suit(cards, match.game.order)
+
+
+def _shared(match: Match) -> Iterator[Text]:
+    """Piles that belong to nobody, where they lie open; others are for the facts to tell."""
+    for zone, cards in match.view().state.table.zones.items():
+        if cards and ":" not in zone and zone != "trick" and HIDDEN not in cards:
+            yield row(match.teller.name(zone), match.teller.cards(cards))
+
+
+def _tricks(match: Match) -> Iterator[Text]:
+    words, teller = match.words, match.teller
+    past, now = taken(match.story), open_trick(match.story)
+    if past:
+        taker = past[-1].taker
+        assert taker is not None
+        last = words.text("prompts", "takes_last", who=teller.who(taker))
+        label = words.text("prompts", "last_trick")
+        yield row(label, f"{_played(teller, past[-1].played)}   ({last})")
+    if now.played:
+        yield row(words.text("prompts", "trick"), _played(teller, now.played))
+
+
+def _played(teller: Teller, cards: tuple[tuple[Seat, Card], ...]) -> str:
+    return "   ".join(f"{teller.who(seat)} {glyph(card)}" for seat, card in cards)
+
+
+def _own(match: Match, menu: Menu, width: int) -> Iterator[Text]:
+    """Own cards: those on the table, then the hand; the ones to pick are numbered."""
+    view, words = match.view(), match.words
+    picking = bool(menu.cards)
+    for label, cards in (
+        (words.text("prompts", "table"), _open_cards(match, view, HUMAN)),
+        (words.text("prompts", "hand"), view.state.table[hand(HUMAN)]),
+    ):
+        lines = rows(cards, match.game.order, menu.cards, width - LABEL - 1, dim=picking)
+        for at, line in enumerate(lines):
+            yield Text.assemble((f" {'' if at else label:<{LABEL - 2}}", "green"), line)
+
+
+def listed(match: Match, menu: Menu) -> Iterator[Text]:
+    """The numbered actions, then those that are too many to number."""
+    words, teller = match.words, match.teller
+    held = match.view().state.table[hand(HUMAN)]
+    with_cards = {line.action.value for line in menu.lines if line.action.cards}
+    starred = False
+    for line in menu.lines:
+        action = line.action
+        ranked = teller.ranked(action.cards)
+        cards = " ".join(f"{glyph(c)}{'' if c in held else '*'}" for c in ranked)
+        if action.value in with_cards and not cards:
+            cards = words.text("prompts", "no_cards")
+        starred = starred or "*" in cards
+        name = teller.name(action.value) if action.value else _verb(match, action.verb)
+        points = "" if line.points is None else str(line.points)
+        yield Text.assemble((f"{line.number:>5}  ", "cyan"), f"{name:<24}{points:>5}   {cards}")
+    if starred:
+        yield Text(f"       {words.text('prompts', 'from_table')}", "dim")
+    for told in dict.fromkeys(_span(match, choice) for choice in menu.open):
+        yield Text(f"    · {told}")
+
+
+def _span(match: Match, choice: Choice) -> str:
+    """What can be said of a choice too wide to list."""
+    kind = "span_cards" if choice.least < choice.most else "span_exact"
+    said = _shortened([value for value in choice.values if value])
+    if said and not is_pick(choice):
+        kind = "span_fewer" if is_widest(choice) else "span_values"
+    values = {"least": choice.least, "most": choice.most, "values": said}
+    told = match.words.text("prompts", kind, verb=choice.verb, **values)
+    if said and is_pick(choice):
+        told += match.words.text("prompts", "span_also", verb=choice.verb, values=said)
+    return told
+
+
+def _shortened(values: list[str]) -> str:
+    """The first few of many values, and the last."""
+    shown = values if len(values) <= MANY else [*values[: MANY - 2], "…", values[-1]]
+    return ", ".join(shown).replace(", …,", " …")
+
+
+def _verb(match: Match, verb: str) -> str:
+    return match.words.text("verbs", verb) if match.words.has("verbs", verb) else verb

@@ -1,0 +1,177 @@
+"""Moves and events told in words, from one seat's point of view."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from repique.core.actions import Action
+from repique.core.cards import HIDDEN, SUITS, Card, rank, suit
+from repique.core.game import Event, State
+from repique.core.table import CHANCE, Seat
+from repique.play.terminal.faces import SYMBOLS, glyph, glyphs
+from repique.play.terminal.story import Happening
+from repique.play.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Tells one viewer what happens; a spectator hears everybody called by number."""
+
+    words: Words
+    seats: int
+    viewer: Seat | None
+    order: str = ""  # of ranks, to show melds from the top; without it cards stay as they come
+    sees_all: bool = False  # reads a record in which nothing is hidden
+
+    def who(self, seat: Seat) -> str:
+        if self.viewer is None:
+            return self.words.text("names", "player", number=seat + 1)
+        place = (seat - self.viewer) % self.seats
+        name = f"seat_{place}_of_{self.seats}" if place else "seat_0"
+        if self.words.has("names", name):
+            return self.words.text("names", name)
+        return self.words.text("names", "player", number=seat + 1)
+
+    def side(self, side: int, sides: int) -> str:
+        """The names of those who score together."""
+        names = [self.who(seat) for seat in range(side, self.seats, sides)]
+        if len(names) == 1:
+            return names[0]
+        return self.words.text("names", "side", first=names[0], second=names[1])
+
+    def name(self, term: str) -> str:
+        """What players call a meld or a reason."""
+        if term in self.words:
+            return self.words.term(term)
+        return SYMBOLS.get(term, term.replace("_", " "))
+
+    def versus(self, figures: Sequence[int]) -> str:
+        """“You 120 : 90 Opponent”, or all sides in a row."""
+        names = [self.side(side, len(figures)) for side in range(len(figures))]
+        if len(figures) == 2:
+            return f"{names[0]} {figures[0]} : {figures[1]} {names[1]}"
+        return " · ".join(f"{n} {figure}" for n, figure in zip(names, figures, strict=True))
+
+    def ranked(self, cards: Sequence[Card]) -> list[Card]:
+        """High cards first, as melds are laid and read."""
+        if not self.order or HIDDEN in cards:
+            return [*cards]
+        return sorted(cards, key=lambda c: (-self.order.index(rank(c)), SUITS.index(suit(c))))
+
+    def cards(self, cards: Sequence[Card]) -> str:
+        if HIDDEN not in cards:
+            return glyphs(cards)
+        if len(cards) == 1:
+            return self.words.text("events", "a_card")
+        return self.words.text("events", "some_cards", number=len(cards))
+
+    def sentences(self, happenings: Iterable[Happening]) -> str:
+        """What has happened, as a paragraph: one sentence for all that somebody does in a row."""
+        told: list[tuple[str, str]] = []
+        for happening in happenings:
+            for seat, sentence in self._told(happening):
+                name = f"{self.who(seat)} "
+                named = name if sentence.startswith(name) else ""
+                if named and told and told[-1][0] == named:
+                    told[-1] = (named, f"{told[-1][1][:-1]}, {sentence.removeprefix(named)}")
+                else:
+                    told.append((named, sentence))
+        return " ".join(sentence for _, sentence in told)
+
+    def _told(self, happening: Happening) -> Iterator[tuple[Seat, str]]:
+        sentences = [(happening.move.seat, self._deed(happening))]
+        sentences += [(event.seat, self._event(event, happening)) for event in happening.events]
+        return (told for told in sentences if told[1])
+
+    def _text(self, ids: Iterable[str], seat: Seat, **values: object) -> str:
+        """The first of these texts that exists, in the form for this viewer."""
+        values["who"] = self.who(seat)
+        for name in ids:
+            told = self.words.text("events", name, **values) if self._has(name) else None
+            # A game silences both forms by leaving the common one empty.
+            if told != "" and seat == self.viewer and self._has(f"{name}_you"):
+                return self.words.text("events", f"{name}_you", **values)
+            if told is not None:
+                return told
+        return ""
+
+    def _has(self, name: str) -> bool:
+        return self.words.has("events", name)
+
+    def _deed(self, happening: Happening) -> str:
+        action, seat = happening.move.action, happening.move.seat
+        points = sum(e.points for e, _ in happening.awards() if e.reason == action.value)
+        leads = action.verb == "play" and len(happening.after.table["trick"]) == 1
+        return self._text(
+            ("leads", "does_play") if leads else (f"does_{action.verb}", "does_other"),
+            seat,
+            verb=action.verb,
+            cards=self.cards(self.ranked(self._visible(action.cards, happening.after))),
+            what=self.name(action.value),
+            value=action.value,
+            points=points,
+        )
+
+    def _event(self, event: Event, happening: Happening) -> str:
+        seen = event if self.sees_all else event.seen(self.viewer)
+        if event.kind == "move":
+            return self._move(seen, happening)
+        if event.kind in ("score", "aside"):
+            return self._award(event, happening)
+        if event.kind == "deal":
+            return self._dealing(event, happening.after)
+        return self._text((event.kind,), event.seat, cards=self._each(seen), value=event.value)
+
+    def _move(self, event: Event, happening: Happening) -> str:
+        if event.source == "trick":
+            points = [e.points for e, _ in happening.awards() if e.cards == event.cards]
+            if points:
+                return self._text(("takes_for",), event.seat, points=sum(points))
+            return self._text(("takes",), event.seat)
+        way = f"{_kind(event.source)}_{_kind(event.to)}"
+        ids = (f"{happening.move.action.verb}_{way}", f"move_{way}")
+        cards = self.cards(event.cards)
+        the_cards = cards if HIDDEN in event.cards else self._text(("the_cards",), -1, cards=cards)
+        return self._text(ids, event.seat, cards=cards, the_cards=the_cards)
+
+    def _award(self, event: Event, happening: Happening) -> str:
+        """Points, unless the deed or the trick has told them, or a sheet is about to."""
+        reason, _, points = event.value.partition("=")
+        told = reason == happening.move.action.value or any(
+            other.source == "trick" and other.cards == event.cards for other in happening.events
+        )
+        if told or happening.ends_round:
+            return ""
+        return self._text((event.kind,), event.seat, points=points, what=self.name(reason))
+
+    def _dealing(self, event: Event, after: State) -> str:
+        shown = after.options.values().get("show_dealer", True) and event.seat != CHANCE
+        return self._text(("deal",) if shown else ("deal_hidden",), event.seat)
+
+    def _each(self, event: Event) -> str:
+        """The cards of an event of chance that gives every player one."""
+        if event.seat == CHANCE and len(event.cards) == self.seats:
+            pairs = enumerate(event.cards)
+            return ", ".join(f"{self.who(seat)} {glyph(card)}" for seat, card in pairs)
+        return self.cards(event.cards)
+
+    def _visible(self, cards: Sequence[Card], after: State) -> Sequence[Card]:
+        """The cards of a deed as this viewer may see them, now that they have been moved."""
+        table = after.table
+        if self.sees_all:
+            return cards
+        return [c if c in table.known and table.knows(c, self.viewer) else HIDDEN for c in cards]
+
+    def intent(self, action: Action) -> str:
+        """What an action would be, as advice: “meld Pinochle (Q♠ J♦)”."""
+        if not action.cards and self.words.has("verbs", action.verb):
+            verb = self.words.text("verbs", action.verb)
+        else:
+            verb = action.verb
+        if not action.value:
+            return " ".join(filter(None, (verb, glyphs(self.ranked(action.cards)))))
+        cards = f" ({glyphs(self.ranked(action.cards))})" if action.cards else ""
+        return f"{verb} {self.name(action.value)}{cards}"
+
+
+def _kind(zone: str) -> str:
+    return zone.partition(":")[0]

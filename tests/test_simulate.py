@@ -1,0 +1,68 @@
+"""Simulated deals: repeatable, the same however many processes share the work."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from repique.cli import main
+from repique.play import simulate
+from repique.play.simulate import Plan, Tally, simulated
+
+
+def totals(plan: Plan, deals: int, jobs: int = 1) -> Tally:
+    return sum(simulated(plan, deals, jobs), Counter())
+
+
+def test_the_figures_do_not_depend_on_the_number_of_processes() -> None:
+    plan = Plan("pinochle", ("penalty=on",), "7")
+    assert totals(plan, 25, jobs=1) == totals(plan, 25, jobs=2)
+
+
+def test_the_same_seed_gives_the_same_figures() -> None:
+    first = totals(Plan("bezique", (), "1"), 5)
+    assert first == totals(Plan("bezique", (), "1"), 5)
+    assert first != totals(Plan("bezique", (), "2"), 5)
+
+
+@pytest.mark.parametrize("change", ["tournament=on", "cut_for_deal=on", "starter=loser"])
+def test_every_way_of_dealing_can_be_simulated(change: str) -> None:
+    tally = totals(Plan("binokel", (change,), "1", random=True), 6)
+    assert tally["deals",] == 6
+    assert tally["dealt", "0"] + tally["dealt", "1"] == 6
+
+
+def test_points_by_reason_add_up_to_the_scores() -> None:
+    tally = totals(Plan("pinochle", (), "3"), 12)
+    by_reason = sum(count for key, count in tally.items() if key[0] == "points")
+    by_side = tally["score", "0"] + tally["score", "1"]
+    by_role = tally["role", "dealer"] + tally["role", "others"]
+    assert by_reason == by_side == by_role > 0
+    assert tally["games",] == tally["won", "0"] + tally["won", "1"]
+
+
+def test_the_figures_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["simulate", "pinochle", "--deals", "12", "--seed", "3", "--jobs", "1"])
+
+    assert end.value.code == 0
+    said = capsys.readouterr().out
+    assert "12 deals of pinochle, " in said
+    assert "Average score of a round" in said
+    assert "Marriage" in said
+    assert "To repeat: --seed 3" in said
+
+
+def test_an_interrupted_simulation_shows_what_it_has(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(plan: Plan, deals: int, jobs: int) -> Iterator[Tally]:
+        yield from simulated(plan, 4, 1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "simulated", interrupted)
+    with pytest.raises(SystemExit) as end:
+        main(["simulate", "binokel", "--deals", "500", "--random"])
+
+    assert end.value.code == 130
+    assert "4 deals of binokel played at random" in capsys.readouterr().out
