@@ -1,17 +1,16 @@
 """Simulated deals: repeatable, the same however many processes share the work."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
 from repique.cli import main
 from repique.play import simulate
-from repique.play.simulate import Plan, Tally, simulated
+from repique.play.simulate import Plan, Tally, merged, simulated
 
 
 def totals(plan: Plan, deals: int, jobs: int = 1) -> Tally:
-    return sum(simulated(plan, deals, jobs), Counter())
+    return merged(simulated(plan, deals, jobs))
 
 
 def test_the_figures_do_not_depend_on_the_number_of_processes() -> None:
@@ -32,13 +31,27 @@ def test_every_way_of_dealing_can_be_simulated(change: str) -> None:
     assert tally["dealt", "0"] + tally["dealt", "1"] == 6
 
 
-def test_points_by_reason_add_up_to_the_scores() -> None:
-    tally = totals(Plan("pinochle", (), "3"), 12)
+@pytest.mark.parametrize(("preset", "deals"), [("pinochle", 12), ("single-deck", 6)])
+def test_points_by_reason_add_up_to_the_scores(preset: str, deals: int) -> None:
+    tally = totals(Plan(preset, (), "3", random=preset == "single-deck"), deals)
     by_reason = sum(count for key, count in tally.items() if key[0] == "points")
     by_side = tally["score", "0"] + tally["score", "1"]
     by_role = tally["role", "dealer"] + tally["role", "others"]
-    assert by_reason == by_side == by_role > 0
+    assert by_reason == by_side == by_role != 0
     assert tally["games",] == tally["won", "0"] + tally["won", "1"]
+
+
+def test_points_below_zero_are_not_lost() -> None:
+    tally = totals(Plan("single-deck", (), "3", random=True), 6)
+    assert tally["points", "set"] < 0
+
+
+@pytest.mark.parametrize("preset", ["pinochle", "piquet", "single-deck"])
+def test_every_deal_is_counted_once_whatever_comes_before_it(preset: str) -> None:
+    tally = totals(Plan(preset, (), "2"), 3)
+    tricks = sum(count for key, count in tally.items() if key[0] == "tricks")
+    assert tally["deals",] == tally["dealt", "0"] + tally["dealt", "1"] == 3
+    assert tricks >= 3 * 12
 
 
 def test_the_figures_are_printed(capsys: pytest.CaptureFixture[str]) -> None:

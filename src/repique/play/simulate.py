@@ -9,13 +9,13 @@ import hashlib
 import os
 import signal
 from collections import Counter, deque
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 from random import Random
 
-from repique.core.game import DEAL, OVER, Event, State, play_unchecked, view
+from repique.core.game import OVER, Event, State, play_unchecked, view
 from repique.core.game import Setup as MatchSetup
 from repique.core.score import of_deal
 from repique.core.table import CHANCE, Seat
@@ -23,8 +23,10 @@ from repique.play.deals import Fresh, Source, Tournament
 from repique.play.players import Player, random_move, simple
 from repique.play.presets import Chosen, chosen
 from repique.play.session import Session
+from repique.play.terminal.story import between_rounds
 
 BATCH = 4  # games that a process plays before it reports
+LONGEST = 100  # deals of one game; players without a plan may never reach the goal
 
 Tally = Counter[tuple[str, ...]]  # what was counted: ("score", "0"), ("times", "marriage") …
 
@@ -45,27 +47,35 @@ class Plan:
 def simulated(plan: Plan, deals: int, jobs: int) -> Iterator[Tally]:
     """Tallies of a few deals each, in order, until there are enough."""
     left = deals
-    batches = _alone(plan) if jobs == 1 else _together(plan, jobs)
+    batches = _alone(plan, deals) if jobs == 1 else _together(plan, deals, jobs)
     try:
         while left:
             wanted = next(batches)[:left]
             left -= len(wanted)
-            yield sum(wanted, Counter())
+            yield merged(wanted)
     finally:
         batches.close()
+
+
+def merged(tallies: Iterable[Tally]) -> Tally:
+    """All of them together; adding counters with + would lose points below zero."""
+    whole: Tally = Counter()
+    for tally in tallies:
+        whole.update(tally)
+    return whole
 
 
 Batch = list[Tally]
 
 
-def _alone(plan: Plan) -> Generator[Batch, None, None]:
+def _alone(plan: Plan, deals: int) -> Generator[Batch, None, None]:
     first = 1
     while True:
-        yield _batch(plan, first)
+        yield _batch(plan, deals, first)
         first += BATCH
 
 
-def _together(plan: Plan, jobs: int) -> Generator[Batch, None, None]:
+def _together(plan: Plan, deals: int, jobs: int) -> Generator[Batch, None, None]:
     # Spawned, because forking a process that draws a progress bar in a thread is unsafe.
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_ignore_interrupts)
     waiting: deque[Future[Batch]] = deque()
@@ -73,7 +83,7 @@ def _together(plan: Plan, jobs: int) -> Generator[Batch, None, None]:
     try:
         while True:
             while len(waiting) < 2 * jobs:
-                waiting.append(pool.submit(_batch, plan, first))
+                waiting.append(pool.submit(_batch, plan, deals, first))
                 first += BATCH
             yield waiting.popleft().result()
     finally:
@@ -85,23 +95,28 @@ def _ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _batch(plan: Plan, first: int) -> Batch:
-    return [tally for number in range(first, first + BATCH) for tally in _game(plan, number)]
+def _batch(plan: Plan, deals: int, first: int) -> Batch:
+    """A few games; fewer if they alone are all the deals that are wanted."""
+    tallies: Batch = []
+    for number in range(first, first + BATCH):
+        if len(tallies) < deals:
+            tallies += _game(plan, number, min(deals, LONGEST))
+    return tallies
 
 
-def _game(plan: Plan, number: int) -> Batch:
-    """One whole game, deal by deal."""
+def _game(plan: Plan, number: int, longest: int) -> Batch:
+    """One whole game, deal by deal, unless it takes too long."""
     wanted = plan.chosen()
     game, options = wanted.game, wanted.options
     setup = MatchSetup(game.next_dealer(options, number, None), number)
     session = Session(game, options, _source(wanted, plan.seed, number), setup)
     player = random_move if plan.random else simple(game)
     rng = Random(f"{plan.seed} {number}")
-    tallies = []
-    while session.state.phase != OVER:
-        session.deal()
+    tallies: Batch = []
+    while session.state.phase != OVER and len(tallies) < longest:
         tallies.append(_deal(session, player, rng))
-    tallies[-1]["games",] += 1
+    if session.state.phase == OVER:
+        tallies[-1]["games",] += 1
     if session.state.winner is not None:
         tallies[-1]["won", str(session.state.winner)] += 1
     return tallies
@@ -115,21 +130,31 @@ def _source(wanted: Chosen, seed: str, number: int) -> Source:
 
 
 def _deal(session: Session, player: Player, rng: Random) -> Tally:
-    """Play one deal to its end. The log of moves is not kept: nobody will take one back."""
-    game, dealer = session.game, session.state.dealer
+    """One deal, with all that comes before it, to its end.
+
+    The log of moves is not kept: nobody will take one back.
+    """
     tally: Tally = Counter()
-    while session.state.phase not in (DEAL, OVER):
-        state = session.state
-        seat = state.turn
-        if seat == CHANCE:  # a second chance event inside a deal
+    dealer, before = None, session.state.deal_number
+    while session.state.phase != OVER:
+        if session.state.deal_number > before and between_rounds(session.state):
+            break
+        if session.state.turn == CHANCE:
             session.deal()
-            continue
-        step = play_unchecked(game, state, seat, player(view(game, state, seat), rng))
-        tally["moves", state.phase] += 1
-        tally["tricks", state.phase] += sum(_takes_trick(event) for event in step.events)
-        session.state = step.state
+            dealer = session.state.dealer
+        else:
+            _move(session, player, rng, tally)
     _count_scores(tally, session.state, dealer)
     return tally
+
+
+def _move(session: Session, player: Player, rng: Random, tally: Tally) -> None:
+    game, state = session.game, session.state
+    action = player(view(game, state, state.turn), rng)
+    step = play_unchecked(game, state, state.turn, action)
+    tally["moves", state.phase] += 1
+    tally["tricks", state.phase] += sum(_takes_trick(event) for event in step.events)
+    session.state = step.state
 
 
 def _takes_trick(event: Event) -> bool:

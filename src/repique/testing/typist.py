@@ -15,6 +15,7 @@ from repique.play.terminal.loop import converse
 from repique.play.terminal.match import HUMAN, Match, seated
 from repique.play.terminal.screen import Screen
 from repique.play.terminal.store import Save
+from repique.play.terminal.story import between_rounds
 
 
 @contextmanager
@@ -71,7 +72,9 @@ def as_advised(match: Match) -> Iterator[str]:
     for _ in range(3000):  # a line that is not understood must not be typed for ever
         if match.state.phase == OVER:
             return
-        yield in_words(match, match.advice()) if match.state.turn == HUMAN else ""
+        result = between_rounds(match.state) and match.acknowledged < match.state.deal_number
+        asked = match.state.turn == HUMAN and not result
+        yield in_words(match, match.advice()) if asked else ""
 
 
 def step(match: Match) -> None:

@@ -2,7 +2,7 @@
 
 from repique.core.actions import IllegalAction
 from repique.core.cards import Card, face
-from repique.core.game import DEAL, OVER
+from repique.core.game import OVER
 from repique.core.table import CHANCE
 from repique.play.terminal.dealing import show_deal
 from repique.play.terminal.faces import glyph
@@ -11,7 +11,7 @@ from repique.play.terminal.menu import Menu
 from repique.play.terminal.orders import Leave, Orders
 from repique.play.terminal.screen import Screen
 from repique.play.terminal.sheet import show_result
-from repique.play.terminal.story import open_trick
+from repique.play.terminal.story import between_rounds, open_trick
 from repique.play.terminal.table import draw_table
 from repique.play.terminal.typed import Unclear
 
@@ -33,13 +33,13 @@ def _go_on(screen: Screen, match: Match, orders: Orders) -> None:
     state = match.state
     if state.phase == OVER:
         _game_over(screen, match, orders)
+    elif between_rounds(state) and match.acknowledged < state.deal_number:
+        _round_over(screen, match, orders)
     elif state.turn == HUMAN or _may_step_in(match):
         _own_turn(screen, match, orders)
     elif state.turn != CHANCE:
         match.submit(state.turn, match.advice(state.turn))
     else:
-        if state.phase == DEAL and state.deal_number and not _round_over(screen, match, orders):
-            return
         match.deal()
         tell_news(screen, match)
         show_deal(screen, match, match.story[-1])
@@ -94,12 +94,12 @@ def _move(match: Match, orders: Orders, line: str) -> None:
         orders.redraw()
 
 
-def _round_over(screen: Screen, match: Match, orders: Orders) -> bool:
-    """Show the result; whether the player wants the next deal."""
+def _round_over(screen: Screen, match: Match, orders: Orders) -> None:
     tell_news(screen, match)
     screen.say()
     show_result(screen, match)
-    return _wait(screen, match, orders, "next_round")
+    if _wait(screen, match, orders, "next_round"):
+        match.acknowledged = match.state.deal_number
 
 
 def _game_over(screen: Screen, match: Match, orders: Orders) -> None:

@@ -32,6 +32,7 @@ class Match:
         self.news: list[Happening] = []  # not yet told
         self.seed = series.session.record.notes.get("seed", "")
         self.declined: frozenset[str] = frozenset()  # rights out of turn not used in this round
+        self.acknowledged = 0  # the last round whose result the player has seen
         self.trouble = ""  # why the match is not saved
         self._looked: tuple[State, View[Any], Menu] | None = None
         self._finished = (0, "")  # how many games, and their text
@@ -121,6 +122,7 @@ class Match:
         take_back()
         self.story = retold(self.session.record)
         self.news.clear()
+        self.acknowledged = 0
         self.keep()
 
     def next_game(self) -> None:

@@ -14,6 +14,12 @@ from repique.core.table import CHANCE, Seat
 from repique.play.record import Move, Record
 
 
+def between_rounds(state: State) -> bool:
+    """Whether a round has been played out and the next is not dealt yet."""
+    holding = any(cards for zone, cards in state.table.zones.items() if zone.startswith("hand:"))
+    return state.deal_number > 0 and (state.phase in (DEAL, OVER) or not holding)
+
+
 @dataclass(frozen=True, slots=True)
 class Happening:
     """One move, what came of it, and the state it led to."""
@@ -24,7 +30,7 @@ class Happening:
 
     @property
     def ends_round(self) -> bool:
-        return self.move.seat != CHANCE and self.after.phase in (DEAL, OVER)
+        return self.move.seat != CHANCE and between_rounds(self.after)
 
     def awards(self) -> Iterator[tuple[Entry, bool]]:
         """Points given by this move, and whether they wait for the end of the round."""
@@ -94,6 +100,6 @@ def laid(story: Story) -> list[Entry]:
 
 def put_aside(story: Story) -> list[Entry]:
     """Points that are counted but will be added only when the round ends."""
-    if story and (story[-1].ends_round or story[-1].after.phase == OVER):
+    if story and between_rounds(story[-1].after):
         return []
     return [entry for happening in story for entry, waits in happening.awards() if waits]
