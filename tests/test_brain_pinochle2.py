@@ -9,11 +9,11 @@ import pytest
 
 from repique.ai.agent import Decision
 from repique.ai.brains.pinochle2 import inference
-from repique.ai.brains.pinochle2.finishing import won_by
 from repique.ai.brains.pinochle2.imagining import every, pictured
 from repique.ai.brains.pinochle2.player import Player
 from repique.ai.brains.pinochle2.recalling import recalled
 from repique.ai.brains.pinochle2.seen import seen
+from repique.ai.brains.pinochle2.settling import won_by
 from repique.ai.brains.pinochle2.stakes import Stakes, pace, stakes
 from repique.ai.brains.pinochle2.temper import TEMPERS
 from repique.ai.kernels.positions import TwoHanded

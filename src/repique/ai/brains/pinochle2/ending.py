@@ -1,15 +1,17 @@
 """The second phase: nothing is hidden from a player who has counted the cards."""
 
 from collections.abc import Sequence
+from statistics import fmean, pstdev
 
 from repique.ai.agent import Candidate
 from repique.ai.brains.pinochle2.seen import Seen
+from repique.ai.brains.pinochle2.settling import end_of_round
+from repique.ai.brains.pinochle2.stakes import Stakes
 from repique.ai.brains.pinochle2.worlds import World
 from repique.ai.kernels.playout_rules import named
 from repique.ai.kernels.positions import TwoHanded
 from repique.ai.kernels.solving import solve_all
 from repique.core.actions import Action
-from repique.core.cards import Card
 from repique.families.tricks import TrickRules
 from repique.games.pinochle2.tables import ORDER
 
@@ -38,17 +40,19 @@ def open_position(table: Seen, world: World) -> TwoHanded:
 
 
 def solved(
-    table: Seen, worlds: Sequence[World], actions: Sequence[Action]
+    table: Seen, worlds: Sequence[World], actions: Sequence[Action], stakes: Stakes
 ) -> list[Candidate] | None:
     """The cards by their exact worth, averaged over the worlds; None if that takes too long."""
-    answers = solve_all([open_position(table, world) for world in worlds], budget=NODES)
+    positions = [open_position(table, world) for world in worlds]
+    answers = solve_all(positions, budget=NODES)
     if any(answer.value is None for answer in answers):
         return None
-    weight = sum(world.weight for world in worlds)
-
-    def worth(card: Card) -> float:
-        each = zip(answers, worlds, strict=True)
-        return sum(answer.moves[card] * world.weight for answer, world in each) / weight
-
-    found = [Candidate(action, worth(action.cards[0])) for action in actions]
+    found = []
+    for action in actions:
+        values = [answer.moves[action.cards[0]] for answer in answers]
+        chances = [
+            stakes.chance(end_of_round(table.rules, table.at, table.seat, second, value))
+            for second, value in zip(positions, values, strict=True)
+        ]
+        found.append(Candidate(action, fmean(values), pstdev(values), round(fmean(chances), 4)))
     return sorted(found, key=lambda candidate: -candidate.points)

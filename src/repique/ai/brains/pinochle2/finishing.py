@@ -3,17 +3,14 @@
 from collections.abc import Sequence
 
 from repique.ai.brains.pinochle2.seen import Seen
+from repique.ai.brains.pinochle2.settling import end_of_round
 from repique.ai.brains.pinochle2.worlds import End, Imagined, World, position
 from repique.ai.kernels.playout import Outcome
 from repique.ai.kernels.playout_policy import Policy
-from repique.ai.kernels.playout_position import Position, move
-from repique.ai.kernels.playout_rules import Rules
+from repique.ai.kernels.playout_position import move
 from repique.ai.kernels.playout_twin_rules import apply
-from repique.ai.kernels.positions import TwoHanded
 from repique.ai.kernels.solving import solve_all
 from repique.core.actions import Action
-from repique.core.table import Seat
-from repique.games.pinochle2.scoring import raised
 
 NODES = 8_000_000  # for all solutions of one decision
 
@@ -50,31 +47,8 @@ def exact_ends(
 
 def _end(table: Seen, outcome: Outcome, value: int | None) -> End:
     at, seat = outcome.end, table.seat
-    gained = [sum(row) for row in at.gained]
     if outcome.open is None or value is None:
+        gained = [sum(row) for row in at.gained]
         winner = outcome.winner
         return gained[seat] - gained[1 - seat], 0 if winner is None else 1 if winner == seat else -1
-    added = round_end(table.rules, at, outcome.open, value)
-    gain = gained[seat] - gained[1 - seat] + added[seat] - added[1 - seat]
-    return gain, won_by((at.score[0] + added[0], at.score[1] + added[1]), at.goal, seat)
-
-
-def round_end(rules: Rules, at: Position, second: TwoHanded, value: int) -> tuple[int, int]:
-    """What both seats add to their scores, if the side to move wins the second phase by `value`."""
-    cards = (card for held in second.hands for card in held)
-    total = sum(second.points[card[0]] for card in cards) + second.last
-    ahead, behind = (total + value) // 2, (total - value) // 2
-    tricks = (ahead, behind) if second.turn == 0 else (behind, ahead)
-    added = []
-    for seat in range(2):
-        points = sum(at.aside[seat]) + tricks[seat]
-        if rules.penalty and not tricks[seat] + at.second_points[seat]:
-            points -= 2 * at.melded_points[seat]
-        added.append(points)
-    return added[0], added[1]
-
-
-def won_by(scores: tuple[int, int], goal: int, seat: Seat) -> int:
-    """1 if the seat wins the match with these scores after a round, -1 if the other does."""
-    goal = raised(goal, scores)
-    return int(scores[seat] >= goal) - int(scores[1 - seat] >= goal)
+    return end_of_round(table.rules, at, seat, outcome.open, value)

@@ -52,7 +52,9 @@ class Player:
         if table.state.phase != SECOND or table.own.bit_count() > self.temper.solves:
             return None
         guesses = 1 if self.temper.memory.whole else self.temper.guesses
-        return ending.solved(table, pictured(table, guesses, rng), actions)
+        return ending.solved(
+            table, pictured(table, guesses, rng), actions, stakes(table.state, table.seat)
+        )
 
     def _judged(self, table: Seen, actions: Sequence[Action], rng: Random) -> list[Candidate]:
         """The best first."""
