@@ -22,7 +22,7 @@ from repique.core.table import Seat
 from repique.families import auction
 from repique.games.pinochle4.state import Partnership, ladder, partner, side
 
-HELP = (8.0, 2.0)
+HELP = (5.0, 2.0)  # what others count on from their partners: double deck, single deck
 TELLING = 0.04  # chance that a message to the partner may cost, if the contract stays here
 PARTNERS_BID = 0.02  # how much better one's own contract must be than the partner's
 TRUSTED = 25  # points of announced meld that are believed beyond what could be imagined
@@ -124,26 +124,26 @@ class Auction:
         return self.worth(endings) if endings else View(0.5, 0.0, 0.0)
 
     def _successor(self, deal: list[Hand]) -> tuple[Seat | None, int]:
-        """Who will play if this seat passes, and for how much."""
+        """Who will play if this seat passes, and for how much: the best hand of those still
+        bidding, at the price to which the other side can follow."""
         state, options = self.state, self.state.options
         high, holder = auction.high(state.calls), auction.holder(state.calls)
         out = (*auction.passed(state.calls), self.seat)
         bids = ladder(options).above(high)
-        lowest = bids[0] if bids else high
-        ready = [
-            (self.judge.best(deal[s])[0] + HELP[options.single_deck], s)
+        value = {
+            s: self.judge.best(deal[s])[0] + HELP[options.single_deck]
             for s in range(4)
-            if s not in out and s != holder
-        ]
-        value, best = max(ready, default=(0.0, 0))
-        if value >= lowest and bids:
-            held = self.judge.best(deal[holder])[0] + HELP[options.single_deck] if holder else 0.0
-            return best, max([lowest, *(b for b in bids if b <= min(value, held))])
-        if holder is not None:
-            return holder, high
-        if options.pass_out == "dealer" and state.dealer != self.seat:
-            return state.dealer, options.min_bid
-        return None, 0
+            if s not in out
+        }
+        able = [s for s in value if s == holder or (bids and value[s] >= bids[0])]
+        if not able:
+            forced = options.pass_out == "dealer" and state.dealer != self.seat
+            return (state.dealer, options.min_bid) if forced else (None, 0)
+        best = max(able, key=lambda s: value[s])
+        floor = high if best == holder else bids[0]
+        rivals = [value[s] for s in able if side(s) != side(best)]
+        ceiling = min(value[best], max(rivals, default=0.0))
+        return best, max([floor, *(bid for bid in bids if bid <= ceiling)])
 
     def call(self, lowest: int) -> tuple[int, list[tuple[int, View]]]:
         """The bid to make, or 0, and what was compared."""

@@ -16,6 +16,7 @@ from repique.core.actions import Action, Choice
 from repique.core.cards import SUITS, Card, rank, suit
 from repique.core.game import View
 from repique.core.table import hand
+from repique.families import auction
 from repique.families.tricks import beats, winner
 from repique.games.pinochle4.state import Partnership, partner
 from repique.games.pinochle4.tables import COUNTERS, ORDER
@@ -52,8 +53,12 @@ def novice_bid(view: View[Partnership]) -> Action:
     if not bids:
         return Action("pass")
     cards = packed(state.table[hand(seat)])
-    ceiling = judge(state.options).best(cards)[0] + FOND_OF_ACES * aces(cards)
     lowest = bids[0].values[0]
+    if auction.holder(state.calls) == partner(seat):
+        return Action("pass")  # the partner has it already
+    rates = judge(state.options)
+    own = max(rates.tariff.worth(cards, t) + rates.play(cards, t) for t in rates.trumps(cards))
+    ceiling = own + FOND_OF_ACES * aces(cards)
     return Action("bid", (), lowest) if int(lowest) <= ceiling else Action("pass")
 
 

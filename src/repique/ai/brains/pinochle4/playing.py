@@ -4,18 +4,20 @@ from collections.abc import Sequence
 from random import Random
 
 from repique.ai.agent import Candidate, Decision, Reason
-from repique.ai.brains.pinochle4.packed import spot
+from repique.ai.brains.pinochle4.leadbacks import asked_back, asks_back
 from repique.ai.brains.pinochle4.searching import Search, Tally
-from repique.ai.brains.pinochle4.seen import Seen, seen
+from repique.ai.brains.pinochle4.seen import seen
 from repique.ai.brains.pinochle4.skill import Habits, Skill
-from repique.ai.brains.pinochle4.sound import counts, may_beat, sound
+from repique.ai.brains.pinochle4.sound import counts, sound
 from repique.core.actions import Action
 from repique.core.cards import Card, suit
 from repique.core.game import View
 from repique.games.pinochle4.leading import play as by_rule
-from repique.games.pinochle4.state import Partnership, partner
+from repique.games.pinochle4.state import Partnership
+from repique.games.pinochle4.tables import ORDER
 
-LEADBACK = 0.6  # points that a returned suit is worth beyond what the cards show
+RETURNED, ASKED = 0.5, 0.2  # points that a suit returned, and one asked for, may cost
+EVEN = 0.004  # chance of the match that such a courtesy may cost
 
 
 def play(view: View[Partnership], skill: Skill, habits: Habits, rng: Random) -> Decision:
@@ -25,57 +27,52 @@ def play(view: View[Partnership], skill: Skill, habits: Habits, rng: Random) -> 
     cards = sound(state, sight, view.choices[0].cards)
     if len(cards) == 1:
         return Decision(Action("play", cards), (), (Reason("play_sound"),))
-    returned = asked_back(state, me, sight) if habits.read_leadbacks else ()
     if not skill.worlds:
-        return _by_rule(view, cards, returned)
+        return _by_rule(view, cards, habits)
     rows = Search(state, sight, skill, rng).tallies(cards)
-    best = _preferred(rows, returned)
+    best, reason = _preferred(state, me, rows, habits)
     found = tuple(
         Candidate(Action("play", (row.card,)), row.mean, row.risk, row.chance)
         for row in sorted(rows, key=lambda row: row is not best)
     )
-    reason = (
-        Reason("play_leadback", suit(best.card)) if best is not rows[0] else Reason("play_best")
-    )
     return Decision(found[0].action, found, (reason,))
 
 
-def _by_rule(view: View[Partnership], cards: Sequence[Card], returned: Sequence[str]) -> Decision:
-    action = by_rule(view)
-    leading = not view.state.table["trick"]
-    wanted = [c for c in cards if suit(c) in returned and not counts(c)]
-    if leading and wanted and counts(action.cards[0]) is False:
-        return Decision(
-            Action("play", (wanted[0],)), (), (Reason("play_leadback", suit(wanted[0])),)
-        )
-    if action.cards[0] in cards:
-        return Decision(action, (), (Reason("play_rule"),))
+def _by_rule(view: View[Partnership], cards: Sequence[Card], habits: Habits) -> Decision:
+    state, me = view.state, view.seat
+    assert me is not None
+    (card,) = by_rule(view).cards
+    if not habits.aggressive and _trumps_in(state, card):
+        card = min(cards, key=lambda c: (suit(c) != state.trump, ORDER.index(c[0]), c))
+    back = asked_back(state, me) if habits.read_leadbacks else ()
+    wanted = [c for c in cards if suit(c) in back]
+    if wanted and card[0] != "A":
+        card = min(wanted, key=lambda c: (counts(c), ORDER.index(c[0]), c))
+        return Decision(Action("play", (card,)), (), (Reason("play_leadback", suit(card)),))
+    if card in cards:
+        return Decision(Action("play", (card,)), (), (Reason("play_rule"),))
     return Decision(Action("play", (cards[0],)), (), (Reason("play_sound"),))
 
 
-def _preferred(rows: list[Tally], returned: Sequence[str]) -> Tally:
-    """The best card; where others are as good, one of the suit that the partner asked for."""
-    close = [row for row in rows if row.mean >= rows[0].mean - LEADBACK and row.points]
-    asked = [row for row in close if suit(row.card) in returned]
-    return asked[0] if asked else rows[0]
+def _trumps_in(state: Partnership, card: Card) -> bool:
+    trick = state.table["trick"]
+    return bool(trick) and suit(card) == state.trump != suit(trick[0])
 
 
-def asked_back(state: Partnership, me: int, sight: Seen) -> tuple[str, ...]:
-    """The suits that the partner wants led: led by a point card that was no sure winner."""
-    if state.table["trick"]:
-        return ()
-    ally = partner(me)
-    wanted = []
-    for trick in state.tricks:
-        card = trick.cards[0]
-        if trick.leader == ally and suit(card) != state.trump and card[0] in "KT":
-            wanted.append(suit(card))
-        elif trick.leader == me and suit(card) in wanted:
-            wanted.remove(suit(card))
-    return tuple(wanted)
-
-
-def winner_now(sight: Seen, card: Card) -> bool:
-    """No opponent can hold a higher card of its suit."""
-    of, rank = spot(card)
-    return not any(may_beat(sight, (sight.me + n) % 4, of, rank) for n in (1, 3))
+def _preferred(
+    state: Partnership, me: int, rows: list[Tally], habits: Habits
+) -> tuple[Tally, Reason]:
+    """The best card; where others are as good, the one that partners understand."""
+    first = rows[0]
+    back = asked_back(state, me) if habits.read_leadbacks else ()
+    if suit(first.card) in back:
+        return first, Reason("play_leadback", suit(first.card))
+    for row in rows[1:]:
+        lost, chance = first.mean - row.mean, first.chance - row.chance
+        if len(row.points) < len(first.points) or chance > EVEN:
+            continue
+        if suit(row.card) in back and lost <= RETURNED:
+            return row, Reason("play_leadback", suit(row.card))
+        if habits.send_leadbacks and lost <= ASKED and asks_back(state, me, row.card):
+            return row, Reason("play_asks_back", suit(row.card))
+    return first, Reason("play_best", str(len(first.points)))

@@ -13,13 +13,16 @@ from repique.ai.brains.pinochle4.skill import Skill
 from repique.ai.brains.pinochle4.stakes import Stakes, stakes
 from repique.ai.brains.pinochle4.tariff import tariff
 from repique.ai.brains.pinochle4.tricks import Fight
+from repique.ai.kernels.library import library
 from repique.core.cards import Card
+from repique.core.table import hand
 from repique.games.pinochle4.scoring import counters_won, tricks_won
 from repique.games.pinochle4.state import Partnership, partner, side
 
 STAGES = (0.3, 0.6, 1.0)  # after each share of the worlds the worse half of the cards is dropped
 BIDDER_TRUMPS = 1.6  # a bidder holds more trumps than others
 HELPER_TRUMPS = 0.5  # whoever has passed cards to the bidder holds fewer
+BY_TWIN = 4  # tricks that the solver in Python is given, where there is no other
 POINT = 1e-4  # how much a point weighs where chances are equal
 
 
@@ -30,7 +33,6 @@ class Tally:
     card: Card
     chances: float = 0.0
     points: list[int] = field(default_factory=list)
-    bonus: float = 0.0  # for what the cards alone do not show, in points
 
     def add(self, chance: float, points: int) -> None:
         self.chances += chance
@@ -61,15 +63,14 @@ class Search:
         self.stakes: Stakes = stakes(state)
         self.counters = (counters_won(state, 0), counters_won(state, 1))
         self.tricks = (tricks_won(state, 0), tricks_won(state, 1))
-        self.left = sum(seen.hidden[:1]) + len(state.table[f"hand:{seen.me}"])
+        self.left = len(state.table[hand(seen.me)])  # tricks, this one included
         self.dealer = Dealer(seen, tariff(state.options), trump_bias(state, seen))
 
     def tallies(self, cards: Sequence[Card]) -> list[Tally]:
         """The cards with what they brought, the best first."""
-        self.left = len(self.state.table[f"hand:{self.seen.me}"])
         worlds = [self.dealer.deal(self.rng) for _ in range(self.skill.worlds)]
         rows = [Tally(card) for card in cards]
-        if self.left <= self.skill.exact and self._solve(rows, worlds):
+        if self._solvable() and self._solve(rows, worlds):
             return sorted(rows, key=lambda row: -row.value)
         begin = 0
         alive = rows
@@ -83,14 +84,17 @@ class Search:
         beaten = [row for row in rows if row not in alive]
         return sorted(alive, key=lambda row: -row.value) + beaten
 
+    def _solvable(self) -> bool:
+        """A moon asks for every trick, which is another question than that for points."""
+        tricks = self.skill.exact if library() else min(self.skill.exact, BY_TWIN)
+        return self.left <= tricks and not self.state.moon
+
     def _solve(self, rows: list[Tally], worlds: list[list[Hand]]) -> bool:
         """Exact values; False if not even a few worlds could be solved."""
         answers = solved(self.state, worlds, self.skill.nodes)
         if len(answers) < min(4, len(worlds)):
             return False
-        total = max(max(answer.values()) for answer in answers)
         whole = self._to_come(worlds[0])
-        del total
         for answer in answers:
             for row in rows:
                 mine = answer[row.card[:2]]
@@ -109,7 +113,7 @@ class Search:
         gain = [0, 0]
         gain[me], gain[1 - me] = mine, theirs
         gain[taker] -= last
-        counters = (self.counters[0] + gain[0], self.counters[1] + max(0, gain[1]))
+        counters = (self.counters[0] + gain[0], self.counters[1] + gain[1])
         tricks = (self.tricks[0] + (gain[0] > 0), self.tricks[1] + (gain[1] > 0))
         self._score(row, counters, tricks, taker)
 

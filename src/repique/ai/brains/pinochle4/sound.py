@@ -6,9 +6,9 @@ On a trick that the opponents win: give no counter that can be kept.
 
 from collections.abc import Sequence
 
-from repique.ai.brains.pinochle4.packed import ABOVE, KING, TEN, VOID, Spot, spot
+from repique.ai.brains.pinochle4.packed import ABOVE, KING, TEN, VOID, spot
 from repique.ai.brains.pinochle4.seen import Seen
-from repique.core.cards import Card, suit
+from repique.core.cards import Card
 from repique.families.tricks import beats, winner
 from repique.games.pinochle4.state import Partnership, partner
 from repique.games.pinochle4.tables import ORDER
@@ -46,9 +46,6 @@ class Trick:
             return not (known_void and may_beat(self.seen, foe, trump, rank))
         return of == trump or not (known_void and may_beat(self.seen, foe, trump, VOID))
 
-    def ally_may_win(self) -> bool:
-        return self.ally_to_come
-
 
 def may_beat(seen: Seen, seat: int, suit_no: int, rank: int) -> bool:
     """Whether a seat may hold a card of this suit above this rank."""
@@ -74,7 +71,7 @@ def sound(state: Partnership, seen: Seen, cards: Sequence[Card]) -> tuple[Card, 
     if trick.with_ally and trick.safe(trick.best):
         kept = below or list(cards)
         return tuple([c for c in kept if spot(c)[1] in GIFTS] or kept)
-    if not trick.with_ally and not trick.ally_may_win() and below and not _takes(trick, cards):
+    if not trick.with_ally and not trick.ally_to_come and below and not _takes(trick, cards):
         return tuple([c for c in below if not counts(c)] or below)
     if not trick.with_ally and trick.last:
         return tuple(c for c in cards if trick.beats(c) or not counts(c)) or tuple(cards)
@@ -83,11 +80,3 @@ def sound(state: Partnership, seen: Seen, cards: Sequence[Card]) -> tuple[Card, 
 
 def _takes(trick: Trick, cards: Sequence[Card]) -> bool:
     return any(trick.beats(card) for card in cards)
-
-
-def plain(card: Card, trump: str) -> bool:
-    return suit(card) != trump
-
-
-def spots_of(cards: Sequence[Card]) -> list[Spot]:
-    return [spot(card) for card in cards]

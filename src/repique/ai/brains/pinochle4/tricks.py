@@ -6,9 +6,9 @@ thinking they do. What comes out is a fair guess at how a hand ends, not best pl
 
 from dataclasses import dataclass
 
+from repique.ai.brains.pinochle4.leads import BOTH, lead
 from repique.ai.brains.pinochle4.packed import (
     ABOVE,
-    ACE,
     COUNTING,
     KING,
     ONE,
@@ -19,7 +19,6 @@ from repique.ai.brains.pinochle4.packed import (
 )
 
 SAFE_ANYHOW, NEVER_SAFE = -1, 9
-BOTH = ONE[KING] * 7 | ONE[TEN] * 7  # the counters one likes to give away
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,50 +79,6 @@ class Fight:
         self.counters[side] += counters
         self.tricks[side] += 1
         self.leader = self.last = holder
-
-
-def lead(hands: list[Hand], seat: int, trump: int, drawing: bool) -> Spot:  # noqa: PLR0912
-    """Draw trumps, cash what wins, lead up to the partner's winners, or lose a low card."""
-    mine, left, ally, right = hands[seat], hands[seat + 1 & 3], hands[seat ^ 2], hands[seat - 1 & 3]
-    left_trumps, right_trumps = left[trump], right[trump]
-    theirs = left_trumps | right_trumps
-    best_score, best = -99.0, (0, 0)
-    for suit in range(4):
-        held = mine[suit]
-        if not held:
-            continue
-        high = TOP[held.bit_length()]
-        low = ((held & -held).bit_length() - 1) // 3
-        a, b = left[suit], right[suit]
-        against = TOP[(a | b).bit_length()]
-        if suit == trump:
-            if high >= against:
-                score = (6.0 if drawing else 2.0) if theirs else -1.0
-                rank = high
-            elif TOP[ally[suit].bit_length()] > against:
-                score, rank = (3.0 if drawing and theirs else 0.0), low
-            else:
-                score, rank = -3.0, low
-        else:
-            ruffed = (left_trumps and not a) or (right_trumps and not b)
-            if high >= against and not ruffed:
-                score, rank = 4.0 + (against >= 0), high
-            else:
-                friend = ally[suit]
-                if not ruffed and friend and TOP[friend.bit_length()] > max(against, low):
-                    score, rank = 2.5, low
-                    if held & BOTH and TOP[friend.bit_length()] == ACE:
-                        rank = TEN if held & ONE[TEN] * 7 else KING
-                elif not friend and ally[trump] and not ruffed:
-                    score, rank = 2.0, low
-                else:
-                    score, rank = (
-                        -1.0 - (2.0 if low >= KING else 0.0) - (1.0 if ruffed else 0.0),
-                        low,
-                    )
-        if score > best_score:
-            best_score, best = score, (suit, rank)
-    return best
 
 
 def follow(  # noqa: PLR0912
