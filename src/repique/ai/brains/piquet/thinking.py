@@ -11,10 +11,8 @@ from repique.ai.brains.piquet.knowledge import Knowledge, knowledge
 from repique.ai.brains.piquet.playing import Foresight, choose_card
 from repique.core.actions import Action, Choice
 from repique.core.game import View
-from repique.core.table import bit
 from repique.games.piquet.discarding import worst
 from repique.games.piquet.exchange import PEEK
-from repique.games.piquet.state import Piquet
 
 FORCED = ("qualify", "answer")
 
@@ -35,8 +33,6 @@ class Thinker:
         if "draw" in verbs:
             return Decision(Action("draw", (), PEEK))
         known = knowledge(view)
-        if "expose" in verbs and elder_knows(view.state):
-            return Decision(Action("expose"), reasons=(Reason("elder_has_seen_it"),))
         if "play" in verbs:
             return choose_card(known, verbs["play"].cards, self.sight, rng)
         if "respond" in verbs:
@@ -68,9 +64,3 @@ def _as(choice: Choice, action: Action) -> Action:
     """Whoever leaves cards may as well look at them."""
     peek = PEEK in choice.values and len(action.cards) < choice.most
     return Action(choice.verb, action.cards, PEEK if peek else "")
-
-
-def elder_knows(state: Piquet) -> bool:
-    """Whether turning the talon up tells elder nothing that he has not seen."""
-    veils = state.table.veils.get("talon", ())
-    return bool(veils) and all(seats & bit(state.elder) for seats in veils)
