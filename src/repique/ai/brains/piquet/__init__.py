@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from repique.ai.agent import Agent
+from repique.ai.brains.piquet.believing import hearing
 from repique.ai.brains.piquet.exchanging import Trial
 from repique.ai.brains.piquet.playing import Foresight
 from repique.ai.brains.piquet.thinking import Thinker
@@ -14,11 +15,11 @@ PLAYERS: dict[str, Agent] = {
     "carefree": Carefree(),
     "novice": Novice(),
     "standard": Standard(),
-    "expert": Thinker(BY_THE_LOOK, Foresight(5, infers=False, mindful=False), cautious=False),
-    "champion": Thinker(BY_THE_LOOK, Foresight(12, infers=True, mindful=True), cautious=True),
+    "expert": Thinker(None, Foresight(1, mindful=False, believes=hearing), cautious=False),
+    "champion": Thinker(BY_THE_LOOK, Foresight(2, mindful=False, believes=hearing), cautious=False),
     "master": Thinker(
-        Trial(((24, 6), (12, 14), (6, 30)), 30.0, mindful=True),
-        Foresight(40, infers=True, mindful=True),
+        Trial(((30, 10), (12, 40), (6, 100)), 10.0, mindful=True),
+        Foresight(30, mindful=True),
         cautious=True,
     ),
 }

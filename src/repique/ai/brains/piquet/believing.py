@@ -20,7 +20,7 @@ from repique.ai.brains.piquet.worth import worth
 from repique.games.piquet.comparing import heard_height
 from repique.games.piquet.state import ADD, EQUAL, GOOD, NOT_GOOD, PASSED, Call
 
-WARMTH = 3.0  # points of worth that make a hand e times likelier
+WARMTH = 4.0  # points of worth that make a hand e times likelier
 SUNK = 0.03  # how often somebody says less than he could
 SILENT = 0.5  # … is silent about something that could not have been good
 
@@ -41,7 +41,12 @@ def belief(known: Knowledge, warmth: float = WARMTH) -> Belief:
     return weight
 
 
-def uniform(known: Knowledge) -> Belief:
+def heedless(known: Knowledge) -> Belief:
+    """Any hand is as likely as any other."""
+    return lambda held: 1.0
+
+
+def hearing(known: Knowledge) -> Belief:
     """What was said, but no opinion on what people keep."""
     return _elder_said(known) if known.role == 1 else _younger_said(known)
 

@@ -1,73 +1,91 @@
-"""Finds the weights of `worth` from imagined rounds: python -m repique.ai.brains.piquet.learning
+"""Betters the weights of `worth` from imagined rounds: python -m repique.ai.brains.piquet.learning
 
-Both sides exchange by the weights known so far, declare all they have and play with open
-cards; a ridge regression tells what each feature of a hand added. A few generations do.
+One player exchanges a dealt hand in several ways against the same talon and the same other
+hand; both declare all they have and play with open cards. A ridge regression of the
+differences on what the hands differ in tells how far each weight was off.
 """
 
 import sys
-from collections import defaultdict
+from collections import Counter
 from random import Random
 
 from repique.ai.brains.piquet import discarding, weights, worth
-from repique.ai.brains.piquet.holdings import BIT, CARDS, Hand, bits, cards_of
+from repique.ai.brains.piquet.holdings import BIT, CARDS, Hand, bits
+from repique.ai.brains.piquet.positions import at_first_lead
 from repique.ai.brains.piquet.reckoning import in_hand
-from repique.ai.kernels.positions import Piquet as Position
 from repique.ai.kernels.solving import solve_all
 from repique.games.piquet.options import Options
 
-RIDGE = 40.0
+WAYS = 4  # of exchanging one hand
+RIDGE = 150.0
 OPTIONS = Options()
 PACK = tuple(BIT[card] for card in CARDS if card[0] != "6")
 WHOLE = sum(PACK)
+TAKEN = (5, 3)
+
+Rows = list[tuple[Counter[str], float]]
 
 
-def exchanged(rng: Random) -> tuple[Hand, Hand]:
-    """Elder's and younger's hands after a deal and an exchange by the weights, a little loose."""
+def thrown(held: Hand, role: int, odd: Hand = 0) -> Hand:
+    rest = discarding.greedy(held ^ odd, WHOLE ^ held, role, TAKEN[role] - odd.bit_count())
+    return odd | rest
+
+
+def ways(held: Hand, role: int, rng: Random) -> list[Hand]:
+    """The discard that looks best, and others with a card or two that were thrown at random."""
+    cards = list(bits(held))
+    odd = [sum(rng.sample(cards, rng.choice((1, 1, 2)))) for _ in range(WAYS - 1)]
+    return sorted({thrown(held, role, loose) for loose in (0, *odd)})
+
+
+def tried(role: int, rng: Random) -> list[tuple[Hand, Hand]]:
+    """Elder's and younger's hands after the exchange, one way or another."""
     pack = list(PACK)
     rng.shuffle(pack)
-    elder, younger = sum(pack[:12]), sum(pack[12:24])
-    talon = pack[24:]
-    left = _thrown(elder, worth.ELDER, 5, rng)
-    elder = elder ^ left | sum(talon[:5])
-    left = _thrown(younger, worth.YOUNGER, 3, rng)
-    return elder, younger ^ left | sum(talon[5:])
+    dealt = (sum(pack[:12]), sum(pack[12:24]))
+    drawn = (sum(pack[24:29]), sum(pack[29:]))
+    other = dealt[1 - role] ^ thrown(dealt[1 - role], 1 - role) | drawn[1 - role]
+    mine = [dealt[role] ^ out | drawn[role] for out in ways(dealt[role], role, rng)]
+    return [(held, other) if role == 0 else (other, held) for held in mine]
 
 
-def _thrown(held: Hand, role: int, count: int, rng: Random) -> Hand:
-    """By the look of the hand, but now and then a card or two at random: what is never kept
-    or never thrown teaches nothing."""
-    odd = rng.sample(list(bits(held)), rng.choice((0, 0, 1, 2)))
-    loose = sum(odd)
-    rest = held ^ loose
-    return loose | discarding.greedy(rest, WHOLE ^ held, role, count - len(odd))
-
-
-def outcomes(deals: list[tuple[Hand, Hand]]) -> list[float]:
+def outcomes(deals: list[tuple[Hand, Hand]]) -> list[int]:
     """Elder's points less younger's, both playing with open cards."""
-    positions, before = [], []
-    for elder, younger in deals:
-        made = in_hand(elder, younger, OPTIONS)
-        before.append(made.points[0] + made.extras[0] - made.points[1] - made.extras[1])
-        positions.append(
-            Position((cards_of(elder), cards_of(younger)), 0, pique=made.pique, points=made.points)
-        )
+    made = [in_hand(elder, younger, OPTIONS) for elder, younger in deals]
+    positions = [at_first_lead(*deal, of, OPTIONS) for deal, of in zip(deals, made, strict=True)]
     solved = solve_all(positions, moves=False, budget=10**12)
-    return [at + (found.value or 0) for at, found in zip(before, solved, strict=True)]
+    return [
+        of.points[0] + of.extras[0] - of.points[1] - of.extras[1] + (found.value or 0)
+        for of, found in zip(made, solved, strict=True)
+    ]
 
 
-def regression(rows: list[tuple[list[str], float]]) -> dict[str, float]:
+def differences(role: int, count: int, rng: Random) -> Rows:
+    """How a hand differs from the mean of all ways, and how far its result was misjudged."""
+    rows: Rows = []
+    for _ in range(count):
+        deals = tried(role, rng)
+        results = [result if role == 0 else -result for result in outcomes(deals)]
+        hands = [deal[role] for deal in deals]
+        errors = [r - worth.worth(h, role) for r, h in zip(results, hands, strict=True)]
+        for at in range(1, len(hands)):
+            apart = Counter(worth.features(hands[at]))
+            apart.subtract(worth.features(hands[at - 1]))
+            rows.append((apart, errors[at] - errors[at - 1]))
+    return rows
+
+
+def regression(rows: Rows) -> dict[str, float]:
     names = sorted({name for row, _ in rows for name in row})
     place = {name: at for at, name in enumerate(names)}
     size = len(names)
     square = [[0.0] * (size + 1) for _ in range(size)]
     for row, result in rows:
-        counts: dict[int, int] = defaultdict(int)
-        for name in row:
-            counts[place[name]] += 1
-        for one, times in counts.items():
+        counts = [(place[name], times) for name, times in row.items() if times]
+        for one, times in counts:
             line = square[one]
             line[size] += times * result
-            for other, more in counts.items():
+            for other, more in counts:
                 line[other] += times * more
     for at in range(size):
         square[at][at] += RIDGE
@@ -85,46 +103,30 @@ def _solved(square: list[list[float]]) -> list[float]:
             factor = square[other][at]
             if other != at and factor:
                 line = square[other]
-                square[other] = [
-                    cell - factor * above for cell, above in zip(line, top, strict=True)
-                ]
+                square[other] = [a - factor * b for a, b in zip(line, top, strict=True)]
     return [line[size] for line in square]
-
-
-def generation(count: int, rng: Random) -> tuple[dict[str, float], dict[str, float]]:
-    deals = [exchanged(rng) for _ in range(count)]
-    results = outcomes(deals)
-    elder = [(list(worth.features(e)), r) for (e, _), r in zip(deals, results, strict=True)]
-    younger = [(list(worth.features(y)), -r) for (_, y), r in zip(deals, results, strict=True)]
-    mean = sum(results) / count
-    print(f"# elder makes {mean:.1f} more", file=sys.stderr)
-    return regression(elder), regression(younger)
 
 
 def learn(counts: list[int], seed: int) -> tuple[dict[str, float], dict[str, float]]:
     rng = Random(seed)
     for count in counts:
-        found = generation(count, rng)
-        for role in (0, 1):
-            weights.WEIGHTS[role].clear()
-            weights.WEIGHTS[role].update(found[role])
+        for role, known in enumerate(weights.WEIGHTS):
+            for name, error in regression(differences(role, count, rng)).items():
+                known[name] = known.get(name, 0.0) + error
         for table in (worth.suit_worths, worth.set_worths, discarding.hope):
             table.cache_clear()
     return weights.WEIGHTS
 
 
 def text(found: tuple[dict[str, float], dict[str, float]]) -> str:
-    lines = [
-        '"""Found by `learning`: what each feature of a hand adds, for elder and younger."""',
-        "",
-    ]
-    lines.append("WEIGHTS: tuple[dict[str, float], dict[str, float]] = (")
+    lines = ['"""Found by `learning`: what each feature of a hand adds, for elder and younger."""']
+    lines += ["", "WEIGHTS: tuple[dict[str, float], dict[str, float]] = ("]
     for row in found:
         lines.append("    {")
-        lines += [f'        "{name}": {value:.2f},' for name, value in row.items()]
+        lines += [f'        "{name}": {value:.2f},' for name, value in sorted(row.items())]
         lines.append("    },")
     return "\n".join([*lines, ")", ""])
 
 
 if __name__ == "__main__":
-    print(text(learn([int(word) for word in sys.argv[1:]] or [4000, 8000, 30000], 1)), end="")
+    print(text(learn([int(word) for word in sys.argv[1:]] or [6000, 12000], 1)), end="")

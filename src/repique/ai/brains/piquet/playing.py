@@ -1,12 +1,12 @@
 """Playing a card: imagined hands of the other player, each solved with open cards."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
 from repique.ai.agent import Candidate, Decision, Reason
-from repique.ai.brains.piquet.believing import belief, uniform
+from repique.ai.brains.piquet.believing import Belief, belief
 from repique.ai.brains.piquet.imagining import hands
 from repique.ai.brains.piquet.knowledge import Knowledge
 from repique.ai.brains.piquet.partie import Prospect, prospect, split
@@ -22,8 +22,8 @@ class Foresight:
     """How far a player sees in the play."""
 
     worlds: int
-    infers: bool  # from what the other is likely to have kept
     mindful: bool  # of the partie
+    believes: Callable[[Knowledge], Belief] = belief  # what he reads from the other's acts
     budget: int = 20_000_000
 
 
@@ -32,8 +32,7 @@ def choose_card(
 ) -> Decision:
     if len(cards) == 1:
         return Decision(Action("play", cards), reasons=(Reason("only_card"),))
-    believe = belief(known) if sight.infers else uniform(known)
-    imagined = hands(known, believe, sight.worlds, rng)
+    imagined = hands(known, sight.believes(known), sight.worlds, rng)
     make = Positions(known).of
     solved = solve_all([make(held) for held, _ in imagined], budget=sight.budget)
     worlds = [

@@ -109,13 +109,7 @@ def _sound_card(state: Piquet, cards: Sequence[Card]) -> Card:
     winning = [card for card in same if strength(card) > strength(trick[0])]
     if winning or same:
         return winning[-1] if winning else same[-1]
-    return min((row[-1] for row in suits), key=lambda c: (_guards(cards, c), strength(c), c))
-
-
-def _guards(cards: Sequence[Card], card: Card) -> bool:
-    """Whether a small card is needed beside a king or queen."""
-    row = in_suit(cards, suit(card))
-    return len(row) <= {"K": 2, "Q": 3}.get(rank(row[0]), 0)
+    return min((row[-1] for row in suits), key=lambda c: (strength(c), c))
 
 
 def _reason(view: View[Any]) -> str:
