@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -162,12 +163,17 @@ def test_control_c_stops_all_processes_and_loses_nothing(tmp_path: Path) -> None
     arguments = ["pinochle", "--levels", "random,sketch", "--games", "100000", "--jobs", "2"]
     command = [sys.executable, "-c", script, *arguments, "--out", str(tmp_path)]
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    # Whoever runs the tests may ignore interrupts, and children inherit that.
+    pipes["preexec_fn"] = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     with subprocess.Popen(command, **pipes) as process:
-        log = tmp_path / "pairs.jsonl"
-        while process.poll() is None and not (log.exists() and log.stat().st_size > 500):
-            time.sleep(0.05)
-        process.send_signal(signal.SIGINT)
-        said, complaints = process.communicate(timeout=60)
+        try:
+            log = tmp_path / "pairs.jsonl"
+            while process.poll() is None and not (log.exists() and log.stat().st_size > 500):
+                time.sleep(0.05)
+            process.send_signal(signal.SIGINT)
+            said, complaints = process.communicate(timeout=60)
+        finally:
+            process.kill()
 
     assert process.returncode == 130, complaints
     done = len(log.read_text().splitlines())

@@ -4,23 +4,20 @@ from collections.abc import Mapping
 
 from repique.ai.agent import Agent
 from repique.ai.brains.piquet.believing import hearing
-from repique.ai.brains.piquet.exchanging import Trial
+from repique.ai.brains.piquet.exchanging import Trial, by_thumb, one_by_one
 from repique.ai.brains.piquet.playing import Foresight
 from repique.ai.brains.piquet.thinking import Thinker
 from repique.ai.brains.piquet.thumb import Carefree, Novice, Standard
 
-BY_THE_LOOK = Trial((), 0.0, mindful=False)
-
+# Measured against each other, not guessed: see the ladder in bench/levels.py.
 PLAYERS: dict[str, Agent] = {
     "carefree": Carefree(),
     "novice": Novice(),
     "standard": Standard(),
-    "expert": Thinker(None, Foresight(1, mindful=False, believes=hearing), cautious=False),
-    "champion": Thinker(BY_THE_LOOK, Foresight(2, mindful=False, believes=hearing), cautious=False),
+    "expert": Thinker(by_thumb, Foresight(1, mindful=False, believes=hearing), cautious=False),
+    "champion": Thinker(one_by_one, Foresight(2, mindful=False, believes=hearing), cautious=False),
     "master": Thinker(
-        Trial(((30, 10), (12, 40), (6, 100)), 10.0, mindful=True),
-        Foresight(30, mindful=True),
-        cautious=True,
+        Trial(((16, 40), (6, 120)), 20.0, mindful=True), Foresight(30, mindful=True), cautious=True
     ),
 }
 

@@ -11,7 +11,7 @@ from math import sqrt
 from random import Random
 
 from repique.ai.agent import Candidate
-from repique.ai.brains.piquet.discarding import discards, greedy
+from repique.ai.brains.piquet.discarding import discards, greedy, hope
 from repique.ai.brains.piquet.holdings import COUNTING, Hand, bits, cards_of, rank_count
 from repique.ai.brains.piquet.knowledge import Knowledge
 from repique.ai.brains.piquet.partie import Prospect, prospect, split
@@ -21,6 +21,7 @@ from repique.ai.brains.piquet.worth import ELDER, YOUNGER
 from repique.ai.kernels.solving import solve_all
 from repique.core.actions import Action
 from repique.games.piquet import tables
+from repique.games.piquet.discarding import worst
 from repique.games.piquet.scoring import reckoned
 from repique.games.piquet.state import COMMIT
 
@@ -35,6 +36,26 @@ class Trial:
     rounds: tuple[tuple[int, int], ...]
     trust: float  # imagined deals that count as much as the look of a hand
     mindful: bool
+
+    def __call__(self, known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
+        return ranked(known, least, most, self, rng)
+
+
+Exchange = Callable[[Knowledge, int, int, Random], list[Candidate]]
+
+
+def by_thumb(known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
+    """The rules of thumb of the game."""
+    return [Candidate(Action("exchange", worst(known.state, known.me, most)), 0.0)]
+
+
+def one_by_one(known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
+    """The full number, one card after the other, always the one that is missed least."""
+    unseen = known.pool | known.theirs
+    thrown = greedy(known.mine, unseen, known.role, most)
+    hopes = hope(known.role, most, unseen.bit_count())
+    value = hopes.of_hand(known.mine ^ thrown, unseen)
+    return [Candidate(Action("exchange", cards_of(thrown)), value)]
 
 
 @dataclass(slots=True)

@@ -6,12 +6,11 @@ from typing import Any
 
 from repique.ai.agent import Decision, Reason
 from repique.ai.brains.piquet import dialogue
-from repique.ai.brains.piquet.exchanging import Trial, ranked
+from repique.ai.brains.piquet.exchanging import Exchange
 from repique.ai.brains.piquet.knowledge import Knowledge, knowledge
 from repique.ai.brains.piquet.playing import Foresight, choose_card
 from repique.core.actions import Action, Choice
 from repique.core.game import View
-from repique.games.piquet.discarding import worst
 from repique.games.piquet.exchange import PEEK
 
 FORCED = ("qualify", "answer")
@@ -19,7 +18,7 @@ FORCED = ("qualify", "answer")
 
 @dataclass(frozen=True, slots=True)
 class Thinker:
-    trial: Trial | None  # None: exchanges by the rules of thumb
+    exchange: Exchange
     sight: Foresight
     cautious: bool  # says nothing that can only inform
 
@@ -50,14 +49,13 @@ class Thinker:
         choice = blanche or verbs.get("exchange") or verbs["commit"]
         if not choice.most:
             return Decision(Action(choice.verb))
-        if self.trial is None:
-            thrown = worst(known.state, known.me, choice.most)
-            return Decision(Action(choice.verb, thrown), reasons=(Reason("missed_least"),))
-        found = ranked(known, choice.least, choice.most, self.trial, rng)
+        found = self.exchange(known, choice.least, choice.most, rng)
         named = tuple(
             replace(candidate, action=_as(choice, candidate.action)) for candidate in found
         )
-        return Decision(named[0].action, named, (Reason("discards_tried", str(len(named))),))
+        tried = Reason("discards_tried", str(len(named)))
+        why = tried if len(named) > 1 else Reason("missed_least")
+        return Decision(named[0].action, named, (why,))
 
 
 def _as(choice: Choice, action: Action) -> Action:
