@@ -4,12 +4,15 @@ import os
 import secrets
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Annotated, TextIO
 
 import typer
 
 from repique import __version__
+from repique.ai.ladder_command import ladder
+from repique.play.players import Seating, careless, simple
 from repique.play.presets import Mistake, chosen, clean, command, names
 from repique.play.terminal.screen import PLAIN, Screen, encodes
 
@@ -26,6 +29,19 @@ Preset = Annotated[str, typer.Argument(help=f"The game: {', '.join(names())}.")]
 Changes = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="Change a house rule; may be repeated."),
+]
+
+Level = Annotated[
+    str,
+    typer.Option(
+        metavar="LEVEL",
+        help="How well the computer plays: carefree, novice, standard, expert, champion or "
+        "master; by simple rules of thumb unless told.",
+    ),
+]
+PartnerLevel = Annotated[
+    str,
+    typer.Option(metavar="LEVEL", help="The same for your partner alone, in games for four."),
 ]
 
 
@@ -52,6 +68,8 @@ def terminal(
         Path | None, typer.Option(metavar="DIR", help="Where matches are kept.")
     ] = None,
     new: Annotated[bool, typer.Option("--new", help="Begin anew; the old match is kept.")] = False,
+    level: Level = "",
+    partner_level: PartnerLevel = "",
 ) -> None:
     """Play whole matches against the computer; one that you left goes on."""
     from repique.play.terminal.start import sit_down
@@ -60,7 +78,7 @@ def terminal(
     wanted = chosen(preset, changes or (), tournament)
     asked = bool(changes or seed or tournament is not None)
     fresh = "new_because" if asked else "new_series" if new else ""
-    sit_down(wanted, named, data, _legible(seed), fresh)
+    sit_down(wanted, named, data, _legible(seed), fresh, _seating(level, partner_level))
 
 
 @app.command()
@@ -84,14 +102,17 @@ def simulate(
         int | None, typer.Option(min=1, max=256, help="Processes; all cores unless told.")
     ] = None,
     random: Annotated[bool, typer.Option("--random", help="Random legal play.")] = False,
+    level: Level = "",
+    partner_level: PartnerLevel = "",
 ) -> None:
-    """Let simple players play thousands of deals, and show what they scored."""
+    """Let computer players play thousands of deals, and show what they scored."""
     from repique.play.figures import counted, speed, tables
     from repique.play.simulate import Plan, usual_jobs
 
     chosen(preset, changes or ())
     number = _legible(seed) or str(secrets.randbelow(10**9))
-    plan = Plan(preset, tuple(changes or ()), number, random)
+    players = careless if random else _seating(level, partner_level)
+    plan = Plan(preset, tuple(changes or ()), number, players)
     started = time.monotonic()
     tally, finished = counted(plan, deals, jobs or usual_jobs(deals))
     screen = Screen(paged=False)
@@ -116,6 +137,24 @@ def replay(
     screen = Screen(paged=False)
     for line in replayed(file, moves):
         screen.line(line)
+
+
+def _seating(level: str, partner: str) -> Seating:
+    """Who plays the computer's seats."""
+    if partner and not level:
+        raise Mistake("--partner-level says how the partner plays; say --level for the others too.")
+    if not level:
+        return simple
+    from repique.ai.levels import LEVELS
+    from repique.ai.seating import seated
+
+    for name in filter(None, (level, partner)):
+        if name not in LEVELS:
+            raise Mistake(f"There is no level “{clean(name)}”; choose one of {', '.join(LEVELS)}.")
+    return partial(seated, level=level, partner=partner)
+
+
+app.command()(ladder)
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from repique.play import simulate
+from repique.play.players import careless
 from repique.play.presets import clean
 from repique.play.simulate import Plan, Tally
 from repique.play.terminal.tell import Teller
@@ -41,7 +42,7 @@ def tables(plan: Plan, tally: Tally) -> Iterator[str | Table]:
         yield text("none")
         return
     yield text(
-        "title_random" if plan.random else "title",
+        "title_random" if plan.players is careless else "title",
         deals=_count(text, "deals", deals),
         games=_count(text, "games", tally["games",]),
         preset=plan.preset,

@@ -6,13 +6,19 @@ from typing import Any
 
 from repique.core.actions import Action, Choice
 from repique.core.game import Game, View
+from repique.core.table import Seat
 
 Player = Callable[[View[Any], Random], Action]
+Seating = Callable[[Game[Any], Seat], Player]  # who sits where; another process can be told
 
 
-def simple(game: Game[Any]) -> Player:
+def simple(game: Game[Any], seat: Seat = 0) -> Player:
     """The player every game brings along; where it brings none, anything legal."""
     return game.strategy.sketch or random_move
+
+
+def careless(game: Game[Any], seat: Seat) -> Player:
+    return random_move
 
 
 def random_move(view: View[Any], rng: Random) -> Action:

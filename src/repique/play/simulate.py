@@ -1,4 +1,4 @@
-"""Thousands of deals between simple players, and what they show about a game.
+"""Thousands of deals between computer players, and what they show about a game.
 
 Games are numbered, and each is a pure function of seed and number; their figures are whole
 numbers added up in the order of the games. So the same seed gives the same figures however
@@ -9,7 +9,7 @@ import hashlib
 import os
 import signal
 from collections import Counter, deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -20,7 +20,7 @@ from repique.core.game import Setup as MatchSetup
 from repique.core.score import of_deal
 from repique.core.table import CHANCE, Seat
 from repique.play.deals import Fresh, Source, Tournament
-from repique.play.players import Player, random_move, simple
+from repique.play.players import Player, Seating, simple
 from repique.play.presets import Chosen, chosen
 from repique.play.session import Session
 from repique.play.terminal.story import between_rounds
@@ -38,7 +38,7 @@ class Plan:
     preset: str
     changes: tuple[str, ...]
     seed: str
-    random: bool = False
+    players: Seating = simple
 
     def chosen(self) -> Chosen:
         return chosen(self.preset, self.changes)
@@ -110,11 +110,11 @@ def _game(plan: Plan, number: int, longest: int) -> Batch:
     game, options = wanted.game, wanted.options
     setup = MatchSetup(game.next_dealer(options, number, None), number)
     session = Session(game, options, _source(wanted, plan.seed, number), setup)
-    player = random_move if plan.random else simple(game)
+    players = [plan.players(game, seat) for seat in range(session.state.seats)]
     rng = Random(f"{plan.seed} {number}")
     tallies: Batch = []
     while session.state.phase != OVER and len(tallies) < longest:
-        tallies.append(_deal(session, player, rng))
+        tallies.append(_deal(session, players, rng))
     if session.state.phase == OVER:
         tallies[-1]["games",] += 1
     if session.state.winner is not None:
@@ -129,7 +129,7 @@ def _source(wanted: Chosen, seed: str, number: int) -> Source:
     return Fresh(hashlib.sha512(f"simulate {seed} {number}".encode()).digest())
 
 
-def _deal(session: Session, player: Player, rng: Random) -> Tally:
+def _deal(session: Session, players: Sequence[Player], rng: Random) -> Tally:
     """One deal, with all that comes before it, to its end.
 
     The log of moves is not kept: nobody will take one back.
@@ -143,7 +143,7 @@ def _deal(session: Session, player: Player, rng: Random) -> Tally:
             session.deal()
             dealer = session.state.dealer
         else:
-            _move(session, player, rng, tally)
+            _move(session, players[session.state.turn], rng, tally)
     _count_scores(tally, session.state, dealer)
     return tally
 

@@ -10,7 +10,7 @@ from repique.core.actions import Action, Refusal, offered
 from repique.core.game import OVER, Game, State, View
 from repique.core.options import Options, Value
 from repique.core.table import Seat
-from repique.play.players import simple
+from repique.play.players import Player, Seating, simple
 from repique.play.presets import Chosen
 from repique.play.record import Record
 from repique.play.series import BREAK, Series
@@ -32,10 +32,12 @@ class Match:
         self.story = retold(series.session.record)
         self.news: list[Happening] = []  # not yet told
         self.seed = series.session.record.notes.get("seed", "")
+        self.players: Seating = simple
         self.declined: frozenset[str] = frozenset()  # rights out of turn not used in this round
         self.acknowledged = 0  # the last round whose result the player has seen
         self.trouble = ""  # why the match is not saved
         self._looked: tuple[State, View[Any], Menu] | None = None
+        self._seated: dict[Seat, Player] = {}
         self._finished = (0, "")  # how many games, and their text
         self.won()
 
@@ -114,9 +116,14 @@ class Match:
         return None if chosen is None else self.game.caution(self.state, HUMAN, chosen)
 
     def advice(self, seat: Seat = HUMAN) -> Action:
-        """What the simple player would do; the same again in the same position."""
+        """What the computer player of this seat would do; the same again in the same position."""
         rng = Random(f"{self.state.number} {len(self.session.record.moves)}")
-        return simple(self.game)(self.view(seat), rng)
+        return self._player(seat)(self.view(seat), rng)
+
+    def _player(self, seat: Seat) -> Player:
+        if seat not in self._seated:
+            self._seated[seat] = self.players(self.game, seat)
+        return self._seated[seat]
 
     def change(self, changes: dict[str, Value]) -> None:
         """House rules for the next deal; what is fixed for a whole game waits for the next one."""

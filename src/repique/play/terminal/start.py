@@ -6,6 +6,7 @@ from pathlib import Path
 
 from platformdirs import user_data_dir
 
+from repique.play.players import Seating, simple
 from repique.play.presets import Chosen, clean, command
 from repique.play.record import BadRecord
 from repique.play.terminal.loop import converse
@@ -16,7 +17,12 @@ from repique.play.words import words_for
 
 
 def sit_down(
-    wanted: Chosen, named: Sequence[str], data: Path | None, seed: str, fresh: str
+    wanted: Chosen,
+    named: Sequence[str],
+    data: Path | None,
+    seed: str,
+    fresh: str,
+    players: Seating = simple,
 ) -> None:
     """Play in the terminal; `fresh` is the reason to begin anew, `named` the rules asked for."""
     options = wanted.options if "auto_knock" in named else seated(wanted.game, wanted.options)
@@ -24,6 +30,7 @@ def sit_down(
     save = Save(data or Path(user_data_dir("repique", appauthor=False)), chosen.preset)
     with save.held():
         match, notice = opened(chosen, save, seed, fresh)
+        match.players = players
         screen = Screen()
         screen.more = match.words.text("prompts", "more")
         screen.say(notice)

@@ -1,0 +1,42 @@
+"""What a computer player is: a view goes in, a decision with its reasons comes out.
+
+A player is never shown a state. Everything it knows is in the view, and its only luck is
+the `rng` it is given, so that the same view and seed always give the same decision.
+"""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from repique.core.actions import Action
+from repique.core.game import View
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An action that was considered, and what the player expected of it."""
+
+    action: Action
+    points: float  # expected difference of points, own side minus the others, to the deal's end
+    risk: float = 0.0  # standard deviation of that difference
+    chance: float | None = None  # of winning the match, where the player looked that far
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One thing that decided, as an id for the words file and a value to fill in."""
+
+    feature: str
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    action: Action
+    candidates: tuple[Candidate, ...] = ()  # the best first
+    reasons: tuple[Reason, ...] = ()
+
+
+class Agent(Protocol):
+    def decide(self, view: View[Any], rng: Random) -> Decision:
+        """What to do now. The view's seat is to move and has at least one choice."""

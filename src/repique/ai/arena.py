@@ -1,0 +1,199 @@
+"""Matches between computer players that luck cannot decide alone.
+
+Every match is played twice with the sides exchanged: the same packs for the same seats and
+the same seat dealing first, so that each side once has the cards and the deal of the other.
+The two matches are a pair, and a pair is a pure function of its contest and its index.
+"""
+
+import hashlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any
+
+from repique.ai.agent import Agent, Decision
+from repique.ai.levels import LEVELS, agent
+from repique.core.actions import Action, IllegalAction
+from repique.core.game import DEAL, OVER, Game, Setup, State, View, view
+from repique.core.options import Options
+from repique.core.table import CHANCE, Seat
+from repique.games import by_preset
+from repique.play.deals import Fresh
+from repique.play.session import Session
+
+TOYS = ("random", "sketch")  # players for experiments, in games that have no brain yet
+PARTNERS = "+"  # "expert+novice": a side whose two seats differ
+MOST_DEALS = 500  # players who never bid could go on for ever; such a match is drawn
+
+
+class Foul(RuntimeError):
+    """A computer player chose what the rules forbid; the text says how to see it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Who plays whom and under which rules, in a form that another process can be told."""
+
+    preset: str
+    one: str  # a level; for partners of different levels two, as in "expert+novice"
+    other: str
+    seed: str = "1"
+    changes: tuple[str, ...] = ()  # house rules, each NAME=VALUE
+
+    def rules(self) -> tuple[Game[Any], Options]:
+        return house(self.preset, self.changes)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """How one match went, seen from the first side of its contest."""
+
+    won: float  # 1 or 0; a half if there is no winner
+    deals: int
+    points: tuple[int, int]  # of the first side, of the other
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    index: int
+    matches: tuple[Match, Match]
+    seconds: float = field(default=0.0, compare=False)  # of processor time
+
+    @property
+    def share(self) -> float:
+        """The part of its two matches that the first side won."""
+        return sum(match.won for match in self.matches) / 2
+
+    @property
+    def deals(self) -> int:
+        return sum(match.deals for match in self.matches)
+
+    @property
+    def points(self) -> tuple[int, int]:
+        first, second = self.matches
+        return first.points[0] + second.points[0], first.points[1] + second.points[1]
+
+
+@cache
+def house(preset: str, changes: tuple[str, ...] = ()) -> tuple[Game[Any], Options]:
+    """A game under the rules of a preset and some changes to them."""
+    found = by_preset(preset)
+    if found is None:
+        raise ValueError(f"there is no game called “{preset}”")
+    game, name = found
+    pairs = [change.partition("=")[::2] for change in changes]
+    wanted = {option.strip(): game.options.parse(option.strip(), text) for option, text in pairs}
+    return game, game.presets[name].with_changes(wanted)
+
+
+# Players
+
+
+@dataclass(frozen=True, slots=True)
+class Toy:
+    """A player that only has moves, no reasons."""
+
+    move: Callable[[View[Any], Random], Action]
+
+    def decide(self, view: View[Any], rng: Random) -> Decision:
+        return Decision(self.move(view, rng))
+
+
+def anything(view: View[Any], rng: Random) -> Action:
+    """Any legal move, without listing the thousands that one choice may stand for."""
+    choice = rng.choice(view.choices)
+    size = rng.randint(choice.least, choice.most)
+    value = rng.choice(choice.values) if choice.values else ""
+    return Action(choice.verb, tuple(rng.sample(choice.cards, size)), value)
+
+
+def forced(seen: View[Any]) -> bool:
+    """Whether there is only one thing to do."""
+    (first, *more) = seen.choices
+    return not more and first.least == len(first.cards) and len(first.values) < 2
+
+
+def has_brain(game: Game[Any]) -> bool:
+    name = f"repique.ai.brains.{game.id}"
+    return find_spec(name) is not None and hasattr(import_module(name), "agent")
+
+
+def known_levels(game: Game[Any]) -> tuple[str, ...]:
+    return (*TOYS, *LEVELS) if has_brain(game) else TOYS
+
+
+def player(game: Game[Any], level: str) -> Agent:
+    if level == "random":
+        return Toy(anything)
+    if level == "sketch":
+        return Toy(game.strategy.sketch or anything)
+    return agent(game, level)
+
+
+def seated(contest: Contest, game: Game[Any], state: State, mirrored: bool) -> list[Agent]:
+    """A player for each seat; partners sit opposite each other, the first-named lower."""
+    teams = [side.split(PARTNERS) for side in (contest.one, contest.other)]
+    if mirrored:
+        teams.reverse()
+    players = []
+    for seat in range(state.seats):
+        team = teams[seat % state.sides]
+        players.append(player(game, team[seat // state.sides % len(team)]))
+    return players
+
+
+# Play
+
+
+def played(contest: Contest, index: int) -> Pair:
+    """One pair of mirrored matches."""
+    began = time.process_time()
+    matches = (_match(contest, index, mirrored=False), _match(contest, index, mirrored=True))
+    return Pair(index, matches, time.process_time() - began)
+
+
+def opened(contest: Contest, index: int) -> Session:
+    """The match before its first deal; its cards depend on neither the players nor the mirror."""
+    game, options = contest.rules()
+    if game.start(options, Setup(dealer=0)).sides != 2:
+        raise ValueError("only two sides can be compared")
+    seed = hashlib.sha512(f"arena {contest.preset} {contest.seed} {index}".encode()).digest()
+    setup = Setup(game.next_dealer(options, index + 1, None), index + 1)
+    return Session(game, options, Fresh(seed, by_seat=True), setup)
+
+
+def _match(contest: Contest, index: int, mirrored: bool) -> Match:
+    session = opened(contest, index)
+    players = seated(contest, session.game, session.state, mirrored)
+    luck = [Random(f"{contest.seed} {index} {mirrored} {seat}") for seat in range(len(players))]
+    while session.state.phase != OVER:
+        if session.state.phase == DEAL and session.state.deal_number >= MOST_DEALS:
+            break
+        seat = session.state.acting()[0]
+        if seat == CHANCE:
+            session.deal()
+            continue
+        decision = players[seat].decide(view(session.game, session.state, seat), luck[seat])
+        try:
+            session.submit(seat, decision.action)
+        except IllegalAction as error:
+            raise _foul(contest, index, mirrored, seat, len(session.record.moves)) from error
+    return _result(session.state, mirrored)
+
+
+def _result(state: State, mirrored: bool) -> Match:
+    one = 1 if mirrored else 0
+    won = 0.5 if state.winner is None else float(state.winner == one)
+    return Match(won, state.deal_number, (state.scores[one], state.scores[1 - one]))
+
+
+def _foul(contest: Contest, index: int, mirrored: bool, seat: Seat, move: int) -> Foul:
+    half = "mirrored" if mirrored else "first"
+    return Foul(
+        f"an illegal move by seat {seat} after {move} moves in the {half} match "
+        f"of pair {index} of {contest}"
+    )

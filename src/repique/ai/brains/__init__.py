@@ -1,0 +1,1 @@
+"""One brain per game: how its six levels think."""

@@ -1,0 +1,89 @@
+"""Playing imagined worlds out, the more often the better an action looks."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from repique.ai.agent import Candidate
+from repique.ai.brains.pinochle2.seen import Seen
+from repique.ai.brains.pinochle2.stakes import Stakes
+from repique.ai.brains.pinochle2.worlds import End, World, ends
+from repique.ai.kernels.playout import Policies
+from repique.core.actions import Action
+
+Picture = Callable[[int], Sequence[World]]  # so many more worlds
+
+
+@dataclass(slots=True)
+class Tally:
+    """What has been seen of one action."""
+
+    action: Action
+    weight: float = 0.0
+    gain: float = 0.0
+    squares: float = 0.0
+    chance: float = 0.0
+
+    def count(self, gain: float, chance: float, weight: float) -> None:
+        self.weight += weight
+        self.gain += weight * gain
+        self.squares += weight * gain * gain
+        self.chance += weight * chance
+
+    def clear(self) -> None:
+        self.weight = self.gain = self.squares = self.chance = 0.0
+
+    @property
+    def mean(self) -> float:
+        return self.chance / self.weight
+
+    def candidate(self) -> Candidate:
+        points = self.gain / self.weight
+        risk = sqrt(max(0.0, self.squares / self.weight - points**2))
+        return Candidate(self.action, round(points, 2), round(risk, 2), round(self.mean, 4))
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Actions against each other in the same worlds; the weaker half drops out each time."""
+
+    table: Seen
+    stakes: Stakes
+    policies: Policies
+    picture: Picture
+    playouts: int  # the budget of the whole contest
+
+    def ranked(self, actions: Sequence[Action], seed: int) -> list[Tally]:
+        """The best first."""
+        left = [Tally(action) for action in actions]
+        dropped: list[Tally] = []
+        chances: dict[End, float] = {}
+        heats = max(1, (len(left) - 1).bit_length())
+        for heat in range(heats):
+            self._heat(left, max(2, self.playouts // heats // len(left)), seed + heat, chances)
+            left.sort(key=lambda tally: -tally.mean)
+            if heat < heats - 1:
+                half = (len(left) + 1) // 2
+                dropped[:0] = left[half:]
+                del left[half:]
+        return left + dropped
+
+    def final(self, left: list[Tally], worlds: Sequence[World], found: Sequence[End]) -> None:
+        """Replace what was seen of the leading actions by better knowledge of them."""
+        for place, tally in enumerate(left):
+            tally.clear()
+            for world, end in zip(worlds, found[place :: len(left)], strict=True):
+                tally.count(end[0], self.stakes.chance(end), world.weight)
+        left.sort(key=lambda tally: -tally.mean)
+
+    def _heat(self, left: list[Tally], count: int, seed: int, chances: dict[End, float]) -> None:
+        worlds = self.picture(count)
+        found = ends(self.table, worlds, [tally.action for tally in left], self.policies, seed)
+        each = iter(found)
+        for world in worlds:
+            for tally in left:
+                end = next(each)
+                chance = chances.get(end)
+                if chance is None:
+                    chance = chances[end] = self.stakes.chance(end)
+                tally.count(end[0], chance, world.weight)

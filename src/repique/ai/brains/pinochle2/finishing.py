@@ -1,0 +1,54 @@
+"""The last tricks before the stock is gone: played on, and then solved instead of guessed."""
+
+from collections.abc import Sequence
+
+from repique.ai.brains.pinochle2.seen import Seen
+from repique.ai.brains.pinochle2.settling import end_of_round
+from repique.ai.brains.pinochle2.worlds import End, Imagined, World, position
+from repique.ai.kernels.playout import Outcome
+from repique.ai.kernels.playout_policy import Policy
+from repique.ai.kernels.playout_position import move
+from repique.ai.kernels.playout_twin_rules import apply
+from repique.ai.kernels.solving import solve_all
+from repique.core.actions import Action
+
+NODES = 8_000_000  # for all solutions of one decision
+
+
+def exact_ends(
+    table: Seen, worlds: Sequence[World], actions: Sequence[Action], policy: Policy, seed: int
+) -> list[End] | None:
+    """As `worlds.ends`, with the second phase played by both sides without a mistake.
+
+    None if that would take too long.
+    """
+    starts = []
+    for world in worlds:
+        for action in actions:
+            at = position(table, world).copy()
+            apply(table.rules, at, move(action, table.seat, table.rules))
+            starts.append(at)
+    played = Imagined(table, starts)
+    outcomes = [
+        played.play(policy, seed + number // len(actions), world=number, until_second=True)
+        for number in range(len(starts))
+    ]
+    open_ = [outcome.open for outcome in outcomes if outcome.open is not None]
+    answers = solve_all(open_, moves=False, budget=NODES)
+    if any(answer.value is None for answer in answers):
+        return None
+    values = iter(answers)
+    ends: list[End] = []
+    for outcome in outcomes:
+        value = next(values).value if outcome.open is not None else None
+        ends.append(_end(table, outcome, value))
+    return ends
+
+
+def _end(table: Seen, outcome: Outcome, value: int | None) -> End:
+    at, seat = outcome.end, table.seat
+    if outcome.open is None or value is None:
+        gained = [sum(row) for row in at.gained]
+        winner = outcome.winner
+        return gained[seat] - gained[1 - seat], 0 if winner is None else 1 if winner == seat else -1
+    return end_of_round(table.rules, at, seat, outcome.open, value)

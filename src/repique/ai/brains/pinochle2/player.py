@@ -1,0 +1,83 @@
+"""A player of any level: what it looks at before it decides."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from repique.ai.agent import Candidate, Decision, Reason
+from repique.ai.brains.pinochle2 import ending, inference, reasons
+from repique.ai.brains.pinochle2.comparing import Contest
+from repique.ai.brains.pinochle2.finishing import exact_ends
+from repique.ai.brains.pinochle2.imagining import every, pictured
+from repique.ai.brains.pinochle2.policies import policy, thumb
+from repique.ai.brains.pinochle2.recalling import recalled
+from repique.ai.brains.pinochle2.seen import Seen, seen
+from repique.ai.brains.pinochle2.stakes import stakes
+from repique.ai.brains.pinochle2.temper import Temper
+from repique.ai.brains.pinochle2.worlds import Imagined, position
+from repique.core.actions import Action
+from repique.core.game import View
+from repique.games.pinochle2.state import SECOND, Pinochle
+
+SEED_BITS = 62
+LEADING = 4  # actions that are worth an exact look
+FINAL_WORLDS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    level: str
+    temper: Temper
+
+    def decide(self, view: View[Pinochle], rng: Random) -> Decision:
+        actions = [action for choice in view.choices for action in choice.actions()]
+        for action in actions:
+            if action.verb == "knock":
+                return Decision(action, reasons=(Reason("wins_now"),))
+        if not self.temper.melds:
+            actions = [action for action in actions if action.verb != "meld"]
+        if len(actions) == 1:
+            return Decision(actions[0], reasons=(Reason("only_choice"),))
+        if rng.randrange(256) < self.temper.slip:
+            return Decision(rng.choice(actions))
+        table = recalled(seen(view), self.temper.memory)
+        exact = self._solved(table, actions, rng)
+        found = exact or self._judged(table, actions, rng)
+        why = reasons.reasons(table, found, exact is not None)
+        return Decision(found[0].action, tuple(found), why)
+
+    def _solved(
+        self, table: Seen, actions: Sequence[Action], rng: Random
+    ) -> list[Candidate] | None:
+        if table.state.phase != SECOND or table.own.bit_count() > self.temper.solves:
+            return None
+        guesses = 1 if self.temper.memory.whole else self.temper.guesses
+        return ending.solved(
+            table, pictured(table, guesses, rng), actions, stakes(table.state, table.seat)
+        )
+
+    def _judged(self, table: Seen, actions: Sequence[Action], rng: Random) -> list[Candidate]:
+        """The best first."""
+        temper, options = self.temper, table.state.options
+        seed = rng.getrandbits(SEED_BITS)
+        if not temper.playouts:
+            world = position(table, pictured(table, 1, rng)[0])
+            return [Candidate(Imagined(table, [world]).suggest(thumb(self.level), seed), 0.0)]
+        imagined = policy(options) if temper.ripe else thumb(self.level)
+        pull = inference.pull(table) if temper.infers else None
+        contest = Contest(
+            table,
+            stakes(table.state, table.seat),
+            imagined,
+            lambda count: pictured(table, count, rng, pull),
+            temper.playouts,
+        )
+        ranked = contest.ranked(actions, seed)
+        if table.in_stock and table.in_stock < 2 * temper.finishes:
+            leading = ranked[:LEADING]
+            worlds = every(table) if table.in_stock == 1 else contest.picture(FINAL_WORLDS)
+            found = exact_ends(table, worlds, [t.action for t in leading], imagined, seed)
+            if found is not None:
+                contest.final(leading, worlds, found)
+                ranked[:LEADING] = leading
+        return [tally.candidate() for tally in ranked]

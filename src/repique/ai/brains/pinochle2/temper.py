@@ -1,0 +1,41 @@
+"""The six levels by what they are able to do."""
+
+from dataclasses import dataclass
+
+ALL = "789JQKTA"
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """Which of the cards that were played a player still has in mind."""
+
+    ranks: str = ALL  # of plain suits
+    trumps: str = ALL
+    tricks: int = 0  # the latest tricks, remembered whole
+
+    @property
+    def whole(self) -> bool:
+        return self.ranks == ALL == self.trumps
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    memory: Memory = Memory()
+    melds: bool = True
+    playouts: int = 0  # for one decision; none: plays by rules of thumb
+    slip: int = 0  # in 256: cards played without a thought
+    solves: int = 0  # the second phase is solved from so many cards each
+    guesses: int = 1  # hands of the other that are solved, where memory leaves it open
+    infers: bool = False  # weighs worlds by what the other did
+    ripe: bool = False  # imagines players who judge as well as they can
+    finishes: int = 0  # so many tricks before the stock is gone it solves what will follow
+
+
+TEMPERS = {
+    "carefree": Temper(Memory("", "", 0), melds=False, slip=256),
+    "novice": Temper(Memory("", "", 0), slip=24),
+    "standard": Temper(Memory("A", "A", 1)),
+    "expert": Temper(Memory("AT", "ATKQJ", 2), playouts=400, solves=5, guesses=4),
+    "champion": Temper(playouts=1600, solves=16),
+    "master": Temper(playouts=5000, solves=16, ripe=True, infers=True, finishes=2),
+}

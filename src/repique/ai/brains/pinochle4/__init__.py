@@ -1,0 +1,11 @@
+"""Partnership Pinochle, double and single deck: bidding, passing and play at six levels."""
+
+from collections.abc import Mapping
+
+from repique.ai.agent import Agent
+from repique.ai.brains.pinochle4.deciding import Player
+from repique.ai.brains.pinochle4.skill import habits as named
+
+
+def agent(level: str, habits: Mapping[str, bool]) -> Agent:
+    return Player(level, named(habits))

@@ -1,0 +1,96 @@
+"""Bids as messages: what a partner has said, what to say, and which hands agree with it."""
+
+from collections.abc import Mapping
+
+from repique.ai.brains.pinochle4.judging import Judge
+from repique.ai.brains.pinochle4.packed import ACE, Hand, copies
+from repique.core.table import Seat
+from repique.families import auction
+from repique.families.auction import PASS, Call
+from repique.games.pinochle4.reading import Reading, reading
+from repique.games.pinochle4.state import Partnership, ladder, partner
+
+ACES_AROUND, DOUBLE_ACES = 10, 100
+LEAST_SHOWN = {"inquiry": 20, "scale": 5}  # meld worth announcing
+HELP = (8.0, 2.0)  # what bidders count on from a silent partner: double deck, single deck
+STEP = 5.0  # points of disagreement that make a hand clearly less likely
+
+
+def aces(hand: Hand) -> int:
+    return sum(copies(held, ACE) for held in hand)
+
+
+def arounds(hand: Hand) -> int:
+    """Aces of every suit, this many times over."""
+    return min(copies(held, ACE) for held in hand)
+
+
+def announced(call: Call) -> int:
+    """Points of meld that a bid promises."""
+    return {"aces": ACES_AROUND, "double_aces": DOUBLE_ACES}.get(call.reading, call.amount)
+
+
+def said(state: Partnership, seat: Seat) -> list[Call]:
+    return [call for call in state.calls if call.seat == seat]
+
+
+def has_shown(state: Partnership, seat: Seat) -> bool:
+    return any(call.amount for call in said(state, seat))
+
+
+def partner_asks(state: Partnership, seat: Seat) -> bool:
+    theirs = said(state, partner(seat))
+    return bool(theirs) and theirs[-1].reading == "inquiry"
+
+
+def showable(state: Partnership, judge: Judge, hand: Hand) -> int:
+    """Meld to announce: in the language of inquiries, aces round it up."""
+    meld = judge.tariff.worth(hand)
+    return meld + aces(hand) if state.options.bid_language == "inquiry" else meld
+
+
+def statement(state: Partnership, seat: Seat, judge: Judge, hand: Hand) -> int:
+    """A first bid that tells a listening partner something true, or PASS for none."""
+    language = state.options.bid_language
+    if language == "none" or said(state, seat) or partner(seat) in auction.passed(state.calls):
+        return PASS
+    nearest = ladder(state.options).above(auction.high(state.calls))[:12]
+    means = {bid: reading(state.options, state.calls, seat, bid) for bid in nearest}
+    if language == "inquiry" and arounds(hand) >= 2 and _lowest(means, "double_aces"):
+        return _lowest(means, "double_aces")
+    meld = showable(state, judge, hand)
+    shows = [bid for bid, says in means.items() if LEAST_SHOWN[language] <= says.amount <= meld]
+    if shows:
+        return max(shows, key=lambda bid: (means[bid].amount, -bid))
+    return _lowest(means, "aces") if arounds(hand) else PASS
+
+
+def _lowest(means: Mapping[int, Reading], meaning: str) -> int:
+    return next((bid for bid, says in means.items() if says.id == meaning), PASS)
+
+
+def disagreement(state: Partnership, judge: Judge, seat: Seat, hand: Hand) -> float:
+    """How badly a hand fits what its seat has called."""
+    calls = said(state, seat)
+    if not calls:
+        return 0.0
+    wrong = 0.0
+    told = max(announced(call) for call in calls)
+    if told:
+        wrong += max(0.0, told - showable(state, judge, hand)) / STEP
+    elif calls[0].bid and state.options.bid_language == "inquiry":
+        wrong += max(0.0, judge.tariff.worth(hand) - 24) / (2 * STEP)
+    value = judge.best(hand)[0] + HELP[state.options.single_deck]
+    bids = [call.bid for call in calls if call.bid]
+    if bids and not announced(calls[-1]):
+        wrong += max(0.0, bids[-1] - value) / STEP
+    if calls[-1].bid == PASS and not told:
+        wrong += max(0.0, value - _asked(state, seat) - STEP) / STEP
+    return wrong
+
+
+def _asked(state: Partnership, seat: Seat) -> int:
+    """The bid that a seat which passed would have had to make."""
+    place = max(i for i, call in enumerate(state.calls) if call.seat == seat)
+    high = auction.high(state.calls[:place])
+    return ladder(state.options).above(high)[0] if high else state.options.min_bid

@@ -1,0 +1,110 @@
+"""One seat's decision in every phase, as well as its level can."""
+
+from collections.abc import Sequence
+from random import Random
+
+from repique.ai.agent import Candidate, Decision, Reason
+from repique.ai.brains.pinochle4 import loose
+from repique.ai.brains.pinochle4.calling import Auction
+from repique.ai.brains.pinochle4.giving import Plan, Prospect
+from repique.ai.brains.pinochle4.packed import FACE_OF, Spot
+from repique.ai.brains.pinochle4.playing import play
+from repique.ai.brains.pinochle4.skill import SKILLS, Habits, Skill
+from repique.ai.brains.pinochle4.staking import stake
+from repique.core.actions import Action
+from repique.core.cards import SUITS, Card
+from repique.core.game import View
+from repique.games.pinochle4.state import AUCTION, HELP, PLAY, RETURN, STAKE, TRUMP, Partnership
+from repique.games.pinochle4.strategy import sketch
+
+
+class Player:
+    def __init__(self, level: str, habits: Habits) -> None:
+        self.level, self.habits = level, habits
+        self.skill: Skill = SKILLS[level]
+
+    def decide(self, view: View[Partnership], rng: Random) -> Decision:
+        only = _only(view)
+        if only is not None:
+            return Decision(only, (), (Reason("forced"),))
+        if self.level == "carefree":
+            return Decision(loose.carefree(view, rng))
+        phase = view.state.phase
+        if self.level == "novice":
+            return _novice(view, rng)
+        if phase == PLAY:
+            return play(view, self.skill, self.habits, rng)
+        if phase == STAKE:
+            return stake(view, self.skill, rng)
+        if phase == AUCTION and self.skill.bid_worlds:
+            return _called(view, self.skill, rng)
+        if phase in (TRUMP, HELP, RETURN) and self.skill.pass_worlds:
+            return _planned(view, self.skill, rng)
+        return Decision(sketch(view, rng))
+
+
+def _only(view: View[Partnership]) -> Action | None:
+    """The action, if there is only one."""
+    (first, *more) = view.choices
+    if more or first.least < len(first.cards) or len(first.values) > 1:
+        return None
+    return next(first.actions())
+
+
+def _novice(view: View[Partnership], rng: Random) -> Decision:
+    phase = view.state.phase
+    if phase == AUCTION:
+        return Decision(loose.novice_bid(view))
+    if phase == TRUMP:
+        return Decision(loose.novice_trump(view))
+    if phase in (HELP, RETURN):
+        return Decision(loose.novice_give(view))
+    if phase == PLAY:
+        return Decision(loose.novice_play(view, rng))
+    if phase == STAKE:
+        return Decision(Action("play_on"))
+    return Decision(sketch(view, rng))
+
+
+def _called(view: View[Partnership], skill: Skill, rng: Random) -> Decision:
+    assert view.seat is not None
+    bids = [choice for choice in view.choices if choice.verb == "bid"]
+    room = Auction(view.state, view.seat, skill, rng)
+    bid, compared = room.call(int(bids[0].values[0]))
+    found = tuple(Candidate(_call(b), worth.points, chance=worth.chance) for b, worth in compared)
+    reasons = [Reason("bid_made", f"{100 * compared[0][1].made:.0f}")] if bid else []
+    return Decision(_call(bid), found, (*reasons, Reason("bid" if bid else "bid_pass", str(bid))))
+
+
+def _call(bid: int) -> Action:
+    return Action("bid", (), str(bid)) if bid else Action("pass")
+
+
+def _planned(view: View[Partnership], skill: Skill, rng: Random) -> Decision:
+    assert view.seat is not None
+    plan = Plan(view.state, view.seat, skill, rng)
+    if view.state.phase == TRUMP:
+        suits = [SUITS.index(name) for name in view.choices[0].values]
+        trumps = plan.trumps(suits)
+        found = _candidates([(Action("trump", (), SUITS[t]), p) for t, p in trumps])
+        return Decision(found[0].action, found, (Reason("trump", SUITS[trumps[0][0]]),))
+    helping = view.state.phase == HELP
+    cards = view.choices[0].cards
+    passes = plan.helps() if helping else plan.returns()
+    found = _candidates([(Action("give", _named(cards, spots)), p) for spots, p in passes])
+    return Decision(found[0].action, found, (Reason("help" if helping else "give_back"),))
+
+
+def _candidates(rows: Sequence[tuple[Action, Prospect]]) -> tuple[Candidate, ...]:
+    return tuple(Candidate(action, p.points, chance=p.chance) for action, p in rows)
+
+
+def _named(cards: Sequence[Card], spots: Sequence[Spot]) -> tuple[Card, ...]:
+    """Cards of the hand with these faces."""
+    left = list(cards)
+    chosen = []
+    for spot in spots:
+        card = next(c for c in left if c[:2] == FACE_OF[spot])
+        left.remove(card)
+        chosen.append(card)
+    return tuple(chosen)

@@ -1,0 +1,132 @@
+"""Trumps, passes, the moon and giving up, each tried in imagined deals."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+
+from repique.ai.brains.pinochle4.exchange import loss, move, spare, usefulness
+from repique.ai.brains.pinochle4.imagining import Bias, Dealer
+from repique.ai.brains.pinochle4.judging import judge
+from repique.ai.brains.pinochle4.packed import SPOTS, Hand, Spot
+from repique.ai.brains.pinochle4.prospects import Ending, ending
+from repique.ai.brains.pinochle4.seen import seen
+from repique.ai.brains.pinochle4.skill import Skill
+from repique.ai.brains.pinochle4.stakes import Stakes
+from repique.ai.brains.pinochle4.tariff import tariff
+from repique.core.table import Seat
+from repique.games.pinochle4.state import Partnership, partner, side
+
+BIDDER_TRUMPS = 2.2  # how much readier trumps lie with whoever named them
+ALTERNATIVES = 3  # cards that may replace the last ones chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    chance: float
+    points: float
+    made: float
+
+
+class Plan:
+    """Imagined deals for a decision of the bidding side before play."""
+
+    def __init__(self, state: Partnership, seat: Seat, skill: Skill, rng: Random) -> None:
+        self.state, self.seat = state, seat
+        self.sight = seen(state, seat)
+        self.hand: Hand = self.sight.known[seat]
+        self.tariff = tariff(state.options)
+        dealer = Dealer(self.sight, self.tariff, self._bias())
+        self.deals = [dealer.deal(rng) for _ in range(skill.pass_worlds)]
+
+    def _bias(self) -> Bias:
+        rows = [[1.0] * 4 for _ in range(4)]
+        bidder, trump = self.state.bidder, self.sight.trump
+        if bidder is not None and bidder != self.seat and trump >= 0:
+            rows[bidder][trump] = BIDDER_TRUMPS
+        return rows
+
+    def prospect(self, finish: Callable[[list[Hand]], Ending], moon: bool = False) -> Prospect:
+        state, me = self.state, side(self.seat)
+        assert state.bidder is not None
+        chance = points = made = 0.0
+        for deal in self.deals:
+            end = finish([hand[:] for hand in deal])
+            stakes = Stakes(
+                state.options, (state.scores[0], state.scores[1]),
+                state.options.hands - state.deal_number,
+                side(state.bidder), state.bid, end.meld, moon=moon,
+            )  # fmt: skip
+            score = end.points(stakes)
+            chance += stakes.chance(score, me)
+            points += score[me] - score[1 - me]
+            made += score[me] > 0
+        n = max(1, len(self.deals))
+        return Prospect(chance / n, points / n, made / n)
+
+    def trumps(self, suits: Sequence[int]) -> list[tuple[int, Prospect]]:
+        """The suits, the best first."""
+        options, seat = self.state.options, self.seat
+        promising = sorted(suits, key=lambda t: -judge(options).promise(self.hand, t))[:3]
+        found = [
+            (trump, self.prospect(partial(ending, options, bidder=seat, trump=trump)))
+            for trump in promising
+        ]
+        return sorted(found, key=lambda pair: -pair[1].chance - 1e-4 * pair[1].points)
+
+    def helps(self) -> list[tuple[list[Spot], Prospect]]:
+        """Cards for the bidder."""
+        count, trump = self.state.options.pass_count, self.sight.trump
+        worth = self.tariff.worth(self.hand, trump)
+        useful = [spot for _, spot in usefulness(self.hand, trump)]
+        kept = [(v - 4 * self._broken(s, worth), s) for v, s in usefulness(self.hand, trump)]
+        careful = [spot for _, spot in sorted(kept, reverse=True)]
+        tried = _distinct([*_variants(useful, count), careful[:count]])
+        return self._ranked(tried, self._helped)
+
+    def _broken(self, spot: Spot, worth: int) -> int:
+        suit, rank = spot
+        rest = self.hand[:]
+        rest[suit] -= 1 << 3 * rank
+        return worth - self.tariff.worth(rest, self.sight.trump)
+
+    def _helped(self, deal: list[Hand], given: list[Spot]) -> Ending:
+        bidder, trump = partner(self.seat), self.sight.trump
+        move(deal[self.seat], deal[bidder], given)
+        back = spare(self.tariff, deal[bidder], trump, self.state.options.pass_count)
+        move(deal[bidder], deal[self.seat], back)
+        return ending(self.state.options, deal, bidder, trump, passed=True)
+
+    def returns(self) -> list[tuple[list[Spot], Prospect]]:
+        """Cards for the partner who has helped."""
+        count, trump = self.state.options.pass_count, self.sight.trump
+        first = spare(self.tariff, self.hand, trump, count + ALTERNATIVES)
+        worth = self.tariff.worth(self.hand, trump)
+        held = [(s, r) for s, r in SPOTS for _ in range(self.hand[s] >> 3 * r & 7)]
+        single = sorted(held, key=lambda s: (loss(self.tariff, self.hand, s, trump, worth), s))
+        tried = _distinct([*_variants(first, count), single[:count]])
+        return self._ranked(tried, self._returned)
+
+    def _returned(self, deal: list[Hand], given: list[Spot]) -> Ending:
+        move(deal[self.seat], deal[partner(self.seat)], given)
+        return ending(self.state.options, deal, self.seat, self.sight.trump, passed=True)
+
+    def _ranked(
+        self, tried: list[list[Spot]], finish: Callable[..., Ending]
+    ) -> list[tuple[list[Spot], Prospect]]:
+        found = [(given, self.prospect(partial(finish, given=given))) for given in tried]
+        return sorted(found, key=lambda pair: -pair[1].chance - 1e-4 * pair[1].points)
+
+
+def _variants(ranked: list[Spot], count: int) -> list[list[Spot]]:
+    """The best cards, and the same with one of the last two replaced by one of the next few."""
+    first = ranked[:count]
+    found = [first]
+    for place in range(max(0, count - 2), count):
+        for other in ranked[count : count + ALTERNATIVES]:
+            found.append([*first[:place], other, *first[place + 1 :]])
+    return found
+
+
+def _distinct(groups: list[list[Spot]]) -> list[list[Spot]]:
+    return [list(group) for group in dict.fromkeys(tuple(sorted(g)) for g in groups)]

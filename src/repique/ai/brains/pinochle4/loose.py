@@ -1,0 +1,110 @@
+"""The two lowest levels: one that plays for fun, and a beginner with a beginner's mistakes.
+
+A novice counts every ace for more than it brings, hears no messages, names the suit with the
+most meld, passes high cards instead of useful ones, remembers no card that was played, and
+lets counters fall to the opponents now and then.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from repique.ai.brains.pinochle4.conventions import aces
+from repique.ai.brains.pinochle4.judging import judge
+from repique.ai.brains.pinochle4.packed import packed
+from repique.ai.brains.pinochle4.tariff import tariff
+from repique.core.actions import Action, Choice
+from repique.core.cards import SUITS, Card, rank, suit
+from repique.core.game import View
+from repique.core.table import hand
+from repique.families import auction
+from repique.families.tricks import beats, winner
+from repique.games.pinochle4.state import Partnership, partner
+from repique.games.pinochle4.tables import COUNTERS, ORDER
+
+OPENS = 0.35  # how often a carefree player opens
+FOND_OF_ACES = 1.5  # points that a novice sees in an ace besides its tricks
+FEEDS, CARELESS = 0.6, 0.25
+
+
+def carefree(view: View[Partnership], rng: Random) -> Action:
+    """Anything goes; the lowest bid if nobody has bid yet, or a pass."""
+    choices = {choice.verb: choice for choice in view.choices}
+    if "pass" in choices:
+        bid = choices.get("bid")
+        first = bid is not None and not any(call.bid for call in view.state.calls)
+        if bid is not None and first and rng.random() < OPENS:
+            return Action("bid", (), bid.values[0])
+        return Action("pass")
+    if "play_on" in choices:
+        return Action("play_on")
+    return _anything(rng.choice(view.choices), rng)
+
+
+def _anything(choice: Choice, rng: Random) -> Action:
+    value = rng.choice(choice.values) if choice.values else ""
+    return Action(choice.verb, tuple(rng.sample(choice.cards, choice.least)), value)
+
+
+def novice_bid(view: View[Partnership]) -> Action:
+    """Raise by the least as long as the hand looks good."""
+    state, seat = view.state, view.seat
+    assert seat is not None
+    bids = [choice for choice in view.choices if choice.verb == "bid"]
+    if not bids:
+        return Action("pass")
+    cards = packed(state.table[hand(seat)])
+    lowest = bids[0].values[0]
+    if auction.holder(state.calls) == partner(seat):
+        return Action("pass")  # the partner has it already
+    rates = judge(state.options)
+    own = max(rates.tariff.worth(cards, t) + rates.play(cards, t) for t in rates.trumps(cards))
+    ceiling = own + FOND_OF_ACES * aces(cards)
+    return Action("bid", (), lowest) if int(lowest) <= ceiling else Action("pass")
+
+
+def novice_trump(view: View[Partnership]) -> Action:
+    state, seat = view.state, view.seat
+    assert seat is not None
+    cards = packed(state.table[hand(seat)])
+    values = tariff(state.options)
+    suits = view.choices[0].values
+    return Action("trump", (), max(suits, key=lambda s: (values.worth(cards, SUITS.index(s)), s)))
+
+
+def novice_give(view: View[Partnership]) -> Action:
+    """High cards to the bidder, low ones to the partner, whatever they could meld."""
+    (choice,) = view.choices
+    helping = view.state.phase == "help"
+    trump = view.state.trump
+    ranked = sorted(
+        choice.cards,
+        key=lambda c: (ORDER.index(rank(c)) + (suit(c) == trump), c),
+        reverse=helping,
+    )
+    return Action("give", tuple(ranked[: choice.least]))
+
+
+def novice_play(view: View[Partnership], rng: Random) -> Action:
+    state, seat = view.state, view.seat
+    assert seat is not None
+    (choice,) = view.choices
+    cards = sorted(choice.cards, key=lambda c: (ORDER.index(rank(c)), c))
+    trick = state.table["trick"]
+    if not trick:
+        return Action("play", (_novice_lead(cards),))
+    place = winner(trick, state.trump, ORDER)
+    with_ally = (state.leader + place) % 4 == partner(seat)
+    counting = [c for c in cards if rank(c) in COUNTERS]
+    if with_ally:
+        return Action("play", (counting[0] if counting and rng.random() < FEEDS else cards[0],))
+    winning = [c for c in cards if beats(c, trick[place], state.trump, ORDER)]
+    if winning:
+        return Action("play", (winning[-1],))
+    if counting and rng.random() < CARELESS:
+        return Action("play", (counting[0],))
+    return Action("play", (cards[0],))
+
+
+def _novice_lead(cards: Sequence[Card]) -> Card:
+    """Aces as long as there are any, then something low."""
+    return cards[-1] if rank(cards[-1]) == "A" else cards[0]

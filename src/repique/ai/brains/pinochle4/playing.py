@@ -1,0 +1,78 @@
+"""The play of a card: by rule at Standard, by imagined deals above."""
+
+from collections.abc import Sequence
+from random import Random
+
+from repique.ai.agent import Candidate, Decision, Reason
+from repique.ai.brains.pinochle4.leadbacks import asked_back, asks_back
+from repique.ai.brains.pinochle4.searching import Search, Tally
+from repique.ai.brains.pinochle4.seen import seen
+from repique.ai.brains.pinochle4.skill import Habits, Skill
+from repique.ai.brains.pinochle4.sound import counts, sound
+from repique.core.actions import Action
+from repique.core.cards import Card, suit
+from repique.core.game import View
+from repique.games.pinochle4.leading import play as by_rule
+from repique.games.pinochle4.state import Partnership
+from repique.games.pinochle4.tables import ORDER
+
+RETURNED, ASKED = 0.5, 0.2  # points that a suit returned, and one asked for, may cost
+EVEN = 0.004  # chance of the match that such a courtesy may cost
+
+
+def play(view: View[Partnership], skill: Skill, habits: Habits, rng: Random) -> Decision:
+    state, me = view.state, view.seat
+    assert me is not None
+    sight = seen(state, me, heed_melds=skill.heeds_melds and habits.aggressive)
+    cards = sound(state, sight, view.choices[0].cards)
+    if len(cards) == 1:
+        return Decision(Action("play", cards), (), (Reason("play_sound"),))
+    if not skill.worlds:
+        return _by_rule(view, cards, habits)
+    rows = Search(state, sight, skill, rng).tallies(cards)
+    best, reason = _preferred(state, me, rows, habits)
+    found = tuple(
+        Candidate(Action("play", (row.card,)), row.mean, row.risk, row.chance)
+        for row in sorted(rows, key=lambda row: row is not best)
+    )
+    return Decision(found[0].action, found, (reason,))
+
+
+def _by_rule(view: View[Partnership], cards: Sequence[Card], habits: Habits) -> Decision:
+    state, me = view.state, view.seat
+    assert me is not None
+    (card,) = by_rule(view).cards
+    if not habits.aggressive and _trumps_in(state, card):
+        card = min(cards, key=lambda c: (suit(c) != state.trump, ORDER.index(c[0]), c))
+    back = asked_back(state, me) if habits.read_leadbacks else ()
+    wanted = [c for c in cards if suit(c) in back]
+    if wanted and card[0] != "A":
+        card = min(wanted, key=lambda c: (counts(c), ORDER.index(c[0]), c))
+        return Decision(Action("play", (card,)), (), (Reason("play_leadback", suit(card)),))
+    if card in cards:
+        return Decision(Action("play", (card,)), (), (Reason("play_rule"),))
+    return Decision(Action("play", (cards[0],)), (), (Reason("play_sound"),))
+
+
+def _trumps_in(state: Partnership, card: Card) -> bool:
+    trick = state.table["trick"]
+    return bool(trick) and suit(card) == state.trump != suit(trick[0])
+
+
+def _preferred(
+    state: Partnership, me: int, rows: list[Tally], habits: Habits
+) -> tuple[Tally, Reason]:
+    """The best card; where others are as good, the one that partners understand."""
+    first = rows[0]
+    back = asked_back(state, me) if habits.read_leadbacks else ()
+    if suit(first.card) in back:
+        return first, Reason("play_leadback", suit(first.card))
+    for row in rows[1:]:
+        lost, chance = first.mean - row.mean, first.chance - row.chance
+        if len(row.points) < len(first.points) or chance > EVEN:
+            continue
+        if suit(row.card) in back and lost <= RETURNED:
+            return row, Reason("play_leadback", suit(row.card))
+        if habits.send_leadbacks and lost <= ASKED and asks_back(state, me, row.card):
+            return row, Reason("play_asks_back", suit(row.card))
+    return first, Reason("play_best", str(len(first.points)))

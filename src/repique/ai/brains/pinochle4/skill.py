@@ -1,0 +1,41 @@
+"""What each level can do. Levels differ in what they think about, never in what they may see."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    worlds: int = 0  # imagined for each card played; 0: rules of thumb
+    exact: int = 0  # tricks left from which endings are solved
+    nodes: int = 0  # for solving, all worlds together
+    bid_worlds: int = 0  # imagined for each call; 0: rules of thumb
+    pass_worlds: int = 0  # for trumps, passes and the moon; 0: rules of thumb
+    heeds_melds: bool = True  # draws conclusions from what was not shown
+    tries: int = 1  # deals dreamt up for each one that is kept, for agreeing with the bids
+
+
+SKILLS = {
+    "carefree": Skill(),
+    "novice": Skill(),
+    "standard": Skill(),
+    "expert": Skill(worlds=6, exact=4, nodes=60_000, heeds_melds=False),
+    "champion": Skill(worlds=14, exact=5, nodes=200_000, bid_worlds=12, pass_worlds=8),
+    "master": Skill(worlds=30, exact=7, nodes=1_000_000, bid_worlds=30, pass_worlds=24, tries=3),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """Switches of style. All on is the strongest."""
+
+    send_leadbacks: bool = True  # a led point card asks the partner to return the suit
+    read_leadbacks: bool = True  # and is understood so
+    aggressive: bool = True  # concludes from melds and bids, and trumps with counters
+
+
+def habits(switches: Mapping[str, bool]) -> Habits:
+    unknown = sorted(set(switches) - set(Habits.__slots__))
+    if unknown:
+        raise ValueError(f"there is no habit called “{unknown[0]}”")
+    return Habits(**switches)

@@ -1,0 +1,27 @@
+"""Computer players for Piquet."""
+
+from collections.abc import Mapping
+
+from repique.ai.agent import Agent
+from repique.ai.brains.piquet.believing import hearing
+from repique.ai.brains.piquet.exchanging import Trial, by_thumb, one_by_one
+from repique.ai.brains.piquet.playing import Foresight
+from repique.ai.brains.piquet.thinking import Thinker
+from repique.ai.brains.piquet.thumb import Carefree, Novice, Standard
+
+# Measured against each other, not guessed: see the ladder in bench/levels.py.
+PLAYERS: dict[str, Agent] = {
+    "carefree": Carefree(),
+    "novice": Novice(),
+    "standard": Standard(),
+    "expert": Thinker(by_thumb, Foresight(1, mindful=False, believes=hearing), cautious=False),
+    "champion": Thinker(one_by_one, Foresight(2, mindful=False, believes=hearing), cautious=False),
+    "master": Thinker(
+        Trial(((16, 40), (6, 120)), 20.0, mindful=True), Foresight(30, mindful=True), cautious=True
+    ),
+}
+
+
+def agent(level: str, habits: Mapping[str, bool]) -> Agent:
+    """The player of a level. No habits are known yet; unknown ones change nothing."""
+    return PLAYERS[level]

@@ -1,0 +1,72 @@
+"""Playing a card: imagined hands of the other player, each solved with open cards."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+
+from repique.ai.agent import Candidate, Decision, Reason
+from repique.ai.brains.piquet.believing import Belief, belief
+from repique.ai.brains.piquet.imagining import hands
+from repique.ai.brains.piquet.knowledge import Knowledge
+from repique.ai.brains.piquet.partie import Prospect, prospect, split
+from repique.ai.brains.piquet.positions import Positions
+from repique.ai.kernels.solving import solve_all
+from repique.core.actions import Action
+from repique.core.cards import Card
+from repique.games.piquet.comparing import strength
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """How far a player sees in the play."""
+
+    worlds: int
+    mindful: bool  # of the partie
+    believes: Callable[[Knowledge], Belief] = belief  # what he reads from the other's acts
+    budget: int = 20_000_000
+
+
+def choose_card(
+    known: Knowledge, cards: tuple[Card, ...], sight: Foresight, rng: Random
+) -> Decision:
+    if len(cards) == 1:
+        return Decision(Action("play", cards), reasons=(Reason("only_card"),))
+    imagined = hands(known, sight.believes(known), sight.worlds, rng)
+    make = Positions(known).of
+    solved = solve_all([make(held) for held, _ in imagined], budget=sight.budget)
+    worlds = [
+        (answer.moves, weight)
+        for answer, (_, weight) in zip(solved, imagined, strict=True)
+        if answer.value is not None
+    ]
+    ahead = prospect(known.state, known.me, sight.mindful)
+    judged = [_judged(card, worlds, known, ahead) for card in cards]
+    judged.sort(key=lambda found: found[0], reverse=True)
+    reasons = [Reason("every_card_known" if len(imagined) == 1 else "imagined", str(len(imagined)))]
+    return Decision(judged[0][1].action, tuple(found[1] for found in judged), tuple(reasons))
+
+
+def _judged(
+    card: Card,
+    worlds: list[tuple[Mapping[Card, int], float]],
+    known: Knowledge,
+    ahead: Prospect,
+) -> tuple[tuple[float, bool, int], Candidate]:
+    tricks = known.mine.bit_count()
+    value = mean = square = chance = 0.0
+    total = sum(weight for _, weight in worlds) or 1.0
+    for moves, weight in worlds:
+        difference = moves[card]
+        mine, theirs = split(difference, tricks)
+        share = weight / total
+        value += share * ahead.value(mine, theirs)
+        chance += share * ahead.chance(mine, theirs)
+        mean += share * difference
+        square += share * difference * difference
+    candidate = Candidate(
+        Action("play", (card,)), mean, sqrt(max(0.0, square - mean * mean)), chance
+    )
+    # Of equal cards rather one that the other knows already, and rather a small one.
+    told = any(card in made.cards for made in known.state.declared if made.seat == known.me)
+    return (round(value, 9), told, -strength(card)), candidate

@@ -1,0 +1,64 @@
+"""A player who thinks: what he does at every turn of a round."""
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from repique.ai.agent import Decision, Reason
+from repique.ai.brains.piquet import dialogue
+from repique.ai.brains.piquet.exchanging import Exchange
+from repique.ai.brains.piquet.knowledge import Knowledge, knowledge
+from repique.ai.brains.piquet.playing import Foresight, choose_card
+from repique.core.actions import Action, Choice
+from repique.core.game import View
+from repique.games.piquet.exchange import PEEK
+
+FORCED = ("qualify", "answer")
+
+
+@dataclass(frozen=True, slots=True)
+class Thinker:
+    exchange: Exchange
+    sight: Foresight
+    cautious: bool  # says nothing that can only inform
+
+    def decide(self, view: View[Any], rng: Random) -> Decision:
+        verbs = {choice.verb: choice for choice in view.choices}
+        for verb in FORCED:
+            if verb in verbs:
+                return Decision(Action(verb))
+        if "choose" in verbs:
+            return Decision(Action("choose", (), "deal"), reasons=(Reason("elder_last"),))
+        if "draw" in verbs:
+            return Decision(Action("draw", (), PEEK))
+        known = knowledge(view)
+        if "play" in verbs:
+            return choose_card(known, verbs["play"].cards, self.sight, rng)
+        if "respond" in verbs:
+            return dialogue.respond(known, rng, self.cautious)
+        if "done" in verbs:
+            return dialogue.add(known)
+        if "pass" in verbs:
+            return dialogue.declare(known, rng, self.cautious)
+        return self._exchange(known, verbs, rng)
+
+    def _exchange(self, known: Knowledge, verbs: dict[str, Choice], rng: Random) -> Decision:
+        blanche = verbs.get("blanche")
+        if blanche and not blanche.most:
+            return Decision(Action("blanche"), reasons=(Reason("carte_blanche"),))
+        choice = blanche or verbs.get("exchange") or verbs["commit"]
+        if not choice.most:
+            return Decision(Action(choice.verb))
+        found = self.exchange(known, choice.least, choice.most, rng)
+        named = tuple(
+            replace(candidate, action=_as(choice, candidate.action)) for candidate in found
+        )
+        tried = Reason("discards_tried", str(len(named)))
+        why = tried if len(named) > 1 else Reason("missed_least")
+        return Decision(named[0].action, named, (why,))
+
+
+def _as(choice: Choice, action: Action) -> Action:
+    """Whoever leaves cards may as well look at them."""
+    peek = PEEK in choice.values and len(action.cards) < choice.most
+    return Action(choice.verb, action.cards, PEEK if peek else "")

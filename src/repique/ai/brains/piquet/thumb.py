@@ -1,0 +1,131 @@
+"""Players who go by rules of thumb: the carefree, the beginner, and the sound player."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from repique.ai.agent import Decision, Reason
+from repique.core.actions import Action, Choice
+from repique.core.cards import SUITS, Card, rank, suit
+from repique.core.game import View
+from repique.core.table import Seat
+from repique.games.piquet.comparing import in_suit, strength
+from repique.games.piquet.state import Piquet
+from repique.games.piquet.strategy import sketch
+
+COURTS = "JQKA"
+
+
+@dataclass(frozen=True, slots=True)
+class Carefree:
+    """Throws a few cards, calls a point now and then, and plays whatever comes to hand."""
+
+    def decide(self, view: View[Any], rng: Random) -> Decision:
+        verbs = {choice.verb: choice for choice in view.choices}
+        state: Piquet = view.state
+        seat = view.seat
+        assert seat is not None
+        if "play" in verbs:
+            card = rng.choice(verbs["play"].cards)
+            return Decision(Action("play", (card,)), reasons=(Reason("any_card"),))
+        for verb in ("exchange", "commit"):
+            if verb in verbs:
+                return _throw(verbs[verb], _few(verbs[verb], rng))
+        if state.category == "point" and ("pass" in verbs or "respond" in verbs):
+            return Decision(sketch(view, rng), reasons=(Reason("declare_best"),))
+        if "respond" in verbs:
+            return Decision(Action("respond", (), state.category), reasons=(Reason("no_matter"),))
+        for verb in ("pass", "done"):
+            if verb in verbs:
+                return Decision(Action(verb), reasons=(Reason("no_matter"),))
+        return Decision(sketch(view, rng))
+
+
+def _few(choice: Choice, rng: Random) -> tuple[Card, ...]:
+    """One or two cards or three, whichever they are, but no ace."""
+    plain = [card for card in choice.cards if rank(card) != "A"]
+    count = min(rng.randint(1, 3), choice.most)
+    return tuple(rng.sample(plain, max(count, choice.least)))
+
+
+@dataclass(frozen=True, slots=True)
+class Novice:
+    """A beginner: keeps every picture, exchanges too little, shows all, cashes aces first."""
+
+    def decide(self, view: View[Any], rng: Random) -> Decision:
+        verbs = {choice.verb: choice for choice in view.choices}
+        seat = view.seat
+        assert seat is not None
+        if "play" in verbs:
+            card = _beginners_card(view.state, seat, verbs["play"].cards)
+            return Decision(Action("play", (card,)), reasons=(Reason("beginners_card"),))
+        for verb in ("exchange", "commit"):
+            if verb in verbs:
+                return _throw(verbs[verb], _small(verbs[verb]))
+        return Decision(sketch(view, rng), reasons=(Reason("declare_best"),))
+
+
+def _throw(choice: Choice, cards: tuple[Card, ...]) -> Decision:
+    return Decision(Action(choice.verb, cards), reasons=(Reason("small_cards"),))
+
+
+def _small(choice: Choice) -> tuple[Card, ...]:
+    """Small cards from the bottom, whatever suit they break; pictures and tens stay."""
+    small = sorted(choice.cards, key=lambda card: (strength(card), card))
+    wanted = [card for card in small if rank(card) not in COURTS][: min(3, choice.most)]
+    return tuple(wanted or small[:1])[: max(choice.most, 0)]
+
+
+def _beginners_card(state: Piquet, seat: Seat, cards: Sequence[Card]) -> Card:
+    trick = state.table["trick"]
+    if not trick:
+        return max(cards, key=lambda c: (strength(c), -len(in_suit(cards, suit(c))), c))
+    same = in_suit(cards, suit(trick[0]))
+    if same and strength(same[0]) > strength(trick[0]):
+        return same[0]
+    return min(cards, key=lambda c: (strength(c), c))
+
+
+@dataclass(frozen=True, slots=True)
+class Standard:
+    """The advice of the old books, turn by turn, without counting the cards that are gone."""
+
+    def decide(self, view: View[Any], rng: Random) -> Decision:
+        why = (Reason(_reason(view)),)
+        plays = next((choice for choice in view.choices if choice.verb == "play"), None)
+        if plays is None:
+            return Decision(sketch(view, rng), reasons=why)
+        assert view.seat is not None
+        return Decision(Action("play", (_sound_card(view.state, plays.cards),)), reasons=why)
+
+
+def _sound_card(state: Piquet, cards: Sequence[Card]) -> Card:
+    trick = state.table["trick"]
+    suits = [row for row in (in_suit(cards, s) for s in SUITS) if row]
+    if not trick:  # aces of long suits first, then the long suit from its top
+        return max(suits, key=lambda row: (rank(row[0]) == "A", len(row), strength(row[0])))[0]
+    same = in_suit(cards, suit(trick[0]))
+    winning = [card for card in same if strength(card) > strength(trick[0])]
+    if winning or same:
+        return winning[-1] if winning else same[-1]
+    return min((row[-1] for row in suits), key=lambda c: (strength(c), c))
+
+
+def _reason(view: View[Any]) -> str:
+    verbs = {choice.verb for choice in view.choices}
+    for verb, reason in _REASONS.items():
+        if verb in verbs:
+            return reason
+    return "nothing_more"
+
+
+_REASONS = {
+    "choose": "elder_last",
+    "exchange": "missed_least",
+    "commit": "missed_least",
+    "respond": "as_it_is",
+    "pass": "declare_best",
+    "done": "declare_more",
+    "play": "by_the_book",
+}

@@ -1,0 +1,1 @@
+"""Hot loops in C, each beside a readable Python twin that says the same, only later."""

@@ -1,0 +1,152 @@
+"""Finding the compiled kernel, or doing without it.
+
+`REPIQUE_KERNEL=python` or `c` forces one or the other; `REPIQUE_KERNEL_LIBRARY` names another
+library file, as the sanitizer run does.
+"""
+
+import ctypes
+import logging
+import os
+import threading
+from ctypes import POINTER, c_int, c_int16, c_int32, c_uint8, c_uint64, c_void_p
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+_FOLDER = Path(__file__).parent
+_NAMES = ("_kernel.so", "_kernel.dylib", "_kernel.dll")
+_TABLE_BITS = 20  # positions remembered by one thread: 2^20 of 16 bytes
+
+MOST_CARDS = 20
+
+log = logging.getLogger(__name__)
+
+
+class NoKernel(RuntimeError):
+    """The C kernel was demanded and is not there."""
+
+
+class TwoHandedStruct(ctypes.Structure):
+    _fields_ = (
+        ("points", c_int16 * 16),
+        ("last", c_int16),
+        ("hand", (c_uint8 * 16) * 2),
+        ("count", c_uint8 * 2),
+        ("turn", c_uint8),
+        ("led", c_uint8),
+        ("trump", c_uint8),
+        ("rules", c_uint8),
+    )
+
+
+class PartnershipStruct(ctypes.Structure):
+    _fields_ = (
+        ("points", c_int16 * 16),
+        ("last", c_int16),
+        ("hand", (c_uint8 * MOST_CARDS) * 4),
+        ("count", c_uint8 * 4),
+        ("trick", c_uint8 * 4),
+        ("played", c_uint8),
+        ("leader", c_uint8),
+        ("trump", c_uint8),
+        ("rules", c_uint8),
+        ("ranks", c_uint8),
+        ("copies", c_uint8),
+    )
+
+
+class PiquetStruct(ctypes.Structure):
+    _fields_ = (
+        ("hand", (c_uint8 * 12) * 2),
+        ("count", c_uint8 * 2),
+        ("turn", c_uint8),
+        ("led", c_uint8),
+        ("tricks", c_uint8 * 2),
+        ("rules", c_uint8),
+        ("capot", c_uint8),
+        ("ten", c_uint8),
+        ("open", c_uint8),
+        ("elder", c_uint8),
+    )
+
+
+class AnswerStruct(ctypes.Structure):
+    _fields_ = (
+        ("solved", c_int32),
+        ("value", c_int32),
+        ("moves", c_int32),
+        ("card", c_uint8 * MOST_CARDS),
+        ("worth", c_int32 * MOST_CARDS),
+        ("nodes", c_uint64),
+    )
+
+
+@cache
+def library() -> ctypes.CDLL | None:
+    """The compiled kernel, or None where the twin must do; said once in the log."""
+    wanted = os.environ.get("REPIQUE_KERNEL", "")
+    if wanted not in ("", "c", "python"):
+        raise NoKernel(f"REPIQUE_KERNEL must be c or python, not {wanted!r}")
+    if wanted == "python":
+        return None
+    trouble = "it was not built"
+    for path in _candidates():
+        try:
+            return _declared(ctypes.CDLL(str(path)))
+        except (OSError, AttributeError) as error:  # another platform's, or another version's
+            trouble = str(error)
+    if wanted == "c":
+        raise NoKernel(f"there is no usable C kernel: {trouble}")
+    log.warning("thinking with the slow Python kernel, because of the C kernel: %s", trouble)
+    return None
+
+
+def _candidates() -> list[Path]:
+    named = os.environ.get("REPIQUE_KERNEL_LIBRARY")
+    if named:
+        return [Path(named)]
+    return [_FOLDER / name for name in _NAMES if (_FOLDER / name).exists()]
+
+
+def _declared(loaded: ctypes.CDLL) -> ctypes.CDLL:
+    loaded.rq_open.restype = c_void_p
+    loaded.rq_open.argtypes = (c_int,)
+    loaded.rq_close.restype = None
+    loaded.rq_close.argtypes = (c_void_p,)
+    structs = (
+        ("two_handed", TwoHandedStruct),
+        ("partnership", PartnershipStruct),
+        ("piquet", PiquetStruct),
+    )
+    for name, struct in structs:
+        function = getattr(loaded, f"rq_solve_{name}")
+        function.restype = c_int
+        function.argtypes = (
+            c_void_p, POINTER(struct), c_int, c_int, c_int, c_uint64, POINTER(c_int32),
+            POINTER(AnswerStruct),
+        )  # fmt: skip
+    return loaded
+
+
+class Context:
+    """The memory of one searching thread."""
+
+    def __init__(self, loaded: ctypes.CDLL) -> None:
+        self._close = loaded.rq_close
+        self.pointer = loaded.rq_open(_TABLE_BITS)
+        if not self.pointer:
+            raise MemoryError("no memory for the search kernel's table")
+
+    def __del__(self) -> None:
+        if getattr(self, "pointer", None):
+            self._close(self.pointer)
+
+
+_mine = threading.local()
+
+
+def context(loaded: ctypes.CDLL) -> Any:
+    """This thread's context. The library lets go of the interpreter, so threads run together."""
+    if not hasattr(_mine, "context"):
+        _mine.context = Context(loaded)
+    return _mine.context.pointer

@@ -1,0 +1,215 @@
+"""The command `repique ladder`: every level against the one below it, with error bars."""
+
+import hashlib
+import re
+from difflib import get_close_matches
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from repique.ai import report
+from repique.ai.arena import PARTNERS, TOYS, Contest, Pair, has_brain, house, known_levels
+from repique.ai.ladder_figures import standing
+from repique.ai.ladder_log import Log
+from repique.ai.ladder_run import Task, cores, run
+from repique.ai.levels import LEVELS
+from repique.core.game import Game, Setup
+from repique.core.options import BadOptions, Options
+from repique.games import all_games, by_preset
+from repique.play.words import words_for
+
+WIDEST = 200  # columns; lines that wrap are better than figures cut off
+CHANGE = re.compile(r"\s*[a-z][a-z0-9_]*\s*=.+")
+
+
+def ladder(
+    preset: Annotated[str, typer.Argument(metavar="GAME", help="The game: pinochle, piquet …")],
+    games: Annotated[
+        int, typer.Option(min=2, max=10_000_000, help="Games for each two levels.")
+    ] = 200,
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="The same text, the same cards.")] = "1",
+    levels: Annotated[
+        str, typer.Option(metavar="A,B,…", help="From weak to strong; random and sketch, too.")
+    ] = ",".join(LEVELS),
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Processes; all cores unless told.")
+    ] = None,
+    out: Annotated[
+        Path, typer.Option(metavar="DIR", help="Where results are kept, to be continued.")
+    ] = Path("ladder-results"),
+    changes: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="Change a house rule; may be repeated."),
+    ] = None,
+) -> None:
+    """Let each level play the one below it over mirrored deals, and show how often it wins."""
+    contests = _contests(preset, levels, seed, tuple(changes or ()))
+    log = _opened(out)
+    pairs = (games + 1) // 2
+    error: OSError | None = None
+    interrupted = False
+    try:
+        _warn_of_old_pairs(log, contests)
+        _play(log, contests, pairs, jobs or cores())
+    except KeyboardInterrupt:
+        interrupted = True
+    except OSError as trouble:
+        error = trouble
+    finally:
+        log.close()
+    _show(log, contests, pairs, out)
+    if error is not None:
+        typer.echo(f"The results could not be written: {error.strerror or error}.", err=True)
+        raise typer.Exit(1)
+    if interrupted:
+        typer.echo("Stopped; the same command goes on from here.", err=True)
+        raise typer.Exit(130)
+
+
+# What was asked for
+
+
+def _contests(name: str, levels: str, seed: str, changes: tuple[str, ...]) -> list[Contest]:
+    preset = _preset(name.strip().lower())
+    game, options = _house(preset, changes)
+    steps = [level.strip().lower() for level in levels.split(",")]
+    if len(steps) < 2:
+        raise typer.BadParameter("a ladder needs at least two levels, as in novice,standard")
+    sides = game.start(options, Setup(dealer=0))
+    for step in steps:
+        _check_side(game, step, sides.seats // sides.sides)
+    return [Contest(preset, high, low, seed, changes) for low, high in pairwise(steps)]
+
+
+def _preset(name: str) -> str:
+    games = all_games()
+    if by_preset(name) is not None:
+        return name
+    if name in games:
+        return next(iter(games[name].presets))
+    names = [preset for game in games.values() for preset in game.presets]
+    near = get_close_matches(name, names, 1)
+    hint = f" (did you mean {near[0]}?)" if near else ""
+    raise typer.BadParameter(
+        f"there is no game called “{_clean(name)}”{hint}; choose from {', '.join(names)}"
+    )
+
+
+def _house(preset: str, changes: tuple[str, ...]) -> tuple[Game[Any], Options]:
+    for change in changes:
+        if not CHANGE.fullmatch(change):
+            raise typer.BadParameter(
+                f"“{_clean(change)}” changes nothing: write NAME=VALUE, as in penalty=on"
+            )
+    try:
+        return house(preset, changes)
+    except BadOptions as error:
+        game, usual = house(preset)
+        raise typer.BadParameter(_clean(words_for(game, usual).problems(error), 2000)) from error
+
+
+def _check_side(game: Game[Any], side: str, partners: int) -> None:
+    team = side.split(PARTNERS)
+    if len(team) > partners:
+        raise typer.BadParameter(f"“{_clean(side)}” names more players than a side has here")
+    for level in team:
+        if level in LEVELS and not has_brain(game):
+            raise typer.BadParameter(
+                f"there are no computer players of {game.id} yet; "
+                f"--levels {','.join(TOYS)} lets the simple ones play"
+            )
+        if level not in known_levels(game):
+            raise typer.BadParameter(
+                f"there is no level called “{_clean(level)}”; "
+                f"choose from {', '.join(known_levels(game))}"
+            )
+
+
+def _opened(folder: Path) -> Log:
+    try:
+        return Log(folder)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise typer.BadParameter(f"{_clean(str(folder), 200)} cannot be used: {why}") from error
+
+
+def _clean(text: str, longest: int = 60) -> str:
+    shown = "".join(mark if mark.isprintable() else "?" for mark in text)
+    return shown if len(shown) <= longest else f"{shown[:longest]}…"
+
+
+# Play and show
+
+
+def _play(log: Log, contests: list[Contest], pairs: int, jobs: int) -> None:
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("games"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        bars, tasks = {}, []
+        for contest in contests:
+            there = log.pairs(contest)
+            missing: list[Task] = [(contest, n) for n in range(pairs) if n not in there]
+            tasks += missing
+            bars[contest] = progress.add_task(
+                report.rung(contest), total=2 * pairs, completed=2 * (pairs - len(missing))
+            )
+
+        def keep(contest: Contest, pair: Pair) -> None:
+            log.add(contest, pair)
+            progress.advance(bars[contest], 2)
+
+        run(tasks, min(jobs, max(1, len(tasks))), keep)
+
+
+def _warn_of_old_pairs(log: Log, contests: list[Contest]) -> None:
+    old = sum(log.outdated(contest) for contest in contests)
+    if old:
+        typer.echo(
+            f"{2 * old} games in {log.path} were played by another version "
+            "of the rules or players; they do not count here.",
+            err=True,
+        )
+
+
+def _show(log: Log, contests: list[Contest], pairs: int, out: Path) -> None:
+    standings: dict[Contest, Any] = {}
+    for contest in contests:
+        there = log.pairs(contest)
+        found = [there[index] for index in sorted(there) if index < pairs]
+        standings[contest] = standing(found) if found else None
+    asked = contests[0]
+    title = " ".join((asked.preset, *asked.changes, "· seed", asked.seed))
+    console = Console(highlight=False, emoji=False, markup=False)
+    console.print(f"{title} · mirrored deals, each game twice with the sides exchanged\n")
+    table = report.table(standings)
+    console.width = max(
+        console.width,
+        console.measure(table, options=console.options.update(max_width=WIDEST)).maximum,
+    )
+    console.print(table)
+    stem = _stem(asked)
+    try:
+        report.write_csv(out / f"{stem}.csv", standings)
+        if report.can_plot() and any(standings.values()):
+            report.plot(out / f"{stem}.png", standings, title)
+    except OSError as error:
+        typer.echo(f"The figures could not be written: {error.strerror or error}.", err=True)
+        raise typer.Exit(1) from error
+    console.print(f"\nResults: {out}", soft_wrap=True)
+
+
+def _stem(contest: Contest) -> str:
+    """A file name of its own for each set of house rules."""
+    if not contest.changes:
+        return contest.preset
+    rules = hashlib.sha256(" ".join(contest.changes).encode()).hexdigest()[:8]
+    return f"{contest.preset}-{rules}"

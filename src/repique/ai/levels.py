@@ -1,0 +1,23 @@
+"""The six levels, and the player of a game at a level.
+
+A game's brain is the module `repique.ai.brains.<game id>` with a function
+`agent(level, habits)`; it is found by being there.
+"""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from repique.ai.agent import Agent
+from repique.core.game import Game
+
+LEVELS = ("carefree", "novice", "standard", "expert", "champion", "master")
+
+
+def agent(game: Game[Any], level: str, habits: Mapping[str, bool] | None = None) -> Agent:
+    """The computer player of this level; habits are switches of its own style of play."""
+    if level not in LEVELS:
+        raise ValueError(f"there is no level called “{level}”; choose one of {', '.join(LEVELS)}")
+    brain = import_module(f"repique.ai.brains.{game.id}")
+    made: Agent = brain.agent(level, dict(habits or {}))
+    return made
