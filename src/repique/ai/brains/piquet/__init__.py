@@ -9,7 +9,7 @@ from repique.ai.brains.piquet.playing import Foresight
 from repique.ai.brains.piquet.thinking import Thinker
 from repique.ai.brains.piquet.thumb import Carefree, Novice, Standard
 
-# Measured against each other, not guessed: see the ladder in bench/levels.py.
+# The steps between them were measured in mirrored parties, not guessed.
 PLAYERS: dict[str, Agent] = {
     "carefree": Carefree(),
     "novice": Novice(),
