@@ -123,7 +123,7 @@ def test_a_player_without_memory_pictures_played_cards_again() -> None:
     assert len(table.hidden) == table.in_hand
     novice = recalled(table, TEMPERS["novice"].memory)
     assert len(novice.hidden) > len(table.hidden)
-    assert not novice.at.gone
+    assert novice.at.gone != table.at.gone
     assert recalled(table, TEMPERS["master"].memory) == table
 
 

@@ -5,13 +5,14 @@ from repique.games.pinochle2.options import Options
 
 # Takes what it can with its highest cards, breaks up melds, lays the dearest meld at once.
 NOVICE = Policy(
-    noise=6,
-    hope=(160, 8, 0, 0),
+    noise=5,
+    hope=(200, 32, 0, 0),
     spared=128,
-    keep=((0, 0, 0, 8, 8, 8, 8, 8), (16, 16, 16, 16, 16, 16, 16, 16)),
+    keep=((0, 0, 0, 8, 12, 16, 24, 32), (24, 24, 24, 24, 32, 40, 48, 64)),
     wins=((0, 0, 0, 16, 32, 64, 160, 256), (64, 64, 64, 64, 96, 128, 208, 256)),
-    tempo=160,
-    ready=64,
+    tempo=96,
+    ready=100,
+    later=64,
 )
 # What books advise: keep what may become a meld, save high cards and trumps.
 PLAIN = Policy(
@@ -49,9 +50,29 @@ PINOCHLE = Policy(
 )
 
 
+# Hands of eight cards, where only aces and tens count.
+BEZIQUE = Policy(
+    noise=4,
+    hope=(282, 106, 39, 0),
+    keep=((0, 0, 0, 8, 14, 32, 1, 173), (34, 40, 54, 86, 107, 98, 235, 326)),
+    wins=((15, 10, 22, 20, 65, 98, 97, 132), (147, 95, 104, 112, 114, 192, 158, 256)),
+    tempo=-14,
+    last=472,
+    ready=22,
+    later=129,
+    stay=(
+        ((8, 21, 2, 11, -10, 5, -4, 11), (11, 10, 12, 17, 10, 22, 34, 57)),
+        ((15, 29, 41, 40, 46, 66, 87, 118), (51, 62, 56, 62, 64, 86, 262, 417)),
+    ),
+    force=57,
+)
+
+
 def policy(options: Options) -> Policy:
     """The best player to imagine under these rules, which may be any mixture."""
-    return STRONG if options.score_all_tricks else PINOCHLE
+    if not options.score_all_tricks:
+        return PINOCHLE
+    return BEZIQUE if options.deal8 and options.brisque else STRONG
 
 
 def thumb(level: str) -> Policy:

@@ -33,9 +33,9 @@ class Temper:
 
 TEMPERS = {
     "carefree": Temper(Memory("", "", 0), melds=False, slip=256),
-    "novice": Temper(Memory("", "", 0), slip=24),
+    "novice": Temper(Memory("", "", 1), slip=12),
     "standard": Temper(Memory("A", "A", 1)),
-    "expert": Temper(Memory("AT", "ATKQJ", 2), playouts=400, solves=5, guesses=4),
-    "champion": Temper(playouts=1600, solves=16),
+    "expert": Temper(Memory("ATK", "ATKQJ", 3), playouts=400, solves=6, guesses=5),
+    "champion": Temper(playouts=800, solves=16),
     "master": Temper(playouts=5000, solves=16, ripe=True, infers=True, finishes=2),
 }

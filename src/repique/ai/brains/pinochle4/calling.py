@@ -1,6 +1,6 @@
 """The auction by imagined deals: is the contract worth more to us than leaving it to others?"""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from repique.ai.brains.pinochle4.conventions import (
@@ -25,6 +25,7 @@ from repique.games.pinochle4.state import Partnership, ladder, partner, side
 HELP = (5.0, 2.0)  # what others count on from their partners: double deck, single deck
 TELLING = 0.04  # chance that a message to the partner may cost, if the contract stays here
 PARTNERS_BID = 0.02  # how much better one's own contract must be than the partner's
+SPARE = 4  # points that bidders keep in hand
 TRUSTED = 25  # points of announced meld that are believed beyond what could be imagined
 
 
@@ -46,6 +47,9 @@ class Auction:
         self.dealer = Dealer(self.sight, self.judge.tariff)
         self.deals = [self._deal() for _ in range(skill.bid_worlds)]
         self.trump = self._trump()
+        help_ = HELP[state.options.single_deck]
+        self.values = [[self.judge.best(h)[0] + help_ for h in deal] for deal in self.deals]
+        self.contracts: dict[tuple[int, Seat], Ending] = {}
 
     def _deal(self) -> list[Hand]:
         """Of a few deals the one that agrees best with the calls."""
@@ -85,11 +89,7 @@ class Auction:
         ally = partner(self.seat)
         told = max((announced(call) for call in said(self.state, ally)), default=0)
         lacking = min(TRUSTED, told - self.judge.tariff.worth(deal[ally]))
-        if lacking <= 0:
-            return found
-        meld = list(found.meld)
-        meld[side(ally)] += lacking
-        return Ending(found.bidding, (meld[0], meld[1]), found.counters, found.tricks, found.last)
+        return _richer(found, side(ally), lacking)
 
     def worth(self, endings: list[tuple[Ending, int]]) -> View:
         """Over all deals, each with its own bid."""
@@ -109,32 +109,53 @@ class Auction:
         return View(chance / n, points / n, made / n)
 
     def taking(self, bid: int) -> View:
-        """To play here at this bid."""
-        return self.worth([(end, bid) for end in self.own[self.trump]])
+        """To bid so much and go on to what the hand is worth: in each deal the opponents drive
+        the price up to what theirs are worth, or above ours."""
+        state = self.state
+        higher = ladder(state.options).above(bid)
+        out = auction.passed(state.calls)
+        foes = [s for s in ((self.seat + 1) % 4, (self.seat + 3) % 4) if s not in out]
+        endings = []
+        for at, (own, value) in enumerate(zip(self.own[self.trump], self.values, strict=True)):
+            mine = value[self.seat]
+            best = max(foes, key=lambda s: value[s], default=self.seat)
+            ceiling = min(mine, value[best]) if foes else 0.0
+            price = max([bid, *(b for b in higher if b <= ceiling)])
+            if foes and value[best] > max(mine, price):
+                following = next((b for b in higher if b > price), price)
+                endings.append((self._contract(at, best), following))
+            else:
+                endings.append((own, price))
+        return self.worth(endings)
 
     def leaving(self) -> View:
         """To pass: in each deal somebody else gets the contract."""
         endings = []
-        for deal in self.deals:
-            bidder, bid = self._successor(deal)
-            if bidder is None:
-                continue
-            trump = self.judge.best(deal[bidder])[1]
-            endings.append((self._ending(deal, bidder, trump), bid))
+        for at in range(len(self.deals)):
+            bidder, bid = self._successor(self.values[at])
+            if bidder is not None:
+                endings.append((self._contract(at, bidder), bid))
         return self.worth(endings) if endings else View(0.5, 0.0, 0.0)
 
-    def _successor(self, deal: list[Hand]) -> tuple[Seat | None, int]:
+    def _contract(self, at: int, bidder: Seat) -> Ending:
+        """Whoever has bid has reasons: what the imagined hand lacks for its bid is made up."""
+        if (at, bidder) not in self.contracts:
+            deal = self.deals[at]
+            found = self._ending(deal, bidder, self.judge.best(deal[bidder])[1])
+            bids = [call.bid for call in said(self.state, bidder) if not announced(call)]
+            lacking = max(bids, default=0) + SPARE - self.values[at][bidder]
+            richer = _richer(found, side(bidder), round(lacking)) if any(bids) else found
+            self.contracts[at, bidder] = richer
+        return self.contracts[at, bidder]
+
+    def _successor(self, values: list[float]) -> tuple[Seat | None, int]:
         """Who will play if this seat passes, and for how much: the best hand of those still
         bidding, at the price to which the other side can follow."""
         state, options = self.state, self.state.options
         high, holder = auction.high(state.calls), auction.holder(state.calls)
         out = (*auction.passed(state.calls), self.seat)
         bids = ladder(options).above(high)
-        value = {
-            s: self.judge.best(deal[s])[0] + HELP[options.single_deck]
-            for s in range(4)
-            if s not in out
-        }
+        value = {s: values[s] for s in range(4) if s not in out}
         able = [s for s in value if s == holder or (bids and value[s] >= bids[0])]
         if not able:
             forced = options.pass_out == "dealer" and state.dealer != self.seat
@@ -165,3 +186,12 @@ class Auction:
         margin = PARTNERS_BID * (holding == ally) * (3 if alone else 1)
         bid = lowest if take.chance > leave.chance + margin else 0
         return bid, sorted(seen_, key=lambda pair: pair[0] != bid)
+
+
+def _richer(found: Ending, of_side: int, points: int) -> Ending:
+    """The same with more meld for one side."""
+    if points <= 0:
+        return found
+    meld = list(found.meld)
+    meld[of_side] += points
+    return replace(found, meld=(meld[0], meld[1]))

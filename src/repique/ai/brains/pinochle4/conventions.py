@@ -13,6 +13,7 @@ from repique.games.pinochle4.state import Partnership, ladder, partner
 ACES_AROUND, DOUBLE_ACES = 10, 100
 LEAST_SHOWN = {"inquiry": 20, "scale": 5}  # meld worth announcing
 HELP = (8.0, 2.0)  # what bidders count on from a silent partner: double deck, single deck
+CLEAR = (18.0, 7.0)  # points above or below a bid that need no thought: double deck, single deck
 STEP = 5.0  # points of disagreement that make a hand clearly less likely
 
 
@@ -94,3 +95,18 @@ def _asked(state: Partnership, seat: Seat) -> int:
     place = max(i for i, call in enumerate(state.calls) if call.seat == seat)
     high = auction.high(state.calls[:place])
     return ladder(state.options).above(high)[0] if high else state.options.min_bid
+
+
+def obvious(state: Partnership, seat: Seat, judge: Judge, hand: Hand, lowest: int) -> bool | None:
+    """Whether to bid on, where that is beyond doubt; only against opponents who hold the bid."""
+    holder = auction.holder(state.calls)
+    if holder is None or holder == partner(seat) or statement(state, seat, judge, hand):
+        return None
+    if state.options.bid_language == "scale" and has_shown(state, seat):
+        return False
+    single = state.options.single_deck
+    above = judge.best(hand)[0] + HELP[single] - lowest
+    if above >= CLEAR[single]:
+        return True
+    silent = not any(announced(call) for call in said(state, partner(seat)))
+    return False if above < -2 * CLEAR[single] and silent else None

@@ -6,14 +6,17 @@ from random import Random
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.brains.pinochle4 import loose
 from repique.ai.brains.pinochle4.calling import Auction
+from repique.ai.brains.pinochle4.conventions import obvious
 from repique.ai.brains.pinochle4.giving import Plan, Prospect
-from repique.ai.brains.pinochle4.packed import FACE_OF, Spot
+from repique.ai.brains.pinochle4.judging import judge
+from repique.ai.brains.pinochle4.packed import FACE_OF, Spot, packed
 from repique.ai.brains.pinochle4.playing import play
 from repique.ai.brains.pinochle4.skill import SKILLS, Habits, Skill
 from repique.ai.brains.pinochle4.staking import stake
 from repique.core.actions import Action
 from repique.core.cards import SUITS, Card
 from repique.core.game import View
+from repique.core.table import hand
 from repique.games.pinochle4.state import AUCTION, HELP, PLAY, RETURN, STAKE, TRUMP, Partnership
 from repique.games.pinochle4.strategy import sketch
 
@@ -28,10 +31,10 @@ class Player:
         if only is not None:
             return Decision(only, (), (Reason("forced"),))
         if self.level == "carefree":
-            return Decision(loose.carefree(view, rng))
+            return Decision(loose.carefree(view, rng), (), (Reason("whim"),))
         phase = view.state.phase
         if self.level == "novice":
-            return _novice(view, rng)
+            return Decision(_novice(view, rng), (), (Reason("first_thought"),))
         if phase == PLAY:
             return play(view, self.skill, self.habits, rng)
         if phase == STAKE:
@@ -40,7 +43,7 @@ class Player:
             return _called(view, self.skill, rng)
         if phase in (TRUMP, HELP, RETURN) and self.skill.pass_worlds:
             return _planned(view, self.skill, rng)
-        return Decision(sketch(view, rng))
+        return Decision(sketch(view, rng), (), (Reason("by_the_book"),))
 
 
 def _only(view: View[Partnership]) -> Action | None:
@@ -51,29 +54,34 @@ def _only(view: View[Partnership]) -> Action | None:
     return next(first.actions())
 
 
-def _novice(view: View[Partnership], rng: Random) -> Decision:
+def _novice(view: View[Partnership], rng: Random) -> Action:
     phase = view.state.phase
     if phase == AUCTION:
-        return Decision(loose.novice_bid(view))
+        return loose.novice_bid(view)
     if phase == TRUMP:
-        return Decision(loose.novice_trump(view))
+        return loose.novice_trump(view)
     if phase in (HELP, RETURN):
-        return Decision(loose.novice_give(view))
+        return loose.novice_give(view)
     if phase == PLAY:
-        return Decision(loose.novice_play(view, rng))
-    if phase == STAKE:
-        return Decision(Action("play_on"))
-    return Decision(sketch(view, rng))
+        return loose.novice_play(view, rng)
+    return Action("play_on") if phase == STAKE else sketch(view, rng)
 
 
 def _called(view: View[Partnership], skill: Skill, rng: Random) -> Decision:
     assert view.seat is not None
     bids = [choice for choice in view.choices if choice.verb == "bid"]
-    room = Auction(view.state, view.seat, skill, rng)
-    bid, compared = room.call(int(bids[0].values[0]))
+    state, lowest = view.state, int(bids[0].values[0])
+    held = packed(state.table[hand(view.seat)])
+    clear = obvious(state, view.seat, judge(state.options), held, lowest)
+    if clear is not None:
+        return Decision(
+            _call(lowest if clear else 0), (), (Reason("bid_clear" if clear else "bid_weak"),)
+        )
+    bid, compared = Auction(state, view.seat, skill, rng).call(lowest)
     found = tuple(Candidate(_call(b), worth.points, chance=worth.chance) for b, worth in compared)
-    reasons = [Reason("bid_made", f"{100 * compared[0][1].made:.0f}")] if bid else []
-    return Decision(_call(bid), found, (*reasons, Reason("bid" if bid else "bid_pass", str(bid))))
+    made = f"{100 * compared[0][1].made:.0f}"
+    why = Reason("bid", made) if bid == lowest else Reason("bid_tells")
+    return Decision(_call(bid), found, (why if bid else Reason("bid_pass"),))
 
 
 def _call(bid: int) -> Action:

@@ -24,11 +24,13 @@ def play(view: View[Partnership], skill: Skill, habits: Habits, rng: Random) -> 
     state, me = view.state, view.seat
     assert me is not None
     sight = seen(state, me, heed_melds=skill.heeds_melds and habits.aggressive)
-    cards = sound(state, sight, view.choices[0].cards)
+    # Manners are for the unknown: where every card is in sight, only the outcome counts.
+    cards = view.choices[0].cards
+    cards = sound(state, sight, cards) if sight.others or not skill.exact else cards
     if len(cards) == 1:
         return Decision(Action("play", cards), (), (Reason("play_sound"),))
     if not skill.worlds:
-        return _by_rule(view, cards, habits)
+        return _by_rule(view, cards, habits, skill.memory)
     rows = Search(state, sight, skill, rng).tallies(cards)
     best, reason = _preferred(state, me, rows, habits)
     found = tuple(
@@ -38,10 +40,14 @@ def play(view: View[Partnership], skill: Skill, habits: Habits, rng: Random) -> 
     return Decision(found[0].action, found, (reason,))
 
 
-def _by_rule(view: View[Partnership], cards: Sequence[Card], habits: Habits) -> Decision:
+def _by_rule(
+    view: View[Partnership], cards: Sequence[Card], habits: Habits, memory: int
+) -> Decision:
     state, me = view.state, view.seat
     assert me is not None
-    (card,) = by_rule(view).cards
+    recent = state.with_table(state.table)
+    recent.tricks = state.tricks[-memory:]
+    (card,) = by_rule(View(me, recent, view.choices)).cards
     if not habits.aggressive and _trumps_in(state, card):
         card = min(cards, key=lambda c: (suit(c) != state.trump, ORDER.index(c[0]), c))
     back = asked_back(state, me) if habits.read_leadbacks else ()

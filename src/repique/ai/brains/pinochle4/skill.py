@@ -11,6 +11,7 @@ class Skill:
     nodes: int = 0  # for solving, all worlds together
     bid_worlds: int = 0  # imagined for each call; 0: rules of thumb
     pass_worlds: int = 0  # for trumps, passes and the moon; 0: rules of thumb
+    memory: int = 99  # tricks that rules of thumb can look back on
     heeds_melds: bool = True  # draws conclusions from what was not shown
     tries: int = 1  # deals dreamt up for each one that is kept, for agreeing with the bids
 
@@ -18,10 +19,10 @@ class Skill:
 SKILLS = {
     "carefree": Skill(),
     "novice": Skill(),
-    "standard": Skill(),
+    "standard": Skill(memory=4),
     "expert": Skill(worlds=6, exact=4, nodes=60_000, heeds_melds=False),
-    "champion": Skill(worlds=14, exact=5, nodes=200_000, bid_worlds=12, pass_worlds=8),
-    "master": Skill(worlds=30, exact=7, nodes=1_000_000, bid_worlds=30, pass_worlds=24, tries=3),
+    "champion": Skill(worlds=16, exact=5, nodes=200_000, bid_worlds=12, pass_worlds=8, tries=3),
+    "master": Skill(worlds=50, exact=7, nodes=1_000_000, bid_worlds=30, pass_worlds=24, tries=6),
 }
 
 

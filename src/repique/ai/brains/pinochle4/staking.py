@@ -21,7 +21,7 @@ SURE = 0.9  # the share of imagined deals in which a declared moon must succeed
 
 def stake(view: View[Partnership], skill: Skill, rng: Random) -> Decision:
     if not skill.pass_worlds:
-        return Decision(by_rule(view))
+        return Decision(by_rule(view), (), (Reason("by_the_book"),))
     state, seat = view.state, view.seat
     assert seat is not None
     me = side(seat)

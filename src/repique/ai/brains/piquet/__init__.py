@@ -9,7 +9,7 @@ from repique.ai.brains.piquet.playing import Foresight
 from repique.ai.brains.piquet.thinking import Thinker
 from repique.ai.brains.piquet.thumb import Carefree, Novice, Standard
 
-# Measured against each other, not guessed: see the ladder in bench/levels.py.
+# The steps between them were measured in mirrored parties, not guessed.
 PLAYERS: dict[str, Agent] = {
     "carefree": Carefree(),
     "novice": Novice(),
@@ -17,7 +17,7 @@ PLAYERS: dict[str, Agent] = {
     "expert": Thinker(by_thumb, Foresight(1, mindful=False, believes=hearing), cautious=False),
     "champion": Thinker(one_by_one, Foresight(2, mindful=False, believes=hearing), cautious=False),
     "master": Thinker(
-        Trial(((16, 40), (6, 120)), 20.0, mindful=True), Foresight(30, mindful=True), cautious=True
+        Trial(((8, 40), (4, 100)), 20.0, mindful=True), Foresight(30, mindful=True), cautious=True
     ),
 }
 

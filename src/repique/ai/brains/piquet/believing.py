@@ -41,11 +41,6 @@ def belief(known: Knowledge, warmth: float = WARMTH) -> Belief:
     return weight
 
 
-def heedless(known: Knowledge) -> Belief:
-    """Any hand is as likely as any other."""
-    return lambda held: 1.0
-
-
 def hearing(known: Knowledge) -> Belief:
     """What was said, but no opinion on what people keep."""
     return _elder_said(known) if known.role == 1 else _younger_said(known)

@@ -119,7 +119,7 @@ def learn(counts: list[int], seed: int) -> tuple[dict[str, float], dict[str, flo
 
 
 def text(found: tuple[dict[str, float], dict[str, float]]) -> str:
-    lines = ['"""Found by `learning`: what each feature of a hand adds, for elder and younger."""']
+    lines = ['"""What each feature of a hand adds: set by hand, then bettered by `learning`."""']
     lines += ["", "WEIGHTS: tuple[dict[str, float], dict[str, float]] = ("]
     for row in found:
         lines.append("    {")

@@ -1,4 +1,4 @@
-"""Found by `learning`: what each feature of a hand adds, for elder and younger."""
+"""What each feature of a hand adds: set by hand, then bettered by `learning`."""
 
 WEIGHTS: tuple[dict[str, float], dict[str, float]] = (
     {
