@@ -1,22 +1,29 @@
-"""The auction by imagined deals: is the contract worth more to us than leaving it to others?"""
+"""The auction by imagined deals: how far to go, and whether it is better to leave it to others.
 
+For every limit that a bidder may set itself the auction is imagined to its end: in each deal
+the others bid up to what their hands promise, so that the contract comes cheap where they are
+weak and goes to them where they are strong.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from random import Random
 
+from repique.ai.brains.pinochle4 import imagined
 from repique.ai.brains.pinochle4.conventions import (
     announced,
-    disagreement,
     has_shown,
+    heard,
     partner_asks,
     said,
     statement,
 )
-from repique.ai.brains.pinochle4.imagining import Dealer
+from repique.ai.brains.pinochle4.imagined import Ending
 from repique.ai.brains.pinochle4.judging import Judge, judge
 from repique.ai.brains.pinochle4.packed import Hand
-from repique.ai.brains.pinochle4.prospects import Ending, ending
 from repique.ai.brains.pinochle4.seen import seen
-from repique.ai.brains.pinochle4.skill import Skill
+from repique.ai.brains.pinochle4.skill import SEED_BITS, Skill
 from repique.ai.brains.pinochle4.stakes import Stakes
 from repique.core.table import Seat
 from repique.families import auction
@@ -27,6 +34,7 @@ TELLING = 0.04  # chance that a message to the partner may cost, if the contract
 PARTNERS_BID = 0.02  # how much better one's own contract must be than the partner's
 SPARE = 4  # points that bidders keep in hand
 TRUSTED = 25  # points of announced meld that are believed beyond what could be imagined
+LIMITS = 14  # bids above the lowest that are tried as a limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,128 +46,131 @@ class View:
     made: float
 
 
+Award = tuple[Seat, int]  # who plays, for how much
+
+
 class Auction:
     def __init__(self, state: Partnership, seat: Seat, skill: Skill, rng: Random) -> None:
-        self.state, self.seat, self.skill, self.rng = state, seat, skill, rng
+        self.state, self.seat = state, seat
         self.judge: Judge = judge(state.options)
-        self.sight = seen(state, seat)
-        self.hand: Hand = self.sight.known[seat]
-        self.dealer = Dealer(self.sight, self.judge.tariff)
-        self.deals = [self._deal() for _ in range(skill.bid_worlds)]
-        self.trump = self._trump()
+        sight = seen(state, seat)
+        self.hand: Hand = sight.known[seat]
+        self.deals = imagined.deals(
+            state.options, sight, rng.getrandbits(SEED_BITS), skill.bid_worlds,
+            heard=heard(state, seat), tries=skill.tries,
+        )  # fmt: skip
         help_ = HELP[state.options.single_deck]
-        self.values = [[self.judge.best(h)[0] + help_ for h in deal] for deal in self.deals]
-        self.contracts: dict[tuple[int, Seat], Ending] = {}
+        best = [[self.judge.best(hand) for hand in deal] for deal in self.deals]
+        self.limits = [[value + help_ for value, _ in row] for row in best]
+        self.trumps = [[trump for _, trump in row] for row in best]
+        self.out = auction.passed(state.calls)
+        self.contracts: dict[Seat, list[Ending]] = {seat: self._own()}
+        self.worths: dict[tuple[int, Award], tuple[float, int, bool]] = {}
 
-    def _deal(self) -> list[Hand]:
-        """Of a few deals the one that agrees best with the calls."""
-        best, least = self.dealer.deal(self.rng), 1e9
-        if not self.state.calls:
-            return best
-        for _ in range(self.skill.tries):
-            deal = self.dealer.deal(self.rng)
-            wrong = sum(
-                disagreement(self.state, self.judge, s, deal[s]) for s in range(4) if s != self.seat
-            )
-            if wrong < least:
-                best, least = deal, wrong
-            if not wrong:
-                break
-        return best
+    def _own(self) -> list[Ending]:
+        """With the better of the two most promising suits."""
+        us, trusted = side(self.seat), self._trusting
+        promise = self.judge.promise
+        suits = sorted(self.judge.trumps(self.hand), key=lambda t: -promise(self.hand, t))[:2]
+        tried = [imagined.endings(self.state.options, self.deals, self.seat, t) for t in suits]
+        return trusted(max(tried, key=lambda ends: sum(e.meld[us] + e.counters[us] for e in ends)))
 
-    def _trump(self) -> int:
-        """The two most promising suits compared in play."""
-        ranked = sorted(
-            self.judge.trumps(self.hand), key=lambda t: -self.judge.promise(self.hand, t)
-        )
-        self.own: dict[int, list[Ending]] = {}
-        for trump in ranked[:2]:
-            self.own[trump] = [self._ending(deal, self.seat, trump) for deal in self.deals]
-        us = side(self.seat)
-        return max(self.own, key=lambda t: sum(e.meld[us] + e.counters[us] for e in self.own[t]))
-
-    def _ending(self, deal: list[Hand], bidder: Seat, trump: int) -> Ending:
-        found = ending(self.state.options, deal, bidder, trump)
-        if side(bidder) != side(self.seat):
-            return found
-        return self._with_announced(found, deal)
-
-    def _with_announced(self, found: Ending, deal: list[Hand]) -> Ending:
+    def _trusting(self, ends: list[Ending]) -> list[Ending]:
         """Meld that the partner has announced counts, even if the imagined hand is without it."""
         ally = partner(self.seat)
         told = max((announced(call) for call in said(self.state, ally)), default=0)
-        lacking = min(TRUSTED, told - self.judge.tariff.worth(deal[ally]))
-        return _richer(found, side(ally), lacking)
+        if not told:
+            return ends
+        worth = self.judge.tariff.worth
+        return [
+            _richer(end, side(ally), min(TRUSTED, told - worth(deal[ally])))
+            for end, deal in zip(ends, self.deals, strict=True)
+        ]
 
-    def worth(self, endings: list[tuple[Ending, int]]) -> View:
-        """Over all deals, each with its own bid."""
-        chance = points = made = 0.0
-        me = side(self.seat)
-        state = self.state
-        for end, bid in endings:
+    def _contract(self, bidder: Seat) -> list[Ending]:
+        """Whoever has bid has reasons: what the imagined hand lacks for its bid is made up."""
+        if bidder in self.contracts:
+            return self.contracts[bidder]
+        found: dict[int, Ending] = {}
+        for trump in range(4):
+            places = [n for n in range(len(self.deals)) if self.trumps[n][bidder] == trump]
+            worlds = [self.deals[n] for n in places]
+            ends = imagined.endings(self.state.options, worlds, bidder, trump) if worlds else []
+            found.update(zip(places, ends, strict=True))
+        ends = [found[n] for n in range(len(self.deals))]
+        if bidder == partner(self.seat):
+            ends = self._trusting(ends)
+        bids = [call.bid for call in said(self.state, bidder) if not announced(call)]
+        if any(bids):
+            need = max(bids) + SPARE
+            ends = [
+                _richer(end, side(bidder), round(need - row[bidder]))
+                for end, row in zip(ends, self.limits, strict=True)
+            ]
+        self.contracts[bidder] = ends
+        return ends
+
+    def _worth(self, place: int, award: Award) -> tuple[float, int, bool]:
+        """Of one deal, if the auction ends so: chance, points, and whether the bid is made."""
+        if (place, award) not in self.worths:
+            state, me = self.state, side(self.seat)
+            bidder, bid = award
+            end = self._contract(bidder)[place]
             stakes = Stakes(
                 state.options, (state.scores[0], state.scores[1]),
-                state.options.hands - state.deal_number, end.bidding, bid, end.meld,
+                state.options.hands - state.deal_number, side(bidder), bid, end.meld,
             )  # fmt: skip
-            score = end.points(stakes)
-            chance += stakes.chance(score, me)
-            points += score[me] - score[1 - me]
-            made += score[end.bidding] > 0
-        n = max(1, len(endings))
-        return View(chance / n, points / n, made / n)
+            score = stakes.points(end.counters, end.tricks, end.last)
+            worth = stakes.chance(score, me), score[me] - score[1 - me], score[side(bidder)] > 0
+            self.worths[place, award] = worth
+        return self.worths[place, award]
 
-    def taking(self, bid: int) -> View:
-        """To bid so much and go on to what the hand is worth: in each deal the opponents drive
-        the price up to what theirs are worth, or above ours."""
-        state = self.state
-        higher = ladder(state.options).above(bid)
-        out = auction.passed(state.calls)
-        foes = [s for s in ((self.seat + 1) % 4, (self.seat + 3) % 4) if s not in out]
-        endings = []
-        for at, (own, value) in enumerate(zip(self.own[self.trump], self.values, strict=True)):
-            mine = value[self.seat]
-            best = max(foes, key=lambda s: value[s], default=self.seat)
-            ceiling = min(mine, value[best]) if foes else 0.0
-            price = max([bid, *(b for b in higher if b <= ceiling)])
-            if foes and value[best] > max(mine, price):
-                following = next((b for b in higher if b > price), price)
-                endings.append((self._contract(at, best), following))
-            else:
-                endings.append((own, price))
-        return self.worth(endings)
+    def _view(self, award: Callable[[list[float]], Award | None]) -> View:
+        chance = points = made = 0.0
+        count = 0
+        for place, limits in enumerate(self.limits):
+            ended = award(limits)
+            if ended is None:
+                continue
+            worth = self._worth(place, ended)
+            chance, points, made = chance + worth[0], points + worth[1], made + worth[2]
+            count += 1
+        return View(chance / count, points / count, made / count) if count else View(0.5, 0, 0)
+
+    def taking(self, bid: int, limit: int) -> View:
+        """To make this bid and go on up to a limit."""
+        foes = [s for s in ((self.seat + 1) % 4, (self.seat + 3) % 4) if s not in self.out]
+        bids = (bid, *ladder(self.state.options).above(bid))
+
+        def award(limits: list[float]) -> Award:
+            rival = max(foes, key=lambda s: limits[s], default=self.seat)
+            ceiling = limits[rival] if foes else 0.0
+            following = 0
+            for price, following in pairwise(bids):
+                if ceiling < following:
+                    return self.seat, price
+                if price >= limit:
+                    break
+            return rival, following or bid
+
+        return self._view(award)
 
     def leaving(self) -> View:
         """To pass: in each deal somebody else gets the contract."""
-        endings = []
-        for at in range(len(self.deals)):
-            bidder, bid = self._successor(self.values[at])
-            if bidder is not None:
-                endings.append((self._contract(at, bidder), bid))
-        return self.worth(endings) if endings else View(0.5, 0.0, 0.0)
+        return self._view(self._successor)
 
-    def _contract(self, at: int, bidder: Seat) -> Ending:
-        """Whoever has bid has reasons: what the imagined hand lacks for its bid is made up."""
-        if (at, bidder) not in self.contracts:
-            deal = self.deals[at]
-            found = self._ending(deal, bidder, self.judge.best(deal[bidder])[1])
-            bids = [call.bid for call in said(self.state, bidder) if not announced(call)]
-            lacking = max(bids, default=0) + SPARE - self.values[at][bidder]
-            richer = _richer(found, side(bidder), round(lacking)) if any(bids) else found
-            self.contracts[at, bidder] = richer
-        return self.contracts[at, bidder]
-
-    def _successor(self, values: list[float]) -> tuple[Seat | None, int]:
+    def _successor(self, limits: list[float]) -> Award | None:
         """Who will play if this seat passes, and for how much: the best hand of those still
         bidding, at the price to which the other side can follow."""
         state, options = self.state, self.state.options
         high, holder = auction.high(state.calls), auction.holder(state.calls)
-        out = (*auction.passed(state.calls), self.seat)
         bids = ladder(options).above(high)
-        value = {s: values[s] for s in range(4) if s not in out}
+        value = {s: limits[s] for s in range(4) if s not in (*self.out, self.seat)}
         able = [s for s in value if s == holder or (bids and value[s] >= bids[0])]
         if not able:
-            forced = options.pass_out == "dealer" and state.dealer != self.seat
-            return (state.dealer, options.min_bid) if forced else (None, 0)
+            if options.pass_out == "redeal" or state.dealer in (None, self.seat):
+                return None
+            return state.dealer, options.min_bid
         best = max(able, key=lambda s: value[s])
         floor = high if best == holder else bids[0]
         rivals = [value[s] for s in able if side(s) != side(best)]
@@ -170,22 +181,27 @@ class Auction:
         """The bid to make, or 0, and what was compared."""
         state, seat = self.state, self.seat
         leave = self.leaving()
-        ally = partner(seat)
         holding = auction.holder(state.calls)
-        alone = len(auction.passed(state.calls)) == 2 and holding == ally
+        alone = len(self.out) == 2 and holding == partner(seat)
         if state.options.bid_language == "scale" and has_shown(state, seat):
             return 0, [(0, leave)]
         message = 0 if alone else statement(state, seat, self.judge, self.hand)
-        take = self.taking(lowest)
-        seen_ = [(lowest, take), (0, leave)]
+        take = self._best(lowest)
+        compared = [(lowest, take), (0, leave)]
         if message:
-            tell = self.taking(message)
+            tell = self._best(message)
             keen = take.chance - leave.chance > 2 * TELLING and not partner_asks(state, seat)
             if tell.chance >= leave.chance - TELLING and not keen:
-                return message, [(message, tell), *seen_]
-        margin = PARTNERS_BID * (holding == ally) * (3 if alone else 1)
+                return message, [(message, tell), *compared]
+        margin = PARTNERS_BID * (holding == partner(seat)) * (3 if alone else 1)
         bid = lowest if take.chance > leave.chance + margin else 0
-        return bid, sorted(seen_, key=lambda pair: pair[0] != bid)
+        return bid, sorted(compared, key=lambda pair: pair[0] != bid)
+
+    def _best(self, bid: int) -> View:
+        """The bid with the best limit to go on to."""
+        limits = (bid, *ladder(self.state.options).above(bid)[:LIMITS])
+        views = [self.taking(bid, limit) for limit in limits]
+        return max(views, key=lambda view: view.chance)
 
 
 def _richer(found: Ending, of_side: int, points: int) -> Ending:

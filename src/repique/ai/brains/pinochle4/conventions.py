@@ -2,19 +2,20 @@
 
 from collections.abc import Mapping
 
+from repique.ai.brains.pinochle4.imagining import Heard
 from repique.ai.brains.pinochle4.judging import Judge
 from repique.ai.brains.pinochle4.packed import ACE, Hand, copies
 from repique.core.table import Seat
 from repique.families import auction
 from repique.families.auction import PASS, Call
 from repique.games.pinochle4.reading import Reading, reading
-from repique.games.pinochle4.state import Partnership, ladder, partner
+from repique.games.pinochle4.state import Partnership, ladder, partner, side
 
 ACES_AROUND, DOUBLE_ACES = 10, 100
 LEAST_SHOWN = {"inquiry": 20, "scale": 5}  # meld worth announcing
 HELP = (8.0, 2.0)  # what bidders count on from a silent partner: double deck, single deck
 CLEAR = (18.0, 7.0)  # points above or below a bid that need no thought: double deck, single deck
-STEP = 5.0  # points of disagreement that make a hand clearly less likely
+STEP = 5.0  # points above a bid that a seat may pass with
 
 
 def aces(hand: Hand) -> int:
@@ -70,24 +71,24 @@ def _lowest(means: Mapping[int, Reading], meaning: str) -> int:
     return next((bid for bid, says in means.items() if says.id == meaning), PASS)
 
 
-def disagreement(state: Partnership, judge: Judge, seat: Seat, hand: Hand) -> float:
-    """How badly a hand fits what its seat has called."""
-    calls = said(state, seat)
-    if not calls:
-        return 0.0
-    wrong = 0.0
-    told = max(announced(call) for call in calls)
-    if told:
-        wrong += max(0.0, told - showable(state, judge, hand)) / STEP
-    elif calls[0].bid and state.options.bid_language == "inquiry":
-        wrong += max(0.0, judge.tariff.worth(hand) - 24) / (2 * STEP)
-    value = judge.best(hand)[0] + HELP[state.options.single_deck]
-    bids = [call.bid for call in calls if call.bid]
-    if bids and not announced(calls[-1]):
-        wrong += max(0.0, bids[-1] - value) / STEP
-    if calls[-1].bid == PASS and not told:
-        wrong += max(0.0, value - _asked(state, seat) - STEP) / STEP
-    return wrong
+def heard(state: Partnership, me: Seat) -> Heard:
+    """What the calls of the others say about the hands they held in the auction."""
+    found = Heard([0] * 4, [0] * 4, [0] * 4, [0] * 4)
+    found.aces_count = int(state.options.bid_language == "inquiry")
+    exchanged = state.options.pass_count and state.trump and state.bidder is not None
+    help_ = HELP[state.options.single_deck]
+    for seat in range(4):
+        calls = said(state, seat)
+        if seat == me or not calls or (exchanged and side(seat) == side(state.bidder or 0)):
+            continue
+        told = found.told[seat] = max(announced(call) for call in calls)
+        found.quiet[seat] = int(not told and bool(calls[0].bid) and bool(found.aces_count))
+        bids = [call.bid for call in calls if call.bid]
+        if bids and not announced(calls[-1]):
+            found.at_least[seat] = max(0, round(10 * (bids[-1] - help_)))
+        if calls[-1].bid == PASS and not told:
+            found.at_most[seat] = round(10 * (_asked(state, seat) + STEP - help_))
+    return found
 
 
 def _asked(state: Partnership, seat: Seat) -> int:

@@ -18,18 +18,18 @@ from repique.ai.brains.pinochle4.tariff import DIAMONDS, SPADES, Tariff
 # What trumps are worth to a bidder: cards of the run above all, the nine last.
 TRUMP_HELP = {ACE: 100, TEN: 96, JACK: 94, KING: 92, QUEEN: 90, NINE: 40}
 ACE_HELP, PINOCHLE_HELP, SECOND_COPY = 70, 85, 25
-# What a card is worth to its holder in play, when meld is left aside.
-TRUMP_KEPT, ACE_KEPT, GUARDED_TEN = 8.0, 7.0, 3.0
+# What a card is worth to its holder in play, when meld is left aside; tenths of a point.
+TRUMP_KEPT, ACE_KEPT, GUARDED_TEN, BESIDE = 80, 70, 30, 3
 
 
-def usefulness(hand: Hand, trump: int) -> list[tuple[float, Spot]]:
+def usefulness(hand: Hand, trump: int) -> list[tuple[int, Spot]]:
     """Every card with its use to the bidder, the most useful first."""
     wanted = {DIAMONDS: (SPADES, QUEEN), SPADES: (DIAMONDS, JACK)}.get(trump)
-    found: list[tuple[float, Spot]] = []
+    found: list[tuple[int, Spot]] = []
     for suit, rank in SPOTS:
         for copy in range(hand[suit] >> 3 * rank & 7):
             if suit == trump:
-                value: float = TRUMP_HELP[rank]
+                value = TRUMP_HELP[rank]
             elif (suit, rank) == wanted:
                 value = PINOCHLE_HELP
             else:
@@ -42,18 +42,18 @@ def helpful(hand: Hand, trump: int, count: int) -> list[Spot]:
     return [spot for _, spot in usefulness(hand, trump)[:count]]
 
 
-def loss(tariff: Tariff, hand: Hand, spot: Spot, trump: int, worth: int) -> float:
-    """What giving this card away costs its holder."""
+def loss(tariff: Tariff, hand: Hand, spot: Spot, trump: int, worth: int) -> int:
+    """What giving this card away costs its holder, in tenths of a point."""
     suit, rank = spot
     hand[suit] -= ONE[rank]
-    cost = float(worth - tariff.worth(hand, trump))
+    cost = 10 * (worth - tariff.worth(hand, trump))
     beside, aces = length(hand[suit]), hand[suit] >> 15 & 7
     hand[suit] += ONE[rank]
     if suit == trump:
-        return cost + TRUMP_KEPT + rank
+        return cost + TRUMP_KEPT + 10 * rank
     if rank == ACE:
         return cost + ACE_KEPT
-    return cost + (GUARDED_TEN if rank == TEN and aces >= 2 else 0.0) + 0.3 * beside
+    return cost + (GUARDED_TEN if rank == TEN and aces >= 2 else 0) + BESIDE * beside
 
 
 def spare(tariff: Tariff, hand: Hand, trump: int, count: int) -> list[Spot]:
@@ -72,10 +72,3 @@ def move(source: Hand, to: Hand, spots: list[Spot]) -> None:
     for suit, rank in spots:
         source[suit] -= ONE[rank]
         to[suit] += ONE[rank]
-
-
-def exchanged(tariff: Tariff, bidder: Hand, ally: Hand, trump: int, count: int) -> None:
-    """Both passes, made on the hands given."""
-    if count:
-        move(ally, bidder, helpful(ally, trump, count))
-        move(bidder, ally, spare(tariff, bidder, trump, count))

@@ -1,23 +1,24 @@
-"""Trumps, passes, the moon and giving up, each tried in imagined deals."""
+"""Trumps and passes, each tried in imagined deals."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 
+from repique.ai.brains.pinochle4 import imagined
+from repique.ai.brains.pinochle4.conventions import heard
 from repique.ai.brains.pinochle4.exchange import loss, move, spare, usefulness
-from repique.ai.brains.pinochle4.imagining import Bias, Dealer
+from repique.ai.brains.pinochle4.imagined import BIDDERS, BOTH, OVER, Ending, World
+from repique.ai.brains.pinochle4.imagining import Bias
 from repique.ai.brains.pinochle4.judging import judge
 from repique.ai.brains.pinochle4.packed import SPOTS, Hand, Spot
-from repique.ai.brains.pinochle4.prospects import Ending, ending
 from repique.ai.brains.pinochle4.seen import seen
-from repique.ai.brains.pinochle4.skill import Skill
+from repique.ai.brains.pinochle4.skill import SEED_BITS, Skill
 from repique.ai.brains.pinochle4.stakes import Stakes
 from repique.ai.brains.pinochle4.tariff import tariff
 from repique.core.table import Seat
 from repique.games.pinochle4.state import Partnership, partner, side
 
-BIDDER_TRUMPS = 2.2  # how much readier trumps lie with whoever named them
+BIDDER_TRUMPS = 22  # tenths: how much readier trumps lie with whoever named them
 ALTERNATIVES = 3  # cards that may replace the last ones chosen
 
 
@@ -36,42 +37,46 @@ class Plan:
         self.sight = seen(state, seat)
         self.hand: Hand = self.sight.known[seat]
         self.tariff = tariff(state.options)
-        dealer = Dealer(self.sight, self.tariff, self._bias())
-        self.deals = [dealer.deal(rng) for _ in range(skill.pass_worlds)]
+        seed = rng.getrandbits(SEED_BITS)
+        self.deals = imagined.deals(
+            state.options, self.sight, seed, skill.pass_worlds, self._bias(),
+            heard(state, seat), skill.tries,
+        )  # fmt: skip
 
     def _bias(self) -> Bias:
-        rows = [[1.0] * 4 for _ in range(4)]
+        rows = [[10] * 4 for _ in range(4)]
         bidder, trump = self.state.bidder, self.sight.trump
         if bidder is not None and bidder != self.seat and trump >= 0:
             rows[bidder][trump] = BIDDER_TRUMPS
         return rows
 
-    def prospect(self, finish: Callable[[list[Hand]], Ending], moon: bool = False) -> Prospect:
+    def prospect(self, ends: Sequence[Ending]) -> Prospect:
         state, me = self.state, side(self.seat)
         assert state.bidder is not None
         chance = points = made = 0.0
-        for deal in self.deals:
-            end = finish([hand[:] for hand in deal])
+        for end in ends:
             stakes = Stakes(
                 state.options, (state.scores[0], state.scores[1]),
                 state.options.hands - state.deal_number,
-                side(state.bidder), state.bid, end.meld, moon=moon,
+                side(state.bidder), state.bid, end.meld,
             )  # fmt: skip
-            score = end.points(stakes)
+            score = stakes.points(end.counters, end.tricks, end.last)
             chance += stakes.chance(score, me)
             points += score[me] - score[1 - me]
             made += score[me] > 0
-        n = max(1, len(self.deals))
+        n = max(1, len(ends))
         return Prospect(chance / n, points / n, made / n)
+
+    def _ended(self, worlds: Sequence[World], trump: int, passes: int) -> Prospect:
+        assert self.state.bidder is not None
+        ends = imagined.endings(self.state.options, worlds, self.state.bidder, trump, passes)
+        return self.prospect(ends)
 
     def trumps(self, suits: Sequence[int]) -> list[tuple[int, Prospect]]:
         """The suits, the best first."""
-        options, seat = self.state.options, self.seat
-        promising = sorted(suits, key=lambda t: -judge(options).promise(self.hand, t))[:3]
-        found = [
-            (trump, self.prospect(partial(ending, options, bidder=seat, trump=trump)))
-            for trump in promising
-        ]
+        promise = judge(self.state.options).promise
+        promising = sorted(suits, key=lambda t: -promise(self.hand, t))[:3]
+        found = [(trump, self._ended(self.deals, trump, BOTH)) for trump in promising]
         return sorted(found, key=lambda pair: -pair[1].chance - 1e-4 * pair[1].points)
 
     def helps(self) -> list[tuple[list[Spot], Prospect]]:
@@ -82,20 +87,13 @@ class Plan:
         kept = [(v - 4 * self._broken(s, worth), s) for v, s in usefulness(self.hand, trump)]
         careful = [spot for _, spot in sorted(kept, reverse=True)]
         tried = _distinct([*_variants(useful, count), careful[:count]])
-        return self._ranked(tried, self._helped)
+        return self._ranked(tried, BIDDERS)
 
     def _broken(self, spot: Spot, worth: int) -> int:
         suit, rank = spot
         rest = self.hand[:]
         rest[suit] -= 1 << 3 * rank
         return worth - self.tariff.worth(rest, self.sight.trump)
-
-    def _helped(self, deal: list[Hand], given: list[Spot]) -> Ending:
-        bidder, trump = partner(self.seat), self.sight.trump
-        move(deal[self.seat], deal[bidder], given)
-        back = spare(self.tariff, deal[bidder], trump, self.state.options.pass_count)
-        move(deal[bidder], deal[self.seat], back)
-        return ending(self.state.options, deal, bidder, trump, passed=True)
 
     def returns(self) -> list[tuple[list[Spot], Prospect]]:
         """Cards for the partner who has helped."""
@@ -105,17 +103,21 @@ class Plan:
         held = [(s, r) for s, r in SPOTS for _ in range(self.hand[s] >> 3 * r & 7)]
         single = sorted(held, key=lambda s: (loss(self.tariff, self.hand, s, trump, worth), s))
         tried = _distinct([*_variants(first, count), single[:count]])
-        return self._ranked(tried, self._returned)
+        return self._ranked(tried, OVER)
 
-    def _returned(self, deal: list[Hand], given: list[Spot]) -> Ending:
-        move(deal[self.seat], deal[partner(self.seat)], given)
-        return ending(self.state.options, deal, self.seat, self.sight.trump, passed=True)
-
-    def _ranked(
-        self, tried: list[list[Spot]], finish: Callable[..., Ending]
-    ) -> list[tuple[list[Spot], Prospect]]:
-        found = [(given, self.prospect(partial(finish, given=given))) for given in tried]
+    def _ranked(self, tried: list[list[Spot]], passes: int) -> list[tuple[list[Spot], Prospect]]:
+        """The cards to give, the best first; `passes` are still to come after them."""
+        found = [
+            (given, self._ended(self._given(given), self.sight.trump, passes)) for given in tried
+        ]
         return sorted(found, key=lambda pair: -pair[1].chance - 1e-4 * pair[1].points)
+
+    def _given(self, given: list[Spot]) -> list[World]:
+        """The worlds after this pass."""
+        worlds = [[hand[:] for hand in deal] for deal in self.deals]
+        for world in worlds:
+            move(world[self.seat], world[partner(self.seat)], given)
+        return worlds
 
 
 def _variants(ranked: list[Spot], count: int) -> list[list[Spot]]:

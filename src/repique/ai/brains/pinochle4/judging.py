@@ -11,46 +11,52 @@ from repique.games.pinochle4.options import Options, play_points
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A straight line through the play points of bidding sides in many simulated hands."""
+    """A straight line through the play points of bidding sides in many simulated hands, in
+    tenths of a point."""
 
-    base: float
-    trump: float
-    trump_ace: float
-    side_ace: float
-    short: float
-    exchange: float  # meld that each passed card brings
+    base: int
+    trump: int
+    trump_ace: int
+    side_ace: int
+    short: int
+    exchange: int  # meld that each passed card brings
 
 
-DOUBLE = Fit(10.9, 1.6, 1.1, 1.4, 0.8, 3.0)
-SINGLE = Fit(6.0, 1.7, 1.6, 1.3, 0.0, 2.0)
+DOUBLE = Fit(109, 16, 11, 14, 8, 30)
+SINGLE = Fit(60, 17, 16, 13, 0, 20)
+UNAIDED = 20  # what a single deck without an exchange brings less
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    options: Options
     tariff: Tariff
     fit: Fit
-    most: int  # play points in a hand
+    base: int
+    exchange: int
+    most: int  # tenths of play points in a hand
+    marriage_required: bool
 
-    def play(self, hand: Hand, trump: int) -> float:
+    def tenths(self, hand: Hand, trump: int) -> int:
+        """Play points of the bidding side, in tenths."""
         fit = self.fit
-        points = fit.base + fit.trump * length(hand[trump])
+        points = self.base + fit.trump * length(hand[trump])
         for suit in range(4):
             aces = copies(hand[suit], ACE)
             points += aces * (fit.trump_ace if suit == trump else fit.side_ace)
-            if fit.short and suit != trump and length(hand[suit]) <= 2:
+            if suit != trump and length(hand[suit]) <= 2:
                 points += fit.short
-        if self.options.single_deck and not self.options.pass_count:
-            points -= 2
         return min(points, self.most)
 
+    def play(self, hand: Hand, trump: int) -> float:
+        return self.tenths(hand, trump) / 10
+
     def promise(self, hand: Hand, trump: int) -> float:
-        exchange = self.fit.exchange * self.options.pass_count
-        return self.tariff.worth(hand, trump) + exchange + self.play(hand, trump)
+        points = 10 * self.tariff.worth(hand, trump) + self.exchange + self.tenths(hand, trump)
+        return points / 10
 
     def trumps(self, hand: Hand) -> Iterable[int]:
         """The suits that this hand may name."""
-        suits = married(hand) if self.options.marriage_required else ()
+        suits = married(hand) if self.marriage_required else ()
         return suits or range(4)
 
     def best(self, hand: Hand) -> tuple[float, int]:
@@ -60,4 +66,12 @@ class Judge:
 @cache
 def judge(options: Options) -> Judge:
     fit = SINGLE if options.single_deck else DOUBLE
-    return Judge(options, tariff(options), fit, play_points(options))
+    unaided = options.single_deck and not options.pass_count
+    return Judge(
+        tariff=tariff(options),
+        fit=fit,
+        base=fit.base - UNAIDED * unaided,
+        exchange=fit.exchange * options.pass_count,
+        most=10 * play_points(options),
+        marriage_required=options.marriage_required,
+    )

@@ -8,21 +8,27 @@ from repique.ai.brains.pinochle4.packed import ACE, KING, LENGTH, ONE, TEN, TOP,
 
 BOTH = ONE[KING] * 7 | ONE[TEN] * 7  # the counters one likes to give away
 
-# Trumps: the best one while they have some, up to the partner's best, none of these, the last.
-DRAW, DRAW_LONGER, DRAW_BIDDING = 4.8, -0.4, -2.7
-UP_TO_TRUMP, UP_TO_BIDDING, LOW_TRUMP, LAST_TRUMPS = 2.7, -6.5, -5.9, -5.9
+# In tenths of a point. Trumps: the best one while they have some, up to the partner's best,
+# none of these, the last.
+DRAW, DRAW_LONGER, DRAW_BIDDING = 48, -4, -27
+UP_TO_TRUMP, UP_TO_BIDDING, LOW_TRUMP, LAST_TRUMPS = 27, -65, -59, -59
 # Plain suits: a winner, one to be fed, one that will soon be trumped, one that can wait.
-CASH, FED, IN_DANGER, CAN_WAIT = 2.8, 2.3, 0.6, -5.8
+CASH, FED, IN_DANGER, CAN_WAIT = 28, 23, 6, -58
 # The partner's winner, with a counter for it; the partner's trump, with a counter for it.
-TO_ALLY, WITH_COUNTER, ALLY_TRUMPS, GIVEN_TO_TRUMP = 0.9, 4.9, 6.9, 4.0
+TO_ALLY, WITH_COUNTER, ALLY_TRUMPS, GIVEN_TO_TRUMP = 9, 49, 69, 40
 # Lost anyway: trumped by them, won by them, won by them against a strong partner.
-TRUMPED, LOST, CONTESTED, COUNTER_LOST = -1.5, -1.4, 0.9, -0.8
+TRUMPED, LOST, CONTESTED, COUNTER_LOST = -15, -14, 9, -8
+WEIGHTS = (
+    DRAW, DRAW_LONGER, DRAW_BIDDING, UP_TO_TRUMP, UP_TO_BIDDING, LOW_TRUMP, LAST_TRUMPS,
+    CASH, FED, IN_DANGER, CAN_WAIT, TO_ALLY, WITH_COUNTER, ALLY_TRUMPS, GIVEN_TO_TRUMP,
+    TRUMPED, LOST, CONTESTED, COUNTER_LOST,
+)  # fmt: skip
 
 
 def lead(hands: list[Hand], seat: int, trump: int, bidding: bool) -> Spot:
     """The best-looking card of this seat."""
     mine, left, ally, right = hands[seat], hands[seat + 1 & 3], hands[seat ^ 2], hands[seat - 1 & 3]
-    best_score, best = -99.0, (0, 0)
+    best_score, best = -9999, (0, 0)
     for suit in range(4):
         held = mine[suit]
         if not held:
@@ -40,7 +46,7 @@ def lead(hands: list[Hand], seat: int, trump: int, bidding: bool) -> Spot:
     return best
 
 
-def _trump_lead(held: int, a: int, b: int, friend: int, bidding: bool) -> tuple[float, int]:
+def _trump_lead(held: int, a: int, b: int, friend: int, bidding: bool) -> tuple[int, int]:
     high, against = TOP[held.bit_length()], TOP[(a | b).bit_length()]
     if against < 0:
         return LAST_TRUMPS, high
@@ -56,7 +62,7 @@ def _trump_lead(held: int, a: int, b: int, friend: int, bidding: bool) -> tuple[
 
 def _plain_lead(
     held: int, a: int, b: int, friend: int, left_trumps: int, right_trumps: int, ally_trumps: int
-) -> tuple[float, int]:
+) -> tuple[int, int]:
     """A suit that no opponent can trump now."""
     high, against = TOP[held.bit_length()], TOP[(a | b).bit_length()]
     low = ((held & -held).bit_length() - 1) // 3
@@ -78,4 +84,4 @@ def _plain_lead(
         if held & BOTH:
             return ALLY_TRUMPS + GIVEN_TO_TRUMP, KING if held & ONE[KING] * 7 else TEN
         return ALLY_TRUMPS, low
-    return LOST + COUNTER_LOST * (low >= KING) + (CONTESTED if best >= against else 0.0), low
+    return LOST + COUNTER_LOST * (low >= KING) + (CONTESTED if best >= against else 0), low

@@ -5,14 +5,15 @@ from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
 
+from repique.ai.brains.pinochle4 import imagined
+from repique.ai.brains.pinochle4.conventions import heard
 from repique.ai.brains.pinochle4.endings import solved
-from repique.ai.brains.pinochle4.imagining import Bias, Dealer
-from repique.ai.brains.pinochle4.packed import ONE, SPOT_OF, Hand, Spot
-from repique.ai.brains.pinochle4.seen import Seen, duty
-from repique.ai.brains.pinochle4.skill import Skill
+from repique.ai.brains.pinochle4.imagined import Trick
+from repique.ai.brains.pinochle4.imagining import SILENCE, Bias
+from repique.ai.brains.pinochle4.packed import SPOT_OF, Hand
+from repique.ai.brains.pinochle4.seen import Seen
+from repique.ai.brains.pinochle4.skill import SEED_BITS, Skill
 from repique.ai.brains.pinochle4.stakes import Stakes, stakes
-from repique.ai.brains.pinochle4.tariff import tariff
-from repique.ai.brains.pinochle4.tricks import Fight
 from repique.ai.kernels.library import library
 from repique.core.cards import Card
 from repique.core.table import hand
@@ -20,8 +21,8 @@ from repique.games.pinochle4.scoring import counters_won, tricks_won
 from repique.games.pinochle4.state import Partnership, partner, side
 
 STAGES = (0.3, 0.6, 1.0)  # after each share of the worlds the worse half of the cards is dropped
-BIDDER_TRUMPS = 1.6  # a bidder holds more trumps than others
-HELPER_TRUMPS = 0.5  # whoever has passed cards to the bidder holds fewer
+BIDDER_TRUMPS = 16  # tenths: a bidder holds more trumps than others
+HELPER_TRUMPS = 5  # whoever has passed cards to the bidder holds fewer
 BY_TWIN = 4  # tricks that the solver in Python is given, where there is no other
 POINT = 1e-4  # how much a point weighs where chances are equal
 
@@ -64,25 +65,29 @@ class Search:
         self.counters = (counters_won(state, 0), counters_won(state, 1))
         self.tricks = (tricks_won(state, 0), tricks_won(state, 1))
         self.left = len(state.table[hand(seen.me)])  # tricks, this one included
-        self.dealer = Dealer(seen, tariff(state.options), trump_bias(state, seen))
 
     def tallies(self, cards: Sequence[Card]) -> list[Tally]:
         """The cards with what they brought, the best first."""
-        worlds = [self.dealer.deal(self.rng) for _ in range(self.skill.worlds)]
         rows = [Tally(card) for card in cards]
-        if self._solvable() and self._solve(rows, worlds):
+        if self._solvable() and self._solve(rows, self._worlds(self.skill.solved)):
             return sorted(rows, key=lambda row: -row.value)
+        worlds = self._worlds(self.skill.worlds)
         begin = 0
         alive = rows
         for share in STAGES:
             end = max(begin + 1, round(share * len(worlds)))
-            for world in worlds[begin:end]:
-                for row in alive:
-                    self._play(row, world)
+            self._play(alive, worlds[begin:end])
             begin = end
             alive = sorted(alive, key=lambda row: -row.value)[: max(2, (len(alive) + 1) // 2)]
         beaten = [row for row in rows if row not in alive]
         return sorted(alive, key=lambda row: -row.value) + beaten
+
+    def _worlds(self, count: int) -> list[list[Hand]]:
+        state, skill = self.state, self.skill
+        calls = heard(state, self.seen.me) if skill.tries > 1 else SILENCE
+        bias = trump_bias(state, self.seen)
+        seed = self.rng.getrandbits(SEED_BITS)
+        return imagined.deals(state.options, self.seen, seed, count, bias, calls, skill.tries)
 
     def _solvable(self) -> bool:
         """A moon asks for every trick, which is another question than that for points."""
@@ -117,20 +122,22 @@ class Search:
         tricks = (self.tricks[0] + (gain[0] > 0), self.tricks[1] + (gain[1] > 0))
         self._score(row, counters, tricks, taker)
 
-    def _play(self, row: Tally, world: list[Hand]) -> None:
+    def _play(self, rows: list[Tally], worlds: list[list[Hand]]) -> None:
         state = self.state
-        hands = [hand[:] for hand in world]
-        suit, rank = SPOT_OF[row.card[:2]]
-        hands[self.seen.me][suit] -= ONE[rank]
-        trick: list[Spot] = [SPOT_OF[card[:2]] for card in state.table["trick"]]
-        trick.append((suit, rank))
-        fight = Fight(
-            hands, state.leader, self.seen.trump, duty(state.options), self.stakes.bidding
+        trick = Trick(
+            leader=state.leader,
+            me=self.seen.me,
+            trump=self.seen.trump,
+            bidding=self.stakes.bidding,
+            cards=tuple(SPOT_OF[card[:2]] for card in state.table["trick"]),
+            left=self.left,
         )
-        fight.play_out(trick, self.left)
-        counters = (self.counters[0] + fight.counters[0], self.counters[1] + fight.counters[1])
-        tricks = (self.tricks[0] + fight.tricks[0], self.tricks[1] + fight.tricks[1])
-        self._score(row, counters, tricks, fight.last & 1)
+        moves = [SPOT_OF[row.card[:2]] for row in rows]
+        for ends in imagined.plays(state.options, trick, worlds, moves):
+            for row, end in zip(rows, ends, strict=True):
+                counters = (self.counters[0] + end.counters[0], self.counters[1] + end.counters[1])
+                tricks = (self.tricks[0] + end.tricks[0], self.tricks[1] + end.tricks[1])
+                self._score(row, counters, tricks, end.last)
 
     def _score(
         self, row: Tally, counters: tuple[int, int], tricks: tuple[int, int], last: int
@@ -142,7 +149,7 @@ class Search:
 
 def trump_bias(state: Partnership, seen: Seen) -> Bias:
     """Who is likely to hold the hidden trumps."""
-    rows = [[1.0] * 4 for _ in range(4)]
+    rows = [[10] * 4 for _ in range(4)]
     if state.bidder is not None and seen.trump >= 0:
         rows[state.bidder][seen.trump] = BIDDER_TRUMPS
         if state.options.pass_count:

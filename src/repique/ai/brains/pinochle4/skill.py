@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+SEED_BITS = 62
+
 
 @dataclass(frozen=True, slots=True)
 class Skill:
     worlds: int = 0  # imagined for each card played; 0: rules of thumb
     exact: int = 0  # tricks left from which endings are solved
+    solved: int = 0  # worlds imagined for each card where endings are solved
     nodes: int = 0  # for solving, all worlds together
     bid_worlds: int = 0  # imagined for each call; 0: rules of thumb
     pass_worlds: int = 0  # for trumps, passes and the moon; 0: rules of thumb
@@ -20,9 +23,13 @@ SKILLS = {
     "carefree": Skill(),
     "novice": Skill(),
     "standard": Skill(memory=4),
-    "expert": Skill(worlds=6, exact=4, nodes=60_000, heeds_melds=False),
-    "champion": Skill(worlds=16, exact=5, nodes=200_000, bid_worlds=12, pass_worlds=8, tries=3),
-    "master": Skill(worlds=50, exact=7, nodes=1_000_000, bid_worlds=30, pass_worlds=24, tries=6),
+    "expert": Skill(worlds=6, exact=4, solved=6, nodes=60_000, heeds_melds=False),
+    "champion": Skill(
+        worlds=16, exact=5, solved=16, nodes=200_000, bid_worlds=12, pass_worlds=8, tries=3
+    ),
+    "master": Skill(
+        worlds=200, exact=7, solved=40, nodes=1_000_000, bid_worlds=200, pass_worlds=100, tries=8
+    ),
 }
 
 

@@ -3,17 +3,15 @@
 from random import Random
 
 from repique.ai.agent import Candidate, Decision, Reason
-from repique.ai.brains.pinochle4.imagining import Dealer
+from repique.ai.brains.pinochle4 import imagined
+from repique.ai.brains.pinochle4.imagined import OVER
 from repique.ai.brains.pinochle4.searching import trump_bias
-from repique.ai.brains.pinochle4.seen import duty, seen
-from repique.ai.brains.pinochle4.skill import Skill
+from repique.ai.brains.pinochle4.seen import seen
+from repique.ai.brains.pinochle4.skill import SEED_BITS, Skill
 from repique.ai.brains.pinochle4.stakes import stakes
-from repique.ai.brains.pinochle4.tariff import tariff
-from repique.ai.brains.pinochle4.tricks import Fight
 from repique.core.actions import Action
 from repique.core.game import View
 from repique.games.pinochle4.leading import stake as by_rule
-from repique.games.pinochle4.options import hand_size
 from repique.games.pinochle4.state import Partnership, meld_points, side
 
 SURE = 0.9  # the share of imagined deals in which a declared moon must succeed
@@ -26,20 +24,20 @@ def stake(view: View[Partnership], skill: Skill, rng: Random) -> Decision:
     assert seat is not None
     me = side(seat)
     sight = seen(state, seat)
-    dealer = Dealer(sight, tariff(state.options), trump_bias(state, sight))
-    stay, shot = stakes(state), stakes(state)
+    worlds = imagined.deals(
+        state.options, sight, rng.getrandbits(SEED_BITS), skill.pass_worlds,
+        trump_bias(state, sight),
+    )  # fmt: skip
+    stay = stakes(state)
     chance = {"play_on": 0.0, "moon": 0.0, "concede": 0.0}
     points = dict.fromkeys(chance, 0.0)
     swept = made = 0
-    for _ in range(skill.pass_worlds):
-        fight = Fight(dealer.deal(rng), seat, sight.trump, duty(state.options), me)
-        fight.play_out([], hand_size(state.options))
-        end = (fight.counters[0], fight.counters[1])
-        won = (fight.tricks[0], fight.tricks[1])
-        swept += won[1 - me] == 0
-        score = stay.points(end, won, fight.last & 1)
+    for end in imagined.endings(state.options, worlds, seat, sight.trump, OVER):
+        every = end.tricks[1 - me] == 0
+        swept += every
+        score = stay.points(end.counters, end.tricks, end.last)
         made += score[me] > 0
-        moon = _moon(shot.options.moon_bonus, score, won[1 - me] == 0, state.bid, me)
+        moon = _moon(state.options.moon_bonus, score, every, state.bid, me)
         given_up = _given_up(state, score, me)
         for verb, result in (("play_on", score), ("moon", moon), ("concede", given_up)):
             chance[verb] += stay.chance(result, me) / skill.pass_worlds
