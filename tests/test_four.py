@@ -109,8 +109,10 @@ def test_kernel_and_twin_end_hands_alike(seed: int, monkeypatch: pytest.MonkeyPa
                 world[bidder ^ 2][suit] -= ONE[rank]
                 world[bidder][suit] += ONE[rank]
     fast = imagined.endings(options, worlds, bidder, trump, passes)
+    promised = imagined.promises(options, worlds)
     monkeypatch.setattr(four_library, "four_library", lambda: None)
     assert fast == imagined.endings(options, worlds, bidder, trump, passes)
+    assert promised == imagined.promises(options, worlds)
     for end in fast:
         assert sum(end.tricks) == hand_size(options)
         assert sum(end.counters) == (24 if options.single_deck else 48)

@@ -85,12 +85,13 @@ static inline int length_of(uint32_t h)
 static inline int lesser(int a, int b) { return a < b ? a : b; }
 
 int four_worth(const FourRules *, const uint32_t *hand, int trump);
-int four_promise(const FourRules *, const uint32_t *hand);
+int four_promise(const FourRules *, const uint32_t *hand, int *best_trump);
 void four_play_out(const FourRules *, FourDeal *, const FourTable *, FourEnd *);
 
 RQ_API int32_t rq_four_size(int32_t which);
 RQ_API void rq_four_deals(const FourRules *, const FourSeen *, uint64_t seed, int32_t count,
                           FourDeal *);
+RQ_API void rq_four_promises(const FourRules *, const FourDeal *, int32_t count, int32_t *found);
 RQ_API void rq_four_endings(const FourRules *, const FourDeal *, int32_t count, int32_t bidder,
                             int32_t trump, int32_t passes, FourEnd *);
 RQ_API void rq_four_plays(const FourRules *, const FourTable *, const FourDeal *, int32_t count,

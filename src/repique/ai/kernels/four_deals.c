@@ -189,7 +189,7 @@ static int disagreement(const Dealer *d, int seat, const uint32_t *hand)
             wrong += 5 * (meld - QUIET_MELD);
     }
     if (seen->at_least[seat] || seen->at_most[seat]) {
-        int promise = four_promise(d->rules, hand);
+        int trump, promise = four_promise(d->rules, hand, &trump);
         if (promise < seen->at_least[seat])
             wrong += seen->at_least[seat] - promise;
         if (seen->at_most[seat] && promise > seen->at_most[seat])

@@ -26,8 +26,8 @@ int four_worth(const FourRules *rules, const uint32_t *hand, int trump)
     return total + rules->nine * copies_of(held, F_NINE);
 }
 
-/* What a hand should bring a bidder with its best trumps, in tenths. */
-int four_promise(const FourRules *rules, const uint32_t *hand)
+/* What a hand should bring a bidder with its best trumps, in tenths; of equals the last suit. */
+int four_promise(const FourRules *rules, const uint32_t *hand, int *best_trump)
 {
     int best = 0, married = 0, side_aces = 0, shorts = 0;
     for (int s = 0; s < FOUR_SUITS; s++) {
@@ -46,9 +46,21 @@ int four_promise(const FourRules *rules, const uint32_t *hand)
                    rules->per_short * (shorts - (length <= 2));
         int whole = 10 * four_worth(rules, hand, trump) + rules->exchange +
                     lesser(play, rules->most);
-        best = whole > best ? whole : best;
+        if (whole >= best) {
+            best = whole;
+            *best_trump = trump;
+        }
     }
     return best;
+}
+
+/* For each seat of each deal the promise and its trump, as promise * 4 + trump. */
+void rq_four_promises(const FourRules *rules, const FourDeal *deals, int32_t count, int32_t *found)
+{
+    for (int n = 0; n < 4 * count; n++) {
+        int trump = 0, promise = four_promise(rules, deals[n / 4].hand[n % 4], &trump);
+        found[n] = 4 * promise + trump;
+    }
 }
 
 static void give(uint32_t *from, uint32_t *to, int suit, int rank)

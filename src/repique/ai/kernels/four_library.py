@@ -75,6 +75,8 @@ def four_library() -> ctypes.CDLL | None:
     rules, words, numbers = POINTER(RulesStruct), POINTER(c_uint32), POINTER(c_int32)
     loaded.rq_four_deals.restype = None
     loaded.rq_four_deals.argtypes = (rules, POINTER(SeenStruct), c_uint64, c_int32, words)
+    loaded.rq_four_promises.restype = None
+    loaded.rq_four_promises.argtypes = (rules, words, c_int32, numbers)
     loaded.rq_four_endings.restype = None
     loaded.rq_four_endings.argtypes = (rules, words, c_int32, c_int32, c_int32, c_int32, numbers)
     loaded.rq_four_plays.restype = None
@@ -94,6 +96,13 @@ def deals(
         [row[at : at + 4], row[at + 4 : at + 8], row[at + 8 : at + 12], row[at + 12 : at + 16]]
         for at in range(0, len(row), _WORDS)
     ]
+
+
+def promises(loaded: ctypes.CDLL, rules: RulesStruct, worlds: Sequence[Hands]) -> list[int]:
+    """For each seat of each world what its hand promises, in tenths, times four, and the trump."""
+    found = (c_int32 * (4 * len(worlds)))()
+    loaded.rq_four_promises(rules, _words(worlds), len(worlds), found)
+    return list(found)
 
 
 def endings(

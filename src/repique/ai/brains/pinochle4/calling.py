@@ -60,7 +60,7 @@ class Auction:
             heard=heard(state, seat), tries=skill.tries,
         )  # fmt: skip
         help_ = HELP[state.options.single_deck]
-        best = [[self.judge.best(hand) for hand in deal] for deal in self.deals]
+        best = imagined.promises(state.options, self.deals)
         self.limits = [[value + help_ for value, _ in row] for row in best]
         self.trumps = [[trump for _, trump in row] for row in best]
         self.out = auction.passed(state.calls)

@@ -58,6 +58,19 @@ def deals(
     return four_library.deals(loaded, _rules(options), struct, seed, count)
 
 
+def promises(options: Options, worlds: Sequence[World]) -> list[list[tuple[float, int]]]:
+    """For each seat of each world what its hand promises a bidder, and the trump for it."""
+    loaded = four_library.four_library()
+    if loaded is None:
+        best = judge(options).best
+        return [[best(hand) for hand in world] for world in worlds]
+    row = [
+        (found >> 2, found & 3) for found in four_library.promises(loaded, _rules(options), worlds)
+    ]
+    each = [(tenths / 10, trump) for tenths, trump in row]
+    return [each[at : at + 4] for at in range(0, len(each), 4)]
+
+
 def endings(
     options: Options, worlds: Sequence[World], bidder: int, trump: int, passes: int = BOTH
 ) -> list[Ending]:
