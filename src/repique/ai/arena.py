@@ -21,8 +21,8 @@ from repique.core.actions import Action, IllegalAction
 from repique.core.game import DEAL, OVER, Game, Setup, State, View, view
 from repique.core.options import Options
 from repique.core.table import CHANCE, Seat
-from repique.games import by_preset
 from repique.play.deals import Fresh
+from repique.play.presets import chosen
 from repique.play.session import Session
 
 TOYS = ("random", "sketch")  # players for experiments, in games that have no brain yet
@@ -81,13 +81,8 @@ class Pair:
 @cache
 def house(preset: str, changes: tuple[str, ...] = ()) -> tuple[Game[Any], Options]:
     """A game under the rules of a preset and some changes to them."""
-    found = by_preset(preset)
-    if found is None:
-        raise ValueError(f"there is no game called “{preset}”")
-    game, name = found
-    pairs = [change.partition("=")[::2] for change in changes]
-    wanted = {option.strip(): game.options.parse(option.strip(), text) for option, text in pairs}
-    return game, game.presets[name].with_changes(wanted)
+    wanted = chosen(preset, changes)
+    return wanted.game, wanted.options
 
 
 # Players

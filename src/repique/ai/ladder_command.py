@@ -1,8 +1,6 @@
 """The command `repique ladder`: every level against the one below it, with error bars."""
 
 import hashlib
-import re
-from difflib import get_close_matches
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,18 +10,15 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from repique.ai import report
-from repique.ai.arena import PARTNERS, TOYS, Contest, Pair, has_brain, house, known_levels
+from repique.ai.arena import PARTNERS, TOYS, Contest, Pair, has_brain, known_levels
 from repique.ai.ladder_figures import standing
 from repique.ai.ladder_log import Log
 from repique.ai.ladder_run import Task, cores, run
 from repique.ai.levels import LEVELS
 from repique.core.game import Game, Setup
-from repique.core.options import BadOptions, Options
-from repique.games import all_games, by_preset
-from repique.play.words import words_for
+from repique.play.presets import Mistake, chosen, clean
 
 WIDEST = 200  # columns; lines that wrap are better than figures cut off
-CHANGE = re.compile(r"\s*[a-z][a-z0-9_]*\s*=.+")
 
 
 def ladder(
@@ -74,59 +69,29 @@ def ladder(
 
 
 def _contests(name: str, levels: str, seed: str, changes: tuple[str, ...]) -> list[Contest]:
-    preset = _preset(name.strip().lower())
-    game, options = _house(preset, changes)
+    wanted = chosen(name, changes)
     steps = [level.strip().lower() for level in levels.split(",")]
     if len(steps) < 2:
-        raise typer.BadParameter("a ladder needs at least two levels, as in novice,standard")
-    sides = game.start(options, Setup(dealer=0))
+        raise Mistake("A ladder needs at least two levels, as in novice,standard.")
+    sides = wanted.game.start(wanted.options, Setup(dealer=0))
     for step in steps:
-        _check_side(game, step, sides.seats // sides.sides)
-    return [Contest(preset, high, low, seed, changes) for low, high in pairwise(steps)]
-
-
-def _preset(name: str) -> str:
-    games = all_games()
-    if by_preset(name) is not None:
-        return name
-    if name in games:
-        return next(iter(games[name].presets))
-    names = [preset for game in games.values() for preset in game.presets]
-    near = get_close_matches(name, names, 1)
-    hint = f" (did you mean {near[0]}?)" if near else ""
-    raise typer.BadParameter(
-        f"there is no game called “{_clean(name)}”{hint}; choose from {', '.join(names)}"
-    )
-
-
-def _house(preset: str, changes: tuple[str, ...]) -> tuple[Game[Any], Options]:
-    for change in changes:
-        if not CHANGE.fullmatch(change):
-            raise typer.BadParameter(
-                f"“{_clean(change)}” changes nothing: write NAME=VALUE, as in penalty=on"
-            )
-    try:
-        return house(preset, changes)
-    except BadOptions as error:
-        game, usual = house(preset)
-        raise typer.BadParameter(_clean(words_for(game, usual).problems(error), 2000)) from error
+        _check_side(wanted.game, step, sides.seats // sides.sides)
+    return [Contest(wanted.preset, high, low, seed, changes) for low, high in pairwise(steps)]
 
 
 def _check_side(game: Game[Any], side: str, partners: int) -> None:
     team = side.split(PARTNERS)
     if len(team) > partners:
-        raise typer.BadParameter(f"“{_clean(side)}” names more players than a side has here")
+        raise Mistake(f"“{clean(side)}” names more players than a side has here.")
     for level in team:
         if level in LEVELS and not has_brain(game):
-            raise typer.BadParameter(
-                f"there are no computer players of {game.id} yet; "
-                f"--levels {','.join(TOYS)} lets the simple ones play"
+            raise Mistake(
+                f"There are no computer players of {game.id} yet; "
+                f"--levels {','.join(TOYS)} lets the simple ones play."
             )
         if level not in known_levels(game):
-            raise typer.BadParameter(
-                f"there is no level called “{_clean(level)}”; "
-                f"choose from {', '.join(known_levels(game))}"
-            )
+            levels = ", ".join(known_levels(game))
+            raise Mistake(f"There is no level called “{clean(level)}”; choose from {levels}.")
 
 
 def _opened(folder: Path) -> Log:
@@ -134,12 +99,7 @@ def _opened(folder: Path) -> Log:
         return Log(folder)
     except OSError as error:
         why = error.strerror or str(error)
-        raise typer.BadParameter(f"{_clean(str(folder), 200)} cannot be used: {why}") from error
-
-
-def _clean(text: str, longest: int = 60) -> str:
-    shown = "".join(mark if mark.isprintable() else "?" for mark in text)
-    return shown if len(shown) <= longest else f"{shown[:longest]}…"
+        raise Mistake(f"{clean(str(folder), 200)} cannot be used: {why}.") from error
 
 
 # Play and show
