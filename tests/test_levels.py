@@ -1,17 +1,25 @@
 """Levels at the table: every game seats players of every level; wrong names get a sentence."""
 
+import tomllib
+from importlib.resources import files
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from repique.ai.advising import advised, sentences
+from repique.ai.agent import Reason
 from repique.ai.levels import LEVELS, agent
 from repique.ai.seating import seated
 from repique.cli import main
 from repique.core.game import Game, Setup, choices, view
 from repique.games import all_games
 from repique.play.deals import Fresh
+from repique.play.players import simple
 from repique.play.session import Session
+from repique.play.words import words_for
+from repique.testing.typist import flat, new_match, reach, typing
 
 GAMES = list(all_games().values())
 
@@ -61,3 +69,47 @@ def test_a_simulation_seats_the_level_it_is_told(capsys: pytest.CaptureFixture[s
 
     assert "Royal Marriage" not in figures[0]  # the carefree never meld
     assert "Marriage" in figures[1]
+
+
+# Hints
+
+
+@pytest.mark.parametrize(
+    ("preset", "why"),
+    [("bezique", ""), ("piquet", "discards tried out on imagined deals."), ("single-deck", "")],
+)
+def test_with_a_level_the_hint_comes_from_master_and_says_why(
+    preset: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = f"terminal {preset} --seed 2 --level novice --data {tmp_path}"
+    with typing(["hint", "quit"]), pytest.raises(SystemExit):
+        main(line.split())
+
+    said = flat(capsys.readouterr().out)
+
+    assert "The Master player would" in said
+    assert why in said
+
+
+def test_a_hint_is_what_master_does_with_the_players_view(tmp_path: Path) -> None:
+    match = new_match(tmp_path, "pinochle")
+    match.adviser = advised
+    reach(match, "first")
+    luck = Random(f"1 {len(match.session.record.moves)}")
+
+    decision = agent(match.game, "master").decide(match.view(), luck)
+
+    assert match.hint().action == decision.action
+    assert match.hint().who == "Master"
+    assert match.players is simple  # whoever sits at the table, the best gives hints
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_reasons_read_as_sentences_in_every_dialect(game: Game[Any]) -> None:
+    known = tomllib.loads((files("repique.ai") / "words.en.toml").read_text(encoding="utf-8"))
+    reasons = [Reason(feature, "7") for feature in known["reasons"][game.id]]
+    for options in game.presets.values():
+        said = [*sentences(game, words_for(game, options), reasons)]
+        assert len(said) == len(reasons)
+        assert not [text for text in said if not text.endswith(".") or "{" in text]
+    assert not [*sentences(game, words_for(game, options), [Reason("never_heard_of")])]

@@ -12,7 +12,7 @@ import typer
 
 from repique import __version__
 from repique.ai.ladder_command import ladder
-from repique.play.players import Seating, careless, simple
+from repique.play.players import Adviser, Seating, careless, rule_of_thumb, simple
 from repique.play.presets import Mistake, chosen, clean, command, names
 from repique.play.terminal.screen import PLAIN, Screen, encodes
 
@@ -78,7 +78,8 @@ def terminal(
     wanted = chosen(preset, changes or (), tournament)
     asked = bool(changes or seed or tournament is not None)
     fresh = "new_because" if asked else "new_series" if new else ""
-    sit_down(wanted, named, data, _legible(seed), fresh, _seating(level, partner_level))
+    players, adviser = _seating(level, partner_level), _adviser(level)
+    sit_down(wanted, named, data, _legible(seed), fresh, players, adviser)
 
 
 @app.command()
@@ -152,6 +153,15 @@ def _seating(level: str, partner: str) -> Seating:
         if name not in LEVELS:
             raise Mistake(f"There is no level “{clean(name)}”; choose one of {', '.join(LEVELS)}.")
     return partial(seated, level=level, partner=partner)
+
+
+def _adviser(level: str) -> Adviser:
+    """Who gives hints: with players of a level at the table, the best one there is."""
+    if not level:
+        return rule_of_thumb
+    from repique.ai.advising import advised
+
+    return advised
 
 
 app.command()(ladder)

@@ -137,13 +137,14 @@ class Orders:
         if match.pausing() or match.state.turn != HUMAN:
             self.tell("not_your_turn")
             return
-        action = match.advice()
+        advice = match.hint()
+        action, numbers = advice.action, match.menu().cards
         what = intent(match, action)
-        numbers = match.menu().cards
         twins = {n for card, n in numbers.items() if face(card) in map(face, action.cards)}
         if len(action.cards) == 1 < len(twins) and action.cards[0] in numbers:
             what = match.words.text("prompts", "copy", what=what, number=numbers[action.cards[0]])
-        self.tell("hint", what=what)
+        said = match.words.text("prompts", "hint", who=advice.who, what=what)
+        self.say(f"{said} {advice.why}".strip())
 
     # Why not
 
