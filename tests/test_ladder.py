@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from repique.ai import ladder_command, ladder_log, ladder_run, report
+from repique.ai import ladder_climb, ladder_log, ladder_run, report
 from repique.ai.arena import Contest, Match, Pair, played
 from repique.ai.ladder_log import Log
 from repique.cli import main
@@ -223,7 +223,7 @@ def test_a_wrong_argument_gets_one_sentence(
 def test_a_game_without_computer_players_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ladder_command, "has_brain", lambda game: False)
+    monkeypatch.setattr(ladder_climb, "has_brain", lambda game: False)
     answer = call(tmp_path, "piquet")
 
     assert answer.exit_code == 2

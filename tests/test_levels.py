@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from repique.ai import levels, seating
 from repique.ai.advising import advised, sentences
-from repique.ai.agent import Reason
+from repique.ai.agent import Agent, Reason
 from repique.ai.levels import LEVELS, agent
 from repique.ai.seating import seated
 from repique.cli import main
@@ -69,6 +70,51 @@ def test_a_simulation_seats_the_level_it_is_told(capsys: pytest.CaptureFixture[s
 
     assert "Royal Marriage" not in figures[0]  # the carefree never meld
     assert "Marriage" in figures[1]
+
+
+# Whom a newcomer meets
+
+
+@pytest.mark.parametrize(
+    ("arguments", "met"),
+    [
+        ("", {"standard"}),
+        ("--level novice", {"novice"}),
+        ("--partner-level expert", {"standard", "expert"}),
+    ],
+)
+def test_without_a_level_the_table_has_standard_players(
+    arguments: str, met: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: set[str] = set()
+
+    def noted(game: Game[Any], level: str) -> Agent:
+        asked.add(level)
+        return agent(game, level)
+
+    monkeypatch.setattr(seating, "agent", noted)
+    line = f"terminal single-deck --seed 2 --data {tmp_path} {arguments}"
+    with typing(["decline", "pass", "quit"]), pytest.raises(SystemExit):
+        main(line.split())
+
+    assert asked == met
+
+
+def test_a_game_that_nobody_has_learned_is_played_by_rules_of_thumb(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(levels, "has_brain", lambda game: False)
+    with typing(["hint", "quit"]), pytest.raises(SystemExit) as caught:
+        main(["terminal", "piquet", "--data", str(tmp_path)])
+
+    assert caught.value.code == 0
+    assert "The simple player would" in flat(capsys.readouterr().out)
+
+    with pytest.raises(SystemExit) as caught:
+        main(["simulate", "piquet", "--level", "expert"])
+
+    assert caught.value.code == 2
+    assert "There are no levels in piquet yet; leave --level out." in capsys.readouterr().err
 
 
 # Hints

@@ -10,13 +10,11 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from typing import Any
 
 from repique.ai.agent import Agent, Decision
-from repique.ai.levels import LEVELS, agent
+from repique.ai.levels import LEVELS, agent, has_brain
 from repique.core.actions import Action, IllegalAction
 from repique.core.game import DEAL, OVER, Game, Setup, State, View, view
 from repique.core.options import Options
@@ -110,11 +108,6 @@ def forced(seen: View[Any]) -> bool:
     """Whether there is only one thing to do."""
     (first, *more) = seen.choices
     return not more and first.least == len(first.cards) and len(first.values) < 2
-
-
-def has_brain(game: Game[Any]) -> bool:
-    name = f"repique.ai.brains.{game.id}"
-    return find_spec(name) is not None and hasattr(import_module(name), "agent")
 
 
 def known_levels(game: Game[Any]) -> tuple[str, ...]:
