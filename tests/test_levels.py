@@ -15,7 +15,7 @@ from repique.ai.levels import LEVELS, agent
 from repique.ai.seating import seated
 from repique.cli import main
 from repique.core.game import Game, Setup, choices, view
-from repique.games import all_games
+from repique.games import all_games, get
 from repique.play.deals import Fresh
 from repique.play.players import simple
 from repique.play.session import Session
@@ -70,6 +70,15 @@ def test_a_simulation_seats_the_level_it_is_told(capsys: pytest.CaptureFixture[s
 
     assert "Royal Marriage" not in figures[0]  # the carefree never meld
     assert "Marriage" in figures[1]
+
+
+def test_a_level_for_the_partner_is_for_the_partner_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[str] = []
+    monkeypatch.setattr(seating, "agent", lambda game, level: given.append(level))
+    for seat in range(4):
+        seated(get("pinochle4"), seat, "novice", "expert")
+
+    assert given == ["novice", "novice", "expert", "novice"]
 
 
 # Whom a newcomer meets
