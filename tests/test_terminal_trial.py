@@ -229,7 +229,7 @@ def test_either_of_two_like_cards_will_do(tmp_path: Path) -> None:
     count = match.menu().choices[0].most
     cards = [twins[0], *others[: count - 1]]
 
-    said = talk(match, ["give " + " ".join(map(face, cards))])
+    said = talk(match, ["give " + " ".join(map(face, cards)), "yes"])
 
     assert "That could be" not in said
     assert any(move.action.verb == "give" for move in match.session.record.moves if move.seat == 0)
