@@ -258,14 +258,16 @@ class Orders:
         self.redraw()
 
     def restart(self, rest: str) -> None:
-        if rest not in ("round", "game"):
+        term = self.match.words.term
+        whole = {term("round_word"): False, term("game_word"): True, "round": False, "game": True}
+        if rest not in whole:
             self.tell("restart_what")
-        elif self.sure(rest):
-            if rest == "round":
-                self.match.again(self.match.session.restart_round)
-            else:
+        elif self.sure("game" if whole[rest] else "round"):
+            if whole[rest]:
                 self.match.restart_game()
-            self.tell("round_again" if rest == "round" else "game_again")
+            else:
+                self.match.again(self.match.session.restart_round)
+            self.tell("game_again" if whole[rest] else "round_again")
             self.redraw()
 
     def redeal(self, rest: str) -> None:
