@@ -19,8 +19,8 @@ from typing import Any
 import pytest
 
 from repique.ai.agent import Agent, Decision
-from repique.ai.arena import TOYS, Toy, anything, forced, has_brain, player
-from repique.ai.levels import LEVELS, agent
+from repique.ai.arena import TOYS, Toy, anything, forced, player
+from repique.ai.levels import LEVELS, agent, has_brain
 from repique.core.actions import Action, allowed
 from repique.core.game import Game, State, View, imagined, view
 from repique.core.table import CHANCE, hand

@@ -233,7 +233,7 @@ def test_every_look_at_the_table_works_at_the_start(typed: Talk) -> None:
         "Nothing has been melded in this round yet.",
         "You have had no turn in this round yet.",
         "The pinochle rules are in force, with nothing changed.",
-        "The simple player would play",
+        "The Master player would play",
         "Saved in",
         "Pinochle, Binokel and Bezique for two",
     ):

@@ -71,6 +71,17 @@ def test_a_round_and_a_game_can_be_played_again(match: Match) -> None:
     assert not match.session.practice
 
 
+def test_in_piquet_a_deal_or_a_partie_is_restarted(tmp_path: Path) -> None:
+    match = new_match(tmp_path, "piquet")
+    reach(match, "younger_exchange")
+
+    said = talk(match, ["restart", "restart deal", "yes", "restart partie", "yes", "quit"])
+
+    assert "Say restart deal or restart partie." in said
+    assert "All that has happened in deal 1 will be taken back, and this partie becomes" in said
+    assert "Partie 1 will be taken back to its beginning, with every deal of it." in said
+
+
 def test_a_finished_round_can_be_played_again_before_the_next_is_dealt(match: Match) -> None:
     reach(match, "second")
     while match.state.phase != DEAL:

@@ -86,16 +86,18 @@ def test_nonsense_never_ends_the_game(preset: str, tmp_path: Path) -> None:
 # Between games
 
 
-@pytest.mark.parametrize("preset", ["pinochle", "piquet"])
-def test_every_command_has_an_answer_when_a_game_is_over(preset: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("preset", "called"), [("pinochle", "game"), ("piquet", "partie")])
+def test_every_command_has_an_answer_when_a_game_is_over(
+    preset: str, called: str, tmp_path: Path
+) -> None:
     match = finished(tmp_path, preset)
     before = match.state
 
     said = talk(match, ["hint", "why QS", "QS", "1", "melds", "turns", "tricks", "undo", "undo 1"])
 
     assert "It is not your turn now." in said
-    assert "This game is over." in said
-    assert said.count("Game 1 is over, and its result stands.") == 2
+    assert f"This {called} is over." in said
+    assert said.count(f"{called.title()} 1 is over, and its result stands.") == 2
     assert match.state == before
     assert match.session.state.winner == before.winner
 
@@ -107,7 +109,7 @@ def test_what_a_restart_would_cost_is_said_first(tmp_path: Path) -> None:
 
     assert said.count("Its result will be struck out") == 2
     assert said.count("Nothing was changed.") == 2
-    assert "There is no finished game of that number." in said
+    assert "There is no finished partie of that number." in said
     assert match.state.phase == OVER
 
 
@@ -229,7 +231,7 @@ def test_either_of_two_like_cards_will_do(tmp_path: Path) -> None:
     count = match.menu().choices[0].most
     cards = [twins[0], *others[: count - 1]]
 
-    said = talk(match, ["give " + " ".join(map(face, cards))])
+    said = talk(match, ["give " + " ".join(map(face, cards)), "yes"])
 
     assert "That could be" not in said
     assert any(move.action.verb == "give" for move in match.session.record.moves if move.seat == 0)

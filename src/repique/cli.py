@@ -6,13 +6,14 @@ import sys
 import time
 from functools import partial
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import Annotated, Any, TextIO
 
 import typer
 
 from repique import __version__
 from repique.ai.ladder_command import ladder
-from repique.play.players import Seating, careless, simple
+from repique.core.game import Game
+from repique.play.players import Adviser, Seating, careless, rule_of_thumb, simple
 from repique.play.presets import Mistake, chosen, clean, command, names
 from repique.play.terminal.screen import PLAIN, Screen, encodes
 
@@ -31,13 +32,10 @@ Changes = Annotated[
     typer.Option("--set", metavar="NAME=VALUE", help="Change a house rule; may be repeated."),
 ]
 
-Level = Annotated[
-    str,
-    typer.Option(
-        metavar="LEVEL",
-        help="How well the computer plays: carefree, novice, standard, expert, champion or "
-        "master; by simple rules of thumb unless told.",
-    ),
+LEVEL = "How well the computer plays: carefree, novice, standard, expert, champion or master; "
+TableLevel = Annotated[str, typer.Option(metavar="LEVEL", help=f"{LEVEL}standard unless told.")]
+FigureLevel = Annotated[
+    str, typer.Option(metavar="LEVEL", help=f"{LEVEL}by simple rules of thumb unless told.")
 ]
 PartnerLevel = Annotated[
     str,
@@ -68,7 +66,7 @@ def terminal(
         Path | None, typer.Option(metavar="DIR", help="Where matches are kept.")
     ] = None,
     new: Annotated[bool, typer.Option("--new", help="Begin anew; the old match is kept.")] = False,
-    level: Level = "",
+    level: TableLevel = "",
     partner_level: PartnerLevel = "",
 ) -> None:
     """Play whole matches against the computer; one that you left goes on."""
@@ -78,7 +76,9 @@ def terminal(
     wanted = chosen(preset, changes or (), tournament)
     asked = bool(changes or seed or tournament is not None)
     fresh = "new_because" if asked else "new_series" if new else ""
-    sit_down(wanted, named, data, _legible(seed), fresh, _seating(level, partner_level))
+    level = level or _usual(wanted.game)
+    players, adviser = _seating(wanted.game, level, partner_level), _adviser(level)
+    sit_down(wanted, named, data, _legible(seed), fresh, players, adviser)
 
 
 @app.command()
@@ -102,16 +102,16 @@ def simulate(
         int | None, typer.Option(min=1, max=256, help="Processes; all cores unless told.")
     ] = None,
     random: Annotated[bool, typer.Option("--random", help="Random legal play.")] = False,
-    level: Level = "",
+    level: FigureLevel = "",
     partner_level: PartnerLevel = "",
 ) -> None:
     """Let computer players play thousands of deals, and show what they scored."""
     from repique.play.figures import counted, speed, tables
     from repique.play.simulate import Plan, usual_jobs
 
-    chosen(preset, changes or ())
+    wanted = chosen(preset, changes or ())
     number = _legible(seed) or str(secrets.randbelow(10**9))
-    players = careless if random else _seating(level, partner_level)
+    players = careless if random else _seating(wanted.game, level, partner_level)
     plan = Plan(preset, tuple(changes or ()), number, players)
     started = time.monotonic()
     tally, finished = counted(plan, deals, jobs or usual_jobs(deals))
@@ -139,19 +139,37 @@ def replay(
         screen.line(line)
 
 
-def _seating(level: str, partner: str) -> Seating:
+def _usual(game: Game[Any]) -> str:
+    """The level that a newcomer meets at the table; none where nobody has learned the game."""
+    from repique.ai.levels import USUAL, has_brain
+
+    return USUAL if has_brain(game) else ""
+
+
+def _seating(game: Game[Any], level: str, partner: str) -> Seating:
     """Who plays the computer's seats."""
     if partner and not level:
         raise Mistake("--partner-level says how the partner plays; say --level for the others too.")
     if not level:
         return simple
-    from repique.ai.levels import LEVELS
+    from repique.ai.levels import LEVELS, has_brain
     from repique.ai.seating import seated
 
     for name in filter(None, (level, partner)):
         if name not in LEVELS:
             raise Mistake(f"There is no level “{clean(name)}”; choose one of {', '.join(LEVELS)}.")
+    if not has_brain(game):
+        raise Mistake(f"There are no levels in {game.id} yet; leave --level out.")
     return partial(seated, level=level, partner=partner)
+
+
+def _adviser(level: str) -> Adviser:
+    """Who gives hints: with players of a level at the table, the best one there is."""
+    if not level:
+        return rule_of_thumb
+    from repique.ai.advising import advised
+
+    return advised
 
 
 app.command()(ladder)

@@ -10,19 +10,17 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from typing import Any
 
 from repique.ai.agent import Agent, Decision
-from repique.ai.levels import LEVELS, agent
+from repique.ai.levels import LEVELS, agent, has_brain
 from repique.core.actions import Action, IllegalAction
 from repique.core.game import DEAL, OVER, Game, Setup, State, View, view
 from repique.core.options import Options
 from repique.core.table import CHANCE, Seat
-from repique.games import by_preset
 from repique.play.deals import Fresh
+from repique.play.presets import chosen
 from repique.play.session import Session
 
 TOYS = ("random", "sketch")  # players for experiments, in games that have no brain yet
@@ -81,13 +79,8 @@ class Pair:
 @cache
 def house(preset: str, changes: tuple[str, ...] = ()) -> tuple[Game[Any], Options]:
     """A game under the rules of a preset and some changes to them."""
-    found = by_preset(preset)
-    if found is None:
-        raise ValueError(f"there is no game called “{preset}”")
-    game, name = found
-    pairs = [change.partition("=")[::2] for change in changes]
-    wanted = {option.strip(): game.options.parse(option.strip(), text) for option, text in pairs}
-    return game, game.presets[name].with_changes(wanted)
+    wanted = chosen(preset, changes)
+    return wanted.game, wanted.options
 
 
 # Players
@@ -115,11 +108,6 @@ def forced(seen: View[Any]) -> bool:
     """Whether there is only one thing to do."""
     (first, *more) = seen.choices
     return not more and first.least == len(first.cards) and len(first.values) < 2
-
-
-def has_brain(game: Game[Any]) -> bool:
-    name = f"repique.ai.brains.{game.id}"
-    return find_spec(name) is not None and hasattr(import_module(name), "agent")
 
 
 def known_levels(game: Game[Any]) -> tuple[str, ...]:

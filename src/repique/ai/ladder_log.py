@@ -17,7 +17,8 @@ from repique.core.options import as_text
 from repique.games import all_games
 
 FILE = "pairs.jsonl"
-NOT_PLAYERS = ("ladder", "report")  # modules of `ai` that cannot change how a match goes
+# Files of `ai` that cannot change how a match goes.
+NOT_PLAYERS = ("advising", "ladder", "report", "words")
 SOURCE = {".py", ".c", ".h", ".json", ".toml"}
 OF_PLAY = ("deals.py", "session.py")
 

@@ -6,12 +6,20 @@ A game's brain is the module `repique.ai.brains.<game id>` with a function
 
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from repique.ai.agent import Agent
 from repique.core.game import Game
 
 LEVELS = ("carefree", "novice", "standard", "expert", "champion", "master")
+USUAL = "standard"  # whom a newcomer meets
+
+
+def has_brain(game: Game[Any]) -> bool:
+    """Whether there are players of levels for this game."""
+    name = f"repique.ai.brains.{game.id}"
+    return find_spec(name) is not None and hasattr(import_module(name), "agent")
 
 
 def agent(game: Game[Any], level: str, habits: Mapping[str, bool] | None = None) -> Agent:

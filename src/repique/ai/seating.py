@@ -9,12 +9,12 @@ from repique.core.game import Game, View
 from repique.core.table import Seat
 from repique.play.players import Player
 
-PARTNERS = 2  # in games for four, seats 2 and 3 sit opposite 0 and 1
+PARTNER: Seat = 2  # in games for four; the player, or whoever is measured, has seat 0
 
 
 def seated(game: Game[Any], seat: Seat, level: str, partner: str = "") -> Player:
-    """The player of this level; partners, across the table, may have one of their own."""
-    thinker = agent(game, partner if partner and seat >= PARTNERS else level)
+    """The player of this level; the partner, across the table, may have one of its own."""
+    thinker = agent(game, partner if partner and seat == PARTNER else level)
 
     def play(view: View[Any], rng: Random) -> Action:
         return thinker.decide(view, rng).action

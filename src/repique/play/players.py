@@ -1,6 +1,7 @@
 """Players that need no thinking: the game's own rules of thumb, or any legal move."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -12,9 +13,25 @@ Player = Callable[[View[Any], Random], Action]
 Seating = Callable[[Game[Any], Seat], Player]  # who sits where; another process can be told
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What somebody would do in a player's place."""
+
+    action: Action
+    who: str = "simple"  # or the name of a level
+    why: str = ""  # in sentences, where there is something to say
+
+
+Adviser = Callable[[Game[Any], View[Any], Random], Advice]
+
+
 def simple(game: Game[Any], seat: Seat = 0) -> Player:
     """The player every game brings along; where it brings none, anything legal."""
     return game.strategy.sketch or random_move
+
+
+def rule_of_thumb(game: Game[Any], view: View[Any], rng: Random) -> Advice:
+    return Advice(simple(game)(view, rng))
 
 
 def careless(game: Game[Any], seat: Seat) -> Player:

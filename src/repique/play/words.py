@@ -36,9 +36,11 @@ class Words:
         return str(self._terms[name]).format_map(self._terms)
 
     def text(self, section: str, name: str, **values: object) -> str:
-        return str(self._sections[section][name]).format_map(
-            {**{term: self.term(term) for term in self._terms}, **values}
-        )
+        return self.filled(str(self._sections[section][name]), **values)
+
+    def filled(self, sentence: str, **values: object) -> str:
+        """A sentence from elsewhere in the words of this game."""
+        return sentence.format_map({**{term: self.term(term) for term in self._terms}, **values})
 
     def has(self, section: str, name: str) -> bool:
         return name in self._sections.get(section, {})

@@ -26,7 +26,7 @@ _COUNTING = 10  # bits to the left
 _Suits = tuple[int, ...]
 # An answer: the suits after the trick, whether it takes, and whether the taking card counts.
 _Answer = tuple[_Suits, bool, bool]
-_Lead = tuple[bool, list[_Answer]]  # whether it counts, and the answers to it
+_Lead = tuple[bool, tuple[_Answer, ...]]  # whether it counts, and the answers to it
 
 
 def solve(position: Piquet, ask: Ask, reach: int, meter: Meter) -> tuple[int, dict[str, int]]:
@@ -69,15 +69,6 @@ def _runs(suit: int, who: int) -> tuple[int, ...]:
 
 
 @cache
-def _replies(suit: int, led: int, who: int) -> tuple[int, ...]:
-    """Answers in the suit led, which is without the card led at `led`: takers first."""
-    places = {*_runs(suit, who)}
-    if _owners(suit)[led : led + 1] == (who,):
-        places.add(led)  # a run may reach across the card led
-    return tuple(sorted(places, key=lambda place: (place < led, place)))
-
-
-@cache
 def _without(suit: int, place: int) -> int:
     owners = _owners(suit)
     counting = (suit >> _COUNTING) - _counts(suit, place)
@@ -85,8 +76,30 @@ def _without(suit: int, place: int) -> int:
 
 
 @cache
-def _on_top(suit: int, place: int, who: int) -> bool:
-    return 1 - who not in _owners(suit)[place:]
+def _split(suit: int, who: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Leads in a suit, high cards before low: those that nothing beats, and the others."""
+    owners, places = _owners(suit), _runs(suit, who)[::-1]
+    winners = tuple(place for place in places if 1 - who not in owners[place:])
+    return winners, places[len(winners) :]
+
+
+@cache
+def _replies(suit: int, led: int, who: int) -> tuple[tuple[int, bool, bool], ...]:
+    """Answers in the suit led, which is without the card led at `led`: takers first.
+
+    Each is the suit after it, whether it takes, and whether it counts.
+    """
+    places = {*_runs(suit, who)}
+    if _owners(suit)[led : led + 1] == (who,):
+        places.add(led)  # a run may reach across the card led
+    ordered = sorted(places, key=lambda place: (place < led, place))
+    return tuple((_without(suit, p), p >= led, _counts(suit, p)) for p in ordered)
+
+
+@cache
+def _thrown(suit: int, who: int) -> tuple[int, ...]:
+    """A suit after each card that may be thrown off from it."""
+    return tuple(_without(suit, place) for place in _runs(suit, who))
 
 
 @cache
@@ -98,20 +111,18 @@ def _sure(suit: int, who: int) -> int:
     return own if top >= len(owners) - own else top
 
 
-# What can follow from a position is the same in every deal and under all rules.
+# What can follow from a position is the same in every deal and under all rules. It is kept in
+# tuples, here and in a search: Python would look through lists again and again for garbage.
 _remember = lru_cache(maxsize=1 << 16)
 
 
 @_remember
-def _leads(suits: _Suits, leader: int) -> list[tuple[int, int]]:
+def _leads(suits: _Suits, leader: int) -> tuple[tuple[int, int], ...]:
     """Suit and place of every lead: winners first, high cards before low."""
-    winners: list[tuple[int, int]] = []
-    losers: list[tuple[int, int]] = []
-    for s, suit in enumerate(suits):
-        for place in _runs(suit, leader)[::-1]:
-            sure = _on_top(suit, place, leader)
-            (winners if sure else losers).append((s, place))
-    return winners + losers
+    split = [_split(suit, leader) for suit in suits]
+    winners = [(s, place) for s, (sure, _) in enumerate(split) for place in sure]
+    losers = [(s, place) for s, (_, beaten) in enumerate(split) for place in beaten]
+    return tuple(winners + losers)
 
 
 @_remember
@@ -121,17 +132,26 @@ def _lead(suits: _Suits, leader: int, s: int, place: int) -> _Lead:
     return counts, _answers(rest, leader, s, place, counts)
 
 
-def _answers(suits: _Suits, leader: int, s: int, led: int, led_counts: bool) -> list[_Answer]:
+def _answers(suits: _Suits, leader: int, s: int, led: int, led_counts: bool) -> tuple[_Answer, ...]:
     """All answers to a card of suit `s` that lay at place `led` and is gone from `suits`."""
     who = 1 - leader
-    spots = [(s, place) for place in _replies(suits[s], led, who)]
-    spots = spots or [(t, place) for t in range(4) for place in _runs(suits[t], who)]
-    return [_answer(suits, t, place, s, led, led_counts) for t, place in spots]
+    others = suits[:s] + suits[s + 1 :]
+    answers: list[_Answer] = [
+        (tuple(sorted((*others, after))), takes, counts if takes else led_counts)
+        for after, takes, counts in _replies(suits[s], led, who)
+    ]
+    answers = answers or [
+        (tuple(sorted((*suits[:t], after, *suits[t + 1 :]))), False, led_counts)
+        for t, suit in enumerate(suits)
+        for after in _thrown(suit, who)
+    ]
+    return tuple(answers)
 
 
 def _answer(
     suits: _Suits, s: int, place: int, led_suit: int, led: int, led_counts: bool
 ) -> _Answer:
+    """One of these answers, by its card."""
     taken = s == led_suit and place >= led
     after = sorted((*suits[:s], _without(suits[s], place), *suits[s + 1 :]))
     return tuple(after), taken, _counts(suits[s], place) if taken else led_counts
@@ -143,7 +163,8 @@ class _Search:
         self.capot = 60 if position.rules.capot60 else 40
         self.each = 2 if position.rules.every_trick else 1  # for a trick led and won
         self.settled = cache(self.settle)
-        self.known: dict[tuple[_Suits, int, int, int], list[int]] = {}
+        # The least and the most that a position is worth, and the lead that was best last time.
+        self.known: dict[tuple[_Suits, int, int, int], tuple[int, int, int]] = {}
         low = position.order[: position.order.index("T")] if self.rules.tens_only else ""
         ranked = sorted(
             (position.order.index(card[0]), card, who)
@@ -183,7 +204,7 @@ class _Search:
         answers = _answers(self.suits, 1 - turn, s, place, counts)
         if card is not None:
             at = SUITS.index(card[1]), self.place(card)
-            answers = [_answer(self.suits, *at, s, place, counts)]
+            answers = (_answer(self.suits, *at, s, place, counts),)
         lead = (counts, answers)
         return -self.after(lead, 1 - turn, self.won, self.pique, self.left - 1, 1 - need, paid=True)
 
@@ -191,28 +212,31 @@ class _Search:
         return [c[:2] for c in self.faces[SUITS.index(card[1])]].index(card[:2])
 
     def lead(self, suits: _Suits, leader: int, won: int, pique: int, left: int, need: int) -> int:
-        self.meter.nodes += 1
-        if self.meter.nodes >= self.meter.next_look:
-            self.meter.look_up()
+        meter = self.meter
+        meter.nodes += 1
+        if meter.nodes >= meter.next_look:
+            meter.look_up()
         key = (suits, leader, won, pique)
         entry = self.known.get(key)
         if entry is None:
-            entry = self.known[key] = [*self.bounds(suits, leader, won, pique, left), 0]
-        if entry[0] >= need:
-            return entry[0]
-        if entry[1] < need:
-            return entry[1]
+            entry = self.known[key] = (*self.bounds(suits, leader, won, pique, left), 0)
+        least, most, first = entry
+        if least >= need:
+            return least
+        if most < need:
+            return most
         leads = _leads(suits, leader)
-        best, first = -LIMIT, entry[2]
-        for i in (first, *range(first), *range(first + 1, len(leads))):
+        best = -LIMIT
+        rest = range(len(leads))
+        for i in (first, *rest[:first], *rest[first + 1 :]) if first else rest:
             lead = _lead(suits, leader, *leads[i])
             value = self.after(lead, leader, won, pique, left - 1, need)
             if value > best:
                 best = value
                 if best >= need:
-                    entry[0], entry[2] = best, i
+                    self.known[key] = (best, most, i)
                     return best
-        entry[1] = best
+        self.known[key] = (least, best, first)
         return best
 
     def after(

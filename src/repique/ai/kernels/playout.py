@@ -123,7 +123,7 @@ class Playouts:
         struct = fill(PositionStruct(), self.worlds[world])
         log = (MoveStruct * MOST_MOVES)()
         count = loaded.rq_playout(
-            rules_struct(self.rules), struct, _structs(policies), seed & WORD,
+            rules_struct(self.rules), struct, policy_structs(policies), seed & WORD,
             until_second, log, MOST_MOVES,
         )  # fmt: skip
         assert count <= MOST_MOVES
@@ -140,7 +140,7 @@ class Playouts:
         move = MoveStruct()
         struct = fill(PositionStruct(), at)
         loaded.rq_playout_choose(
-            rules_struct(self.rules), struct, _structs(policy), seed & WORD, move
+            rules_struct(self.rules), struct, policy_structs(policy), seed & WORD, move
         )
         return playout_position.action(read_move(move), self.rules)
 
@@ -173,7 +173,7 @@ class Playouts:
         done = loaded.rq_playout_batch(
             rules_struct(self.rules), self._structs(), len(self.worlds),
             (MoveStruct * len(moves))(*(fill(MoveStruct(), move) for move in moves)), len(moves),
-            rounds, _structs(policies), seed & WORD, budget,
+            rounds, policy_structs(policies), seed & WORD, budget,
             None if stop is None else ctypes.byref(stop.flag), table,
         )  # fmt: skip
         rows = [_row(table, world * len(moves), len(moves)) for world in range(len(self.worlds))]
@@ -218,7 +218,7 @@ def _pair(policies: Policies) -> tuple[Policy, Policy]:
     return (policies, policies) if isinstance(policies, Policy) else policies
 
 
-def _structs(policies: Policies) -> "ctypes.Array[PolicyStruct]":
+def policy_structs(policies: Policies) -> "ctypes.Array[PolicyStruct]":
     return (PolicyStruct * 2)(*(fill(PolicyStruct(), policy) for policy in _pair(policies)))
 
 

@@ -13,8 +13,8 @@ from repique.core.game import Setup
 from repique.games.pinochle2 import tables
 from repique.games.pinochle2.catalogue import Known, enabled_melds, points
 from repique.games.pinochle2.dealing import new_pack, start
-from repique.games.pinochle2.differences import CREDITS, _parts
-from repique.games.pinochle2.melding import _dix_counts_as_meld, remeld, room_for_dix
+from repique.games.pinochle2.differences import CREDITS, parts_inside
+from repique.games.pinochle2.melding import dix_counts_as_meld, remeld, room_for_dix
 from repique.games.pinochle2.options import Options
 from repique.games.pinochle2.scoring import (
     AUTOMATIC,
@@ -22,7 +22,7 @@ from repique.games.pinochle2.scoring import (
     LAST_TRICK,
     MELD_REASONS,
     TRICK,
-    _waits,
+    waits,
 )
 from repique.games.pinochle2.state import (
     SECOND,
@@ -127,14 +127,14 @@ def rules(options: Options, trump: str) -> Rules:
         credit=tuple(_credits(group) for group in tables.GROUPS),
         bars=tuple(_bars(group, options) for group in tables.GROUPS),
         value=tuple(card_points(Card(rank + trump), options) for rank in tables.ORDER),
-        waits=tuple(int(_waits(options, reason)) for reason in _one_of_each_kind()),
+        waits=tuple(int(waits(options, reason)) for reason in _one_of_each_kind()),
         trump=SUITS.index(trump),
         dix=NUMBERS[Card(dix_face(state))] // 2,
         dix_points=tables.DIX_POINTS,
         dix_id=DIX_NUMBER,
         dix_must_meld=int(options.dix_must_meld),
         dix_free=int(room_for_dix(state)),
-        dix_is_meld=int(_dix_counts_as_meld(options)),
+        dix_is_meld=int(dix_counts_as_meld(options)),
         many_melds=int(options.multi_meld_all),
         needs_hand=int(not options.no_hand_requirement),
         differences=int(options.score_differences),
@@ -173,7 +173,7 @@ def _meld(known: Known, options: Options, trump: str) -> Meld:
             points(part.meld, options),
             int(known.meld.group == "DSeq" and part.credit != "Seq"),
         )
-        for part in _parts(known, trump)
+        for part in parts_inside(known, trump)
     )
     twice = _faces(wanted for wanted, copies in known.need if copies == 2)
     number = MELD_NUMBERS[known.meld.id]

@@ -44,7 +44,7 @@ def net_points(state: Pinochle, known: Known, cards: Sequence[Card]) -> int:
     credits = {card: _credits(state.laid, card) for card in cards}
     paid = 0
     sequences = 0
-    for part in _parts(known, state.trump):
+    for part in parts_inside(known, state.trump):
         found = min(
             part.times,
             *(sum(face(c) == f and part.credit in credits[c] for c in cards) for f in part.faces),
@@ -67,7 +67,8 @@ def _credits(laid: Sequence[Laid], card: Card) -> set[str]:
     }
 
 
-def _parts(known: Known, trump: str) -> Iterator[Part]:
+def parts_inside(known: Known, trump: str) -> Iterator[Part]:
+    """The smaller melds that a meld holds."""
     group, faces = known.meld.group, tuple(dict.fromkeys(known.faces))
     if group in ("GBin", "DPin"):
         pair = tuple(f for f in faces if f[0] in "QJ")

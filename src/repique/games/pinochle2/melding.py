@@ -147,9 +147,10 @@ def _lay_dix(draft: Draft[Pinochle], seat: Seat, card: Card) -> None:
         draft.move(seat, (upcard,), "stock", melds(seat) if must_meld else hand(seat), EVERYONE)
     state.scored_dices += (card,)
     state.laid += (Laid(seat, "dix", "Dix", (card,), tables.DIX_POINTS),)
-    state.melded = state.melded or _dix_counts_as_meld(state.options)
+    state.melded = state.melded or dix_counts_as_meld(state.options)
     award(draft, seat, "dix", tables.DIX_POINTS, (card,))
 
 
-def _dix_counts_as_meld(options: Options) -> bool:
+def dix_counts_as_meld(options: Options) -> bool:
+    """Whether a Dix uses up the one meld of a turn."""
     return options.dix_must_meld and not options.dix_multi_meld

@@ -21,14 +21,15 @@ def award(
 ) -> None:
     """Score at once, or put the points aside until the round ends, as the basis has it."""
     state = draft.state
-    if _waits(state.options, reason):
+    if waits(state.options, reason):
         state.pending += (Entry(seat, reason, points, cards, state.deal_number),)
         draft.tell("aside", seat, f"{reason}={points}", cards)
     else:
         draft.score(seat, reason, points, cards)
 
 
-def _waits(options: Options, reason: str) -> bool:
+def waits(options: Options, reason: str) -> bool:
+    """Whether such points are put aside until the round ends."""
     return options.score_by_round or (options.basis == "pinochle" and reason in TRICK_REASONS)
 
 

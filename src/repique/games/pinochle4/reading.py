@@ -74,7 +74,18 @@ def _on_scale(raised: int) -> Reading:
 
 
 def caution(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
-    """A first bid on the scale that will be taken for a meld bid, perhaps by mistake."""
+    """What cannot be taken back, and a first bid that will be taken for a meld bid."""
+    bonus = state.options.moon_bonus
+    if action.verb == "concede":
+        return Refusal("gives_up", terms=(str(state.bid),))
+    if action.verb == "moon":
+        return Refusal("shoots_moon", terms=(str(bonus), str(state.bid + bonus)))
+    if action.verb == "give":
+        return Refusal("gives_cards", action.cards)
+    return _meld_bid(state, seat, action)
+
+
+def _meld_bid(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
     if state.phase != AUCTION or action.verb != "bid" or not action.value.isdecimal():
         return None
     said = reading(state.options, state.calls, seat, int(action.value))

@@ -10,7 +10,7 @@ from repique.core.actions import Action, Refusal, offered
 from repique.core.game import OVER, Game, State, View
 from repique.core.options import Options, Value
 from repique.core.table import Seat
-from repique.play.players import Player, Seating, simple
+from repique.play.players import Advice, Adviser, Player, Seating, rule_of_thumb, simple
 from repique.play.presets import Chosen
 from repique.play.record import Record
 from repique.play.series import BREAK, Series
@@ -33,6 +33,7 @@ class Match:
         self.news: list[Happening] = []  # not yet told
         self.seed = series.session.record.notes.get("seed", "")
         self.players: Seating = simple
+        self.adviser: Adviser = rule_of_thumb
         self.declined: frozenset[str] = frozenset()  # rights out of turn not used in this round
         self.acknowledged = 0  # the last round whose result the player has seen
         self.trouble = ""  # why the match is not saved
@@ -117,8 +118,14 @@ class Match:
 
     def advice(self, seat: Seat = HUMAN) -> Action:
         """What the computer player of this seat would do; the same again in the same position."""
-        rng = Random(f"{self.state.number} {len(self.session.record.moves)}")
-        return self._player(seat)(self.view(seat), rng)
+        return self._player(seat)(self.view(seat), self._luck())
+
+    def hint(self) -> Advice:
+        """What the adviser would do in the player's place; all he is shown is the player's view."""
+        return self.adviser(self.game, self.view(), self._luck())
+
+    def _luck(self) -> Random:
+        return Random(f"{self.state.number} {len(self.session.record.moves)}")
 
     def _player(self, seat: Seat) -> Player:
         if seat not in self._seated:

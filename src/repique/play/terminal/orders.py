@@ -137,13 +137,14 @@ class Orders:
         if match.pausing() or match.state.turn != HUMAN:
             self.tell("not_your_turn")
             return
-        action = match.advice()
+        advice = match.hint()
+        action, numbers = advice.action, match.menu().cards
         what = intent(match, action)
-        numbers = match.menu().cards
         twins = {n for card, n in numbers.items() if face(card) in map(face, action.cards)}
         if len(action.cards) == 1 < len(twins) and action.cards[0] in numbers:
             what = match.words.text("prompts", "copy", what=what, number=numbers[action.cards[0]])
-        self.tell("hint", what=what)
+        said = match.words.text("prompts", "hint", who=advice.who, what=what)
+        self.say(f"{said} {advice.why}".strip())
 
     # Why not
 
@@ -257,14 +258,16 @@ class Orders:
         self.redraw()
 
     def restart(self, rest: str) -> None:
-        if rest not in ("round", "game"):
+        term = self.match.words.term
+        whole = {term("round_word"): False, term("game_word"): True, "round": False, "game": True}
+        if rest not in whole:
             self.tell("restart_what")
-        elif self.sure(rest):
-            if rest == "round":
-                self.match.again(self.match.session.restart_round)
-            else:
+        elif self.sure("game" if whole[rest] else "round"):
+            if whole[rest]:
                 self.match.restart_game()
-            self.tell("round_again" if rest == "round" else "game_again")
+            else:
+                self.match.again(self.match.session.restart_round)
+            self.tell("game_again" if whole[rest] else "round_again")
             self.redraw()
 
     def redeal(self, rest: str) -> None:

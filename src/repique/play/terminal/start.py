@@ -6,7 +6,7 @@ from pathlib import Path
 
 from platformdirs import user_data_dir
 
-from repique.play.players import Seating, simple
+from repique.play.players import Adviser, Seating, rule_of_thumb, simple
 from repique.play.presets import Chosen, clean, command
 from repique.play.record import BadRecord
 from repique.play.terminal.loop import converse
@@ -23,6 +23,7 @@ def sit_down(
     seed: str,
     fresh: str,
     players: Seating = simple,
+    adviser: Adviser = rule_of_thumb,
 ) -> None:
     """Play in the terminal; `fresh` is the reason to begin anew, `named` the rules asked for."""
     options = wanted.options if "auto_knock" in named else seated(wanted.game, wanted.options)
@@ -30,7 +31,7 @@ def sit_down(
     save = Save(data or Path(user_data_dir("repique", appauthor=False)), chosen.preset)
     with save.held():
         match, notice = opened(chosen, save, seed, fresh)
-        match.players = players
+        match.players, match.adviser = players, adviser
         screen = Screen()
         screen.more = match.words.text("prompts", "more")
         screen.say(notice)

@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import dataclass
 
 from repique.ai.brains.pinochle2.seen import Seen
-from repique.ai.kernels.playout import Playouts, Policies, _structs
+from repique.ai.kernels.playout import Playouts, Policies, policy_structs
 from repique.ai.kernels.playout_library import (
     MoveStruct,
     PositionStruct,
@@ -72,7 +72,7 @@ def ends(
     tallies = (TallyStruct * (len(moves) * len(worlds)))()
     loaded.rq_playout_batch(
         rules_struct(table.rules), _positions(table, worlds), len(worlds),
-        (MoveStruct * len(moves))(*moves), len(moves), 1, _structs(policies), seed,
+        (MoveStruct * len(moves))(*moves), len(moves), 1, policy_structs(policies), seed,
         len(tallies), None, tallies,
     )  # fmt: skip
     counted = _TALLY.iter_unpack(memoryview(tallies).cast("B"))

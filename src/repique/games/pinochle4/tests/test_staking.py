@@ -1,6 +1,8 @@
 """Certain set, giving up and the moon, before the first lead (sections 7.11 and 6.4)."""
 
+from repique.core.actions import Action, Refusal
 from repique.core.table import EVERYONE
+from repique.games.pinochle4 import GAME
 from repique.games.pinochle4.options import Options
 from repique.games.pinochle4.state import (
     CUT,
@@ -125,3 +127,23 @@ def test_the_next_hand_begins_with_the_cut_where_that_is_played() -> None:
     after = melded(45, POOR, rules(SINGLE, pass_count=0))
 
     assert (after.phase, after.turn, after.dealer) == (CUT, EAST, SOUTH)
+
+
+# Words of caution
+
+
+def test_giving_up_and_the_moon_ask_for_a_second_thought() -> None:
+    state = melded(20, RICH, rules(STRAIGHT, moon=True, allow_concede=True))
+    bonus = state.options.moon_bonus
+
+    assert GAME.caution(state, SOUTH, Action("play_on")) is None
+    assert GAME.caution(state, SOUTH, Action("concede")) == Refusal("gives_up", terms=("20",))
+    moon = Refusal("shoots_moon", terms=(str(bonus), str(20 + bonus)))
+    assert GAME.caution(state, SOUTH, Action("moon")) == moon
+
+
+def test_the_cards_that_are_passed_are_named_before_they_go() -> None:
+    state = act(bids(dealt(PLAIN_SINGLE, POOR), "20 pass pass pass"), "trump:H")
+    cards = state.table["hand:2"][: state.options.pass_count]
+
+    assert GAME.caution(state, NORTH, Action("give", cards)) == Refusal("gives_cards", cards)

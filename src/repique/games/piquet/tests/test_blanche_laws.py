@@ -52,3 +52,27 @@ def chosen(state: State, rng: Random) -> tuple[Seat, Action]:
     may = choices(GAME, state, seat)
     blanche = tuple(choice for choice in may if choice.verb == "blanche")
     return seat, random_action(blanche if blanche and rng.random() < 0.7 else may, rng)
+
+
+def test_what_younger_may_do_out_of_turn_can_wait_for_his_turn() -> None:
+    """So computer players, who are asked only when it is their turn, miss nothing."""
+    waited: set[str] = set()
+    for seed in range(60):
+        rng = Random(f"waiting {seed}")
+        options = random_options(GAME, rng)
+        pack = GAME.pack(options)
+        deal = Action("deal", stacked(pack, rng), "seats")
+        state: Any = play(GAME, GAME.start(options, Setup(rng.randrange(2))), CHANCE, deal).state
+        open_rights: set[str] = set()
+        while state.turn != CHANCE:
+            offered = {choice.verb for choice in choices(GAME, state, state.younger)}
+            if state.turn == state.younger:
+                assert open_rights <= offered
+                waited |= open_rights
+                open_rights = set()
+            else:
+                open_rights |= offered
+            quiet = tuple(c for c in choices(GAME, state, state.turn) if c.verb != "expose")
+            state = play(GAME, state, state.turn, random_action(quiet, rng)).state
+
+    assert waited == {"blanche", "expose"}

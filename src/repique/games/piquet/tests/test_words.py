@@ -1,6 +1,8 @@
 """Whatever happens in a round can be told, and nothing secret has a sentence."""
 
+import re
 from random import Random
+from string import Formatter
 from typing import Any
 
 import pytest
@@ -44,3 +46,20 @@ def test_deeds_are_not_told_beside_what_is_said() -> None:
     for phase, verbs in (("respond", "respond"), ("open", "declare"), ("commit", "commit")):
         assert phase in GAME.phases
         assert WORDS.text("events", f"does_{verbs}") == ""
+
+
+# Parties and deals
+
+SAID = ("prompts", "facts", "commands", "figures", "replay", "refusals", "rulelist", "meanings")
+OF_EVERY_GAME = ("other_game", "no_rules", "rules", "may_knock")
+
+
+@pytest.mark.parametrize("section", SAID)
+def test_piquet_has_parties_and_deals_but_no_games_and_rounds(section: str) -> None:
+    for name in WORDS.ids(section):
+        raw = WORDS._sections[section][name]
+        fields = [field for _, field, _, _ in Formatter().parse(raw) if field]
+        values = {field: "" for field in fields if field not in WORDS}
+        text = WORDS.text(section, name, **values)
+        strange = re.search(r"\b(games?|rounds?)\b", text, re.IGNORECASE)
+        assert strange is None or name in OF_EVERY_GAME, text
