@@ -26,12 +26,22 @@ from repique.games.pinochle4.state import (
     AUCTION,
     CUT,
     PLAY,
+    Counted,
     Partnership,
+    Trick,
     partner,
     trick_rules,
 )
 from repique.games.pinochle4.tables import COUNTERS, DECKS, ORDER
-from repique.games.pinochle4.tests.positions import PLAIN_SINGLE, SOUTH, act, bids, dealt
+from repique.games.pinochle4.tests.positions import (
+    DOUBLE,
+    PLAIN_SINGLE,
+    SOUTH,
+    act,
+    bids,
+    dealt,
+    following,
+)
 from repique.games.pinochle4.tests.positions import ready as start
 from repique.testing.random_play import random_match, random_options, sketched_match
 
@@ -174,10 +184,7 @@ def test_opponents_get_no_counter_that_could_be_kept(preset: str, level: str) ->
     assert asked
 
 
-FEEDS = pytest.mark.xfail(strict=False, reason="second hand may feed an opponent's ace of trumps")
-
-
-@pytest.mark.parametrize("level", SENSIBLE[:1] + owed(FEEDS, SENSIBLE[1:]))
+@pytest.mark.parametrize("level", SENSIBLE)
 def test_nor_while_the_partner_is_still_to_play(level: str) -> None:
     for state in islice(on_opponents_trick("double-deck", to_come=True), 12):
         (card,) = decide(state, level).action.cards
@@ -226,6 +233,21 @@ def test_master_plays_the_last_tricks_exactly_when_all_is_known(preset: str) -> 
     assert asked >= 10
 
 
+def test_a_trick_that_saves_meld_is_taken_even_if_it_counts_nothing() -> None:
+    options = DOUBLE.with_changes({"save_meld_by": "trick", "rank_priority": False})
+    state = following(options, "JS", "JS QS")  # East, who has bid, leads
+    zones = state.table.zones
+    for seat, faces in ((1, ("JS", "JC")), (2, ("JS", "JD")), (3, ("AH",))):
+        held = tuple(next(c for c in zones["won:0"] if face(c) == wanted) for wanted in faces)
+        zones[hand(seat)] = held
+        zones["won:0"] = tuple(c for c in zones["won:0"] if c not in held)
+    zones["won:1"] = zones.pop("won:0")
+    state.tricks = (Trick(3, (), 3),) * 18
+    state.melds = (Counted(0, "aces", 1, (), 40), Counted(3, "aces", 1, (), 60))
+    (card,) = decide(in_the_open(state), "master").action.cards
+    assert face(card) == "QS"
+
+
 # Bids as messages
 
 
@@ -263,10 +285,7 @@ def test_a_partner_who_has_announced_meld_is_heard(level: str) -> None:
     assert heard > silent
 
 
-DEAF = pytest.mark.xfail(strict=False, reason="bids less, not more, when the partner shows meld")
-
-
-@pytest.mark.parametrize("level", SENSIBLE[:2] + owed(DEAF, SENSIBLE[2:]))
+@pytest.mark.parametrize("level", SENSIBLE)
 def test_so_is_a_meld_bid_of_the_single_deck(level: str) -> None:
     heard, silent = (
         share_of_bids(level, auctions(PLAIN_SINGLE, calls, DEALS[level] // 2))

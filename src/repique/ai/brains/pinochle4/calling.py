@@ -13,6 +13,7 @@ from random import Random
 from repique.ai.brains.pinochle4 import imagined
 from repique.ai.brains.pinochle4.conventions import (
     announced,
+    arounds,
     has_shown,
     heard,
     partner_asks,
@@ -64,6 +65,9 @@ class Auction:
         self.limits = [[value + help_ for value, _ in row] for row in best]
         self.trumps = [[trump for _, trump in row] for row in best]
         self.out = auction.passed(state.calls)
+        scale = state.options.bid_language == "scale"
+        shown = [s for s in range(4) if scale and has_shown(state, s)]
+        self.done = (*self.out, *shown)  # a meld bid leaves the rest to the partner
         self.contracts: dict[Seat, list[Ending]] = {seat: self._own()}
         self.worths: dict[tuple[int, Award], tuple[float, int, bool]] = {}
 
@@ -139,7 +143,7 @@ class Auction:
 
     def taking(self, bid: int, limit: int) -> View:
         """To make this bid and go on up to a limit."""
-        foes = [s for s in ((self.seat + 1) % 4, (self.seat + 3) % 4) if s not in self.out]
+        foes = [s for s in ((self.seat + 1) % 4, (self.seat + 3) % 4) if s not in self.done]
         bids = (bid, *ladder(self.state.options).above(bid))
 
         def award(limits: list[float]) -> Award:
@@ -165,7 +169,9 @@ class Auction:
         state, options = self.state, self.state.options
         high, holder = auction.high(state.calls), auction.holder(state.calls)
         bids = ladder(options).above(high)
-        value = {s: limits[s] for s in range(4) if s not in (*self.out, self.seat)}
+        value = {s: limits[s] for s in range(4) if s not in (*self.done, self.seat)}
+        if holder is not None and holder != self.seat:
+            value[holder] = limits[holder]
         able = [s for s in value if s == holder or (bids and value[s] >= bids[0])]
         if not able:
             if options.pass_out == "redeal" or state.dealer in (None, self.seat):
@@ -183,7 +189,7 @@ class Auction:
         leave = self.leaving()
         holding = auction.holder(state.calls)
         alone = len(self.out) == 2 and holding == partner(seat)
-        if state.options.bid_language == "scale" and has_shown(state, seat):
+        if seat in self.done:
             return 0, [(0, leave)]
         message = 0 if alone else statement(state, seat, self.judge, self.hand)
         take = self._best(lowest)
@@ -191,7 +197,8 @@ class Auction:
         if message:
             tell = self._best(message)
             keen = take.chance - leave.chance > 2 * TELLING and not partner_asks(state, seat)
-            if tell.chance >= leave.chance - TELLING and not keen:
+            great = arounds(self.hand) > 1  # no partner would forgive silence
+            if great or (tell.chance >= leave.chance - TELLING and not keen):
                 return message, [(message, tell), *compared]
         margin = PARTNERS_BID * (holding == partner(seat)) * (3 if alone else 1)
         bid = lowest if take.chance > leave.chance + margin else 0

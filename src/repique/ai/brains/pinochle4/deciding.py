@@ -41,8 +41,6 @@ class Player:
             return stake(view, self.skill, rng)
         if phase == AUCTION and self.skill.bid_worlds:
             return _called(view, self.skill, rng)
-        if phase == AUCTION and self.skill.deaf:
-            return Decision(loose.own_bid(view), (), (Reason("by_the_book"),))
         if phase in (TRUMP, HELP, RETURN) and self.skill.pass_worlds:
             return _planned(view, self.skill, rng)
         return Decision(sketch(view, rng), (), (Reason("by_the_book"),))

@@ -1,5 +1,4 @@
-"""The lower levels: one that plays for fun, a beginner with a beginner's mistakes, and bids by
-one's own hand alone.
+"""The two lowest levels: one that plays for fun, and a beginner with a beginner's mistakes.
 
 A novice counts every ace for more than it brings, hears no messages, names the suit with the
 most meld, passes high cards instead of useful ones, remembers no card that was played, and
@@ -9,7 +8,7 @@ lets counters fall to the opponents now and then.
 from collections.abc import Sequence
 from random import Random
 
-from repique.ai.brains.pinochle4.conventions import HELP, aces
+from repique.ai.brains.pinochle4.conventions import aces
 from repique.ai.brains.pinochle4.judging import judge
 from repique.ai.brains.pinochle4.packed import packed
 from repique.ai.brains.pinochle4.tariff import tariff
@@ -61,19 +60,6 @@ def novice_bid(view: View[Partnership]) -> Action:
     own = max(rates.tariff.worth(cards, t) + rates.play(cards, t) for t in rates.trumps(cards))
     ceiling = own + FOND_OF_ACES * aces(cards)
     return Action("bid", (), lowest) if int(lowest) <= ceiling else Action("pass")
-
-
-def own_bid(view: View[Partnership]) -> Action:
-    """What the hand promises, counting on a usual partner; messages are neither sent nor heard."""
-    state, seat = view.state, view.seat
-    assert seat is not None
-    bids = [choice for choice in view.choices if choice.verb == "bid"]
-    if not bids or auction.holder(state.calls) == partner(seat):
-        return Action("pass")
-    lowest = bids[0].values[0]
-    promise, _ = judge(state.options).best(packed(state.table[hand(seat)]))
-    usual = promise + HELP[state.options.single_deck]
-    return Action("bid", (), lowest) if int(lowest) <= usual else Action("pass")
 
 
 def novice_trump(view: View[Partnership]) -> Action:

@@ -90,9 +90,14 @@ class Search:
         return imagined.deals(state.options, self.seen, seed, count, bias, calls, skill.tries)
 
     def _solvable(self) -> bool:
-        """A moon asks for every trick, which is another question than that for points."""
+        """Endings that are about points alone: a moon, or meld that the first trick would save,
+        asks for tricks."""
         tricks = self.skill.exact if library() else min(self.skill.exact, BY_TWIN)
-        return self.left <= tricks and not self.state.moon
+        by_trick = self.state.options.save_meld_by == "trick"
+        unsaved = by_trick and any(
+            meld and not won for meld, won in zip(self.stakes.meld, self.tricks, strict=True)
+        )
+        return self.left <= tricks and not self.state.moon and not unsaved
 
     def _solve(self, rows: list[Tally], worlds: list[list[Hand]]) -> bool:
         """Exact values; False if not even a few worlds could be solved."""

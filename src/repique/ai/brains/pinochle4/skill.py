@@ -13,7 +13,6 @@ class Skill:
     solved: int = 0  # worlds imagined for each card where endings are solved
     nodes: int = 0  # for solving, all worlds together
     bid_worlds: int = 0  # imagined for each call; 0: rules of thumb
-    deaf: bool = False  # bids by its own hand alone
     pass_worlds: int = 0  # for trumps, passes and the moon; 0: rules of thumb
     memory: int = 99  # tricks that rules of thumb can look back on
     heeds_melds: bool = True  # draws conclusions from what was not shown
@@ -23,10 +22,10 @@ class Skill:
 SKILLS = {
     "carefree": Skill(),
     "novice": Skill(),
-    "standard": Skill(memory=1, deaf=True),
+    "standard": Skill(memory=1),
     "expert": Skill(worlds=6, exact=4, solved=6, nodes=60_000, heeds_melds=False),
     "champion": Skill(
-        worlds=16, exact=5, solved=12, nodes=200_000, bid_worlds=12, pass_worlds=8, tries=2
+        worlds=16, exact=5, solved=12, nodes=200_000, bid_worlds=60, pass_worlds=16, tries=2
     ),
     "master": Skill(
         worlds=200, exact=7, solved=40, nodes=1_000_000, bid_worlds=200, pass_worlds=100, tries=8

@@ -1,7 +1,7 @@
 """What no partner would forgive, and so is never done from Standard up.
 
 On a trick that the partner wins: do not take it over without need, and put a counter on it.
-On a trick that the opponents win: give no counter that can be kept.
+On a trick that the opponents win for certain: give no counter that can be kept.
 """
 
 from collections.abc import Sequence
@@ -28,6 +28,16 @@ class Trick:
         self.with_ally = (state.leader + place) % 4 == partner(seen.me)
         self.ally_to_come = len(self.cards) == 1
         self.next_foe = (seen.me + 1) % 4
+
+    def lost(self) -> bool:
+        """Whether the opponents win, whatever the partner may still hold."""
+        if self.with_ally:
+            return False
+        ally, (of, rank) = partner(self.seen.me), spot(self.best)
+        if not self.ally_to_come:
+            return True
+        trumps = of != self.seen.trump and may_beat(self.seen, ally, self.seen.trump, VOID)
+        return not trumps and not may_beat(self.seen, ally, of, rank)
 
     def beats(self, card: Card) -> bool:
         return beats(card, self.best, self.trump, ORDER)
@@ -71,7 +81,7 @@ def sound(state: Partnership, seen: Seen, cards: Sequence[Card]) -> tuple[Card, 
     if trick.with_ally and trick.safe(trick.best):
         kept = below or list(cards)
         return tuple([c for c in kept if spot(c)[1] in GIFTS] or kept)
-    if not trick.with_ally and not trick.ally_to_come and below and not _takes(trick, cards):
+    if trick.lost() and below and not _takes(trick, cards):
         return tuple([c for c in below if not counts(c)] or below)
     if not trick.with_ally and trick.last:
         return tuple(c for c in cards if trick.beats(c) or not counts(c)) or tuple(cards)
