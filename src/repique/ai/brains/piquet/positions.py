@@ -42,9 +42,7 @@ class Positions:
         self._known = known
         trick = state.table["trick"]
         tricks = (tricks_won(state, state.elder), tricks_won(state, state.younger))
-        self.scene = Scene(
-            rules(state.options), known.role, BIT[trick[0]] if trick else 0, tricks
-        )
+        self.scene = Scene(rules(state.options), known.role, BIT[trick[0]] if trick else 0, tricks)
         self._points = (
             reckoned(state, state.elder, tables.IN_PLAY),
             reckoned(state, state.younger, tables.IN_PLAY),
