@@ -57,7 +57,7 @@ class Partie:
 
 def played(level: str, seed: str, index: int) -> Partie:
     began = time.process_time()
-    session = opened(Contest("piquet", level, level, seed), index)
+    session: Any = opened(Contest("piquet", level, level, seed), index)
     agent = player(session.game, level)
     luck = [Random(f"{seed} {index} {seat}") for seat in (0, 1)]
     elders: dict[int, int] = {}

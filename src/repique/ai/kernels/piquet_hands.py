@@ -84,7 +84,7 @@ def _asked(
     loaded: ctypes.CDLL, worlds: Sequence[World], scene: Scene, ask: Ask, budget: int
 ) -> "ctypes.Array[AnswerStruct]":
     tails: dict[int, bytes] = {}
-    rows = []
+    rows: list[bytes] = []
     for elder, younger, points in worlds:
         tail = tails.get(points)
         if tail is None:

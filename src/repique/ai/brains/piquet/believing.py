@@ -73,12 +73,12 @@ def _elders_call(call: Call, mine: int, held: Hand, shown: Hand, adding: bool) -
         height = heard_height(call.category, call.height)
         if size == call.size and key % SIZE != height:
             value *= SUNK if key % SIZE > height else 0.0
-    if call.result == GOOD and not adding and _unsaid(call.category, held, shown):
+    if call.result == GOOD and not adding and unsaid(call.category, held, shown):
         value *= SUNK
     return value
 
 
-def _unsaid(category: str, held: Hand, shown: Hand) -> bool:
+def unsaid(category: str, held: Hand, shown: Hand) -> bool:
     """Further declarations that were there to be made."""
     if category == "point":
         return False
@@ -108,7 +108,7 @@ def _younger_said(known: Knowledge) -> Belief:
             if not value:
                 break
             wins = call.result in (NOT_GOOD, PASSED)
-            if replied and wins and _unsaid(call.category, held, shown):
+            if replied and wins and unsaid(call.category, held, shown):
                 value *= SUNK
         return value
 

@@ -17,11 +17,11 @@ from repique.ai.brains.piquet.knowledge import Knowledge
 from repique.ai.brains.piquet.partie import Prospect, prospect, split
 from repique.ai.brains.piquet.positions import at_first_lead, rules
 from repique.ai.brains.piquet.reckoning import in_hand
+from repique.ai.brains.piquet.thumb import beside_the_point
 from repique.ai.brains.piquet.worth import ELDER, YOUNGER
 from repique.ai.kernels.piquet_hands import Scene, values
 from repique.core.actions import Action
 from repique.games.piquet import tables
-from repique.games.piquet.discarding import worst
 from repique.games.piquet.scoring import reckoned
 from repique.games.piquet.state import COMMIT
 
@@ -46,8 +46,8 @@ Exchange = Callable[[Knowledge, int, int, Random], list[Candidate]]
 
 
 def by_thumb(known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
-    """The rules of thumb of the game."""
-    return [Candidate(Action("exchange", worst(known.state, known.me, most)), 0.0)]
+    """What the sound player throws."""
+    return [Candidate(Action("exchange", beside_the_point(cards_of(known.mine), most)), 0.0)]
 
 
 def one_by_one(known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:

@@ -135,6 +135,18 @@ def set_points(held: Hand) -> int:
     return 3 * three.bit_count() + 14 * four.bit_count()
 
 
+def in_hand_points(held: Hand, quint5: bool, category: str = "") -> int:
+    """What a hand declares in a category, or in all three, if everything in it is good."""
+    points = 0
+    if category in ("", "point"):
+        points += point_key(held) // SIZE
+    if category in ("", "sequence"):
+        points += sequence_points(held, quint5)
+    if category in ("", "set"):
+        points += set_points(held)
+    return points
+
+
 def in_sequences(held: Hand) -> Hand:
     """The cards that stand in sequences."""
     used = 0

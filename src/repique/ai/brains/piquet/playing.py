@@ -1,6 +1,6 @@
 """Playing a card: imagined hands of the other player, each solved with open cards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -12,10 +12,12 @@ from repique.ai.brains.piquet.imagining import hands
 from repique.ai.brains.piquet.knowledge import Knowledge
 from repique.ai.brains.piquet.partie import Prospect, prospect, split
 from repique.ai.brains.piquet.positions import Positions
+from repique.ai.brains.piquet.thumb import sound_card
 from repique.ai.kernels.piquet_hands import Moves, every_move
 from repique.core.actions import Action
 from repique.core.cards import Card
 from repique.games.piquet.comparing import strength
+from repique.games.piquet.state import Piquet as State
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,8 @@ class Foresight:
     mindful: bool  # of the partie
     believes: Callable[[Knowledge], Belief] = belief  # what he reads from the other's acts
     budget: int = 20_000_000
+    begins: int = 12  # with more cards than this in hand he goes by the book
+    book: Callable[[State, Sequence[Card]], Card] = sound_card
 
 
 def choose_card(
@@ -33,6 +37,9 @@ def choose_card(
 ) -> Decision:
     if len(cards) == 1:
         return Decision(Action("play", cards), reasons=(Reason("only_card"),))
+    if known.mine.bit_count() > sight.begins:
+        by_the_book = Action("play", (sight.book(known.state, cards),))
+        return Decision(by_the_book, reasons=(Reason("by_the_book"),))
     imagined = hands(known, sight.believes(known), sight.worlds, rng)
     positions = Positions(known)
     solved = every_move([positions.of(held) for held, _ in imagined], positions.scene, sight.budget)
