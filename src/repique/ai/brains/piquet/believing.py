@@ -21,6 +21,7 @@ from repique.games.piquet.comparing import heard_height
 from repique.games.piquet.state import ADD, EQUAL, GOOD, NOT_GOOD, PASSED, Call
 
 WARMTH = 4.0  # points of worth that make a hand e times likelier
+USUAL = (5, 3)  # cards that elder and younger exchange
 SUNK = 0.03  # how often somebody says less than he could
 SILENT = 0.5  # … is silent about something that could not have been good
 
@@ -33,10 +34,12 @@ def belief(known: Knowledge, warmth: float = WARMTH) -> Belief:
     heard = _elder_said(known) if role == 0 else _younger_said(known)
     whole = known.theirs | known.theirs_played | known.pool
     best = worth(whole, role)
+    # Who exchanges few cards has chosen little: his hand is mostly what he was dealt.
+    chosen = min(1.0, known.thrown / USUAL[role]) / warmth
 
     def weight(held: Hand) -> float:
         said = heard(held)
-        return said and said * exp((worth(held, role) - best) / warmth)
+        return said and said * exp((worth(held, role) - best) * chosen)
 
     return weight
 

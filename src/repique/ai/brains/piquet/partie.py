@@ -28,10 +28,14 @@ class Prospect:
     base: tuple[int, int]  # my total and the other's before what is being weighed
     mindful: bool = True  # False: a player who only counts points
 
+    @property
+    def rounds_left(self) -> int:
+        return self.as_elder + self.as_younger
+
     def chance(self, mine: float, theirs: float) -> float:
         """Of winning the partie when this round adds so much."""
         ahead = self.base[0] + mine - self.base[1] - theirs
-        left = self.as_elder + self.as_younger
+        left = self.rounds_left
         if not left:
             return 0.5 if ahead == 0 else float(ahead > 0)
         edge = ELDERS_EDGE * (self.as_elder - self.as_younger)

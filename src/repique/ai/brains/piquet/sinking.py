@@ -48,22 +48,25 @@ class _Matter:
 def considered(known: Knowledge, honest: Decision, silent: Action, rng: Random) -> Decision:
     """The honest declaration, or silence where that is better."""
     category, cards = known.state.category, hand_of(honest.action.cards)
-    if not cards or category == "point" or not _small(known, category, cards):
+    if not cards or category == "point" or not _harmless(known):
+        return honest
+    ahead = prospect(known.state, known.me)
+    last = not ahead.rounds_left
+    small = comparing.points(category, cards.bit_count(), known.state.options) <= SMALL
+    if not (small or last):
         return honest
     matter = _imagined(known, category, cards, rng)
-    ahead = prospect(known.state, known.me)
     if _in_the_partie(matter, ahead, sunk=True) > _in_the_partie(matter, ahead, sunk=False):
         return _silence(matter, honest, silent, 0.0, "sunk_for_the_award")
-    earned = _earned(matter, rng)
+    earned = _earned(matter, rng) if small else 0.0
     if earned > 0.0:
         return _silence(matter, honest, silent, earned, "sunk_as_a_secret")
     return honest
 
 
-def _small(known: Knowledge, category: str, cards: Hand) -> bool:
+def _harmless(known: Knowledge) -> bool:
+    """Whether no pique, repique or carte rouge can be lost by silence."""
     state = known.state
-    if comparing.points(category, cards.bit_count(), state.options) > SMALL:
-        return False
     whole = in_hand_points(known.mine, state.options.quint5)
     return whole <= NO_PIQUE and not (state.options.carte_rouge or state.blanche)
 
