@@ -16,11 +16,11 @@ PLAYERS: dict[str, Agent] = {
     "standard": Standard(),
     "expert": Thinker(
         by_thumb,
-        Foresight(2, mindful=False, believes=hearing, begins=8, book=high_card),
+        Foresight(2, mindful=False, believes=hearing, begins=6, book=high_card),
         cautious=False,
     ),
     "champion": Thinker(
-        one_by_one, Foresight(4, mindful=False, believes=hearing, begins=8), cautious=False
+        one_by_one, Foresight(4, mindful=False, believes=hearing, begins=7), cautious=False
     ),
     "master": Thinker(
         Trial(((8, 40), (4, 100)), 20.0, mindful=True),

@@ -166,8 +166,9 @@ def _try(best: list[_Tried], deals: list[_Deal], known: Knowledge, ahead: Prospe
     )
     sign = 1 if known.role == ELDER else -1
     positions, before = [], []
-    for tried in best:
-        for deal in deals:
+    # Deal by deal: what the kernel has found out about one position serves the next.
+    for deal in deals:
+        for tried in best:
             count = tried.thrown.bit_count()
             mine = known.mine ^ tried.thrown | sum(deal.talon[:count])
             theirs = deal.exchanged(count)
@@ -177,8 +178,8 @@ def _try(best: list[_Tried], deals: list[_Deal], known: Knowledge, ahead: Prospe
             scores = [p + x - b for p, x, b in zip(made.points, made.extras, blanche, strict=True)]
             before.append(scores[::sign])
     answers = iter(zip(values(positions, Scene(rules(options)), BUDGET), before, strict=True))
-    for tried in best:
-        for _ in deals:
+    for _ in deals:
+        for tried in best:
             answer, (own, other) = next(answers)
             difference = sign * (answer or 0)
             more, less = split(difference, tables.HAND)

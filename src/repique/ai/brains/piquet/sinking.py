@@ -27,8 +27,8 @@ from repique.games.piquet.state import OPEN, discards
 
 SMALL = 4  # points; more is never worth a secret
 NO_PIQUE = 16  # elder with so much in hand cannot reach thirty by leads alone
-GLANCE, STUDY = 4, 12  # imagined hands: whether it may be worth it, and whether it is
-HOPE = -1.5  # below this after a glance the matter is dropped
+GLANCE, STUDY = 2, 12  # imagined hands: whether it may be worth it, and whether it is
+HOPE = -1.0  # below this after a glance the matter is dropped
 MARGIN = 1.0  # points that a secret must earn more than it costs
 
 

@@ -87,7 +87,7 @@ def high_card(state: Piquet, cards: Sequence[Card]) -> Card:
 
 @dataclass(frozen=True, slots=True)
 class Standard:
-    """Keeps the point and pictures, exchanges all it may, but leads high cards too early."""
+    """Keeps its longest suit and every picture, and leads high cards too early."""
 
     def decide(self, view: View[Any], rng: Random) -> Decision:
         verbs = {choice.verb: choice for choice in view.choices}
@@ -97,9 +97,15 @@ class Standard:
             return Decision(Action("play", (card,)), reasons=why)
         for verb in ("exchange", "commit"):
             if verb in verbs:
-                thrown = beside_the_point(verbs[verb].cards, verbs[verb].most)
-                return Decision(Action(verb, thrown), reasons=why)
+                return Decision(Action(verb, _plain(verbs[verb])), reasons=why)
         return Decision(sketch(view, rng), reasons=why)
+
+
+def _plain(choice: Choice) -> tuple[Card, ...]:
+    """What lies beside the point, but no picture unless there is nothing else."""
+    thrown = beside_the_point(choice.cards, choice.most)
+    least = max(1, choice.least)
+    return tuple(c for at, c in enumerate(thrown) if at < least or rank(c) not in PICTURES)
 
 
 def beside_the_point(held: Sequence[Card], count: int) -> tuple[Card, ...]:
