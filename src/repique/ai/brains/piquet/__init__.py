@@ -23,7 +23,7 @@ PLAYERS: dict[str, Agent] = {
         one_by_one, Foresight(4, mindful=False, believes=hearing, begins=7), cautious=False
     ),
     "master": Thinker(
-        Trial(((8, 40), (4, 100)), 20.0, mindful=True),
+        Trial(((8, 32), (4, 80)), 20.0, mindful=True),
         Foresight(30, mindful=True),
         cautious=True,
         sinks=True,

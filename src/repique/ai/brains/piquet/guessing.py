@@ -12,8 +12,8 @@ from random import Random
 from repique.ai.brains.piquet.holdings import RANKS, Hand, bits
 from repique.ai.kernels.piquet_hands import CLOSED, Moves, Scene, World, every_move
 
-DRAWN = 5  # of my hands that he thinks of at each card
-TRIED = 20  # of which these are the likeliest, taken by lot
+DRAWN = 4  # of my hands that he thinks of at each card
+TRIED = 12  # of which these are the likeliest, taken by lot
 BUDGET = 5_000_000
 
 
@@ -35,7 +35,7 @@ def losses(secret: Secret, world: World, scene: Scene, rng: Random) -> int:
         now = (hands[0], hands[1], CLOSED)
         moves = every_move([now], scene, BUDGET)[0] or {}
         who = scene.turn
-        if who == me or len(moves) == 1:
+        if who == me or len(set(moves.values())) == 1:  # mine, or nothing to lose by it
             card = _likely(moves)
         else:
             card = _guess(secret, hands[me], played, now, scene, rng)

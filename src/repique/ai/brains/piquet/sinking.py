@@ -126,9 +126,13 @@ def _gain(matter: _Matter, at: int, rng: Random) -> float:
     """One imagined hand, with the same luck both ways."""
     (mine, his), (mine_sunk, his_sunk) = matter.points[at]
     luck = rng.random()
-    told = _lost(matter, at, Random(luck), shows=mine > 0)
-    kept = _lost(matter, at, Random(luck), shows=False)
-    return kept - told - (mine - his) + (mine_sunk - his_sunk)
+    cost = (mine - his) - (mine_sunk - his_sunk)
+    if not mine:  # it is not good, so nothing is shown either way
+        return float(-cost)
+    most = _lost(matter, at, Random(luck), shows=False) - cost
+    if most <= 0:
+        return most
+    return most - _lost(matter, at, Random(luck), shows=True)
 
 
 def _lost(matter: _Matter, at: int, rng: Random, shows: bool) -> int:
