@@ -1,6 +1,7 @@
 """Piquet's computer players: legal, deterministic, and sensible where the books are clear."""
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,11 +10,24 @@ import pytest
 
 from repique import ai
 from repique.ai.agent import Decision
-from repique.ai.brains.piquet.holdings import hand_of, point_key, run_key, set_key
+from repique.ai.brains.piquet.guessing import Secret, losses
+from repique.ai.brains.piquet.holdings import (
+    BIT,
+    CARDS,
+    cards_of,
+    hand_of,
+    in_hand_points,
+    point_key,
+    run_key,
+    set_key,
+)
 from repique.ai.brains.piquet.knowledge import knowledge
 from repique.ai.brains.piquet.partie import Prospect
 from repique.ai.brains.piquet.reckoning import in_hand
+from repique.ai.brains.piquet.sinking import NO_PIQUE
+from repique.ai.kernels.piquet_hands import CLOSED, Scene, every_move, values
 from repique.ai.kernels.positions import Piquet as Position
+from repique.ai.kernels.positions import PiquetRules
 from repique.ai.kernels.solving import solve
 from repique.ai.levels import LEVELS, agent
 from repique.core import options as base
@@ -156,6 +170,77 @@ def test_master_declares_his_best() -> None:
                 assert decision.action.cards == best(state.category, held)
 
 
+def at_the_sets(deal_number: int, scores: tuple[int, int]) -> Any:
+    """Elder holds three kings and little else; point and sequence are behind him."""
+    state = dealt("S:K97 H:K87 D:K98 C:Q87", "S:AQ8 H:AJ9 D:QJT C:KT9")
+    state = replace(state, deal_number=deal_number, scores=scores)
+    for seat, thrown in ((1, "C:87 S:7 H:7 D:8"), (0, "C:9 H:9 S:8")):
+        state = play(GAME, state, seat, Action("exchange", cards(thrown))).state
+    while state.category != "set":
+        seat = state.acting()[0]
+        state = play(GAME, state, seat, decide(state, "standard", seat).action).state
+    return state
+
+
+def test_points_that_would_only_be_paid_to_the_winner_are_sunk() -> None:
+    lost = decide(at_the_sets(6, (260, 5)), "master", 1)
+    assert lost.action == Action("pass")
+    assert [reason.feature for reason in lost.reasons] == ["sunk_for_the_award"]
+    assert {found.action.verb for found in lost.candidates} == {"pass", "declare"}
+    assert decide(at_the_sets(6, (120, 80)), "master", 1).action.verb == "declare"
+
+
+def test_who_exchanged_one_card_is_not_thought_to_have_chosen_his_aces() -> None:
+    state = dealt("S:K97 H:K87 D:K98 C:Q87", "S:AQ8 H:AJ9 D:QJT C:KT9")
+    for seat, thrown in ((1, "C:Q"), (0, "C:9")):
+        state = play(GAME, state, seat, Action("exchange", cards(thrown))).state
+    while state.category != "set":
+        seat = state.acting()[0]
+        state = play(GAME, state, seat, decide(state, "standard", seat).action).state
+    assert decide(state, "master", 1).action.verb == "declare"
+
+
+def test_a_declaration_that_may_lead_to_a_repique_is_never_sunk() -> None:
+    for seed in range(3):
+        for state, seat, decision in rounds(("master", "master"), Options(), Random(seed)):
+            if any(reason.feature.startswith("sunk") for reason in decision.reasons):
+                held = hand_of(state.table[hand(seat)])
+                assert in_hand_points(held, quint5=False) <= NO_PIQUE
+
+
+def test_he_guesses_wrong_only_where_my_card_is_a_secret() -> None:
+    """On the ace of diamonds he must keep the king of the suit in which I have a queen."""
+    mine, theirs = hand_of(cards("D:A S:Q")), hand_of(cards("S:K H:K"))
+    world, scene = (mine, theirs, CLOSED), Scene(PiquetRules(), tricks=(6, 4))
+
+    def lost(shown: str) -> int:
+        secret = Secret(0, hand_of(cards(shown)), hand_of(cards("H:Q C:7")), lambda held: 1.0)
+        return sum(losses(secret, world, scene, Random(seed)) for seed in range(30))
+
+    assert lost("S:Q") == 0
+    assert lost("") > 0
+
+
+def test_hands_as_numbers_are_solved_like_positions() -> None:
+    rng = Random(2)
+    for _ in range(20):
+        pack = [BIT[card] for card in CARDS if card[0] != "6"]
+        rng.shuffle(pack)
+        size, turn = rng.randint(2, 7), rng.randint(0, 1)
+        tricks = (12 - size, 0) if turn else (0, 12 - size)
+        points = rng.choice((CLOSED, 15)) if not tricks[1] else CLOSED
+        elder, younger = sum(pack[:size]), sum(pack[12 : 12 + size])
+        position = Position(
+            (cards_of(elder), cards_of(younger)), turn, tricks=tricks,
+            pique=points != CLOSED, points=(max(points, 0), 0),
+        )  # fmt: skip
+        exact = solve(position, moves=True)
+        scene = Scene(PiquetRules(), turn, 0, tricks)
+        assert values([(elder, younger, points)], scene, 10**8) == [exact.value]
+        moves = {BIT[card]: worth for card, worth in exact.moves.items()}
+        assert every_move([(elder, younger, points)], scene, 10**8) == [moves]
+
+
 def test_behind_in_the_last_round_the_chance_counts_not_the_points() -> None:
     behind = Prospect(0, 0, (80, 140))
     safe, bold = behind.value(40, 20), 0.3 * behind.value(90, 20) + 0.7 * behind.value(15, 25)
@@ -170,6 +255,11 @@ def test_the_rubicon_is_defended_and_denied() -> None:
     assert lost.value(16, 20) - lost.value(14, 20) > 0.2
     won = Prospect(0, 0, (180, 85))
     assert won.value(20, 14) - won.value(20, 16) > 0.2
+
+
+def test_under_a_lost_rubicon_points_are_a_gift_to_the_winner() -> None:
+    assert Prospect(0, 0, (5, 260)).value(20, 20) < Prospect(0, 0, (5, 260)).value(10, 20)
+    assert Prospect(0, 0, (150, 260)).value(20, 20) > Prospect(0, 0, (150, 260)).value(10, 20)
 
 
 def test_in_the_first_round_a_point_is_a_point() -> None:

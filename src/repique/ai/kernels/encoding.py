@@ -37,7 +37,7 @@ def encode_piquet(position: Piquet, struct: Any) -> None:
     struct.turn = position.turn
     struct.led = NO_CARD if position.led is None else _byte(position.led, position.order)
     struct.tricks[:] = position.tricks
-    struct.rules = _scoring(position.rules)
+    struct.rules = scoring(position.rules)
     struct.capot = 60 if position.rules.capot60 else 40
     struct.ten = position.order.index("T")
     struct.open = position.open
@@ -67,7 +67,7 @@ def _duties(rules: TrickRules) -> int:
     return sum(1 << place for place, flag in enumerate(flags) if flag)
 
 
-def _scoring(rules: PiquetRules) -> int:
+def scoring(rules: PiquetRules) -> int:
     flags = (
         rules.every_trick, rules.tens_only, rules.no_last_in_capot, rules.cards_not_pique,
         rules.early_cards,

@@ -7,17 +7,26 @@ from repique.ai.brains.piquet.believing import hearing
 from repique.ai.brains.piquet.exchanging import Trial, by_thumb, one_by_one
 from repique.ai.brains.piquet.playing import Foresight
 from repique.ai.brains.piquet.thinking import Thinker
-from repique.ai.brains.piquet.thumb import Carefree, Novice, Standard
+from repique.ai.brains.piquet.thumb import Carefree, Novice, Standard, high_card
 
 # The steps between them were measured in mirrored parties, not guessed.
 PLAYERS: dict[str, Agent] = {
     "carefree": Carefree(),
     "novice": Novice(),
     "standard": Standard(),
-    "expert": Thinker(by_thumb, Foresight(1, mindful=False, believes=hearing), cautious=False),
-    "champion": Thinker(one_by_one, Foresight(2, mindful=False, believes=hearing), cautious=False),
+    "expert": Thinker(
+        by_thumb,
+        Foresight(2, mindful=False, believes=hearing, begins=6, book=high_card),
+        cautious=False,
+    ),
+    "champion": Thinker(
+        one_by_one, Foresight(4, mindful=False, believes=hearing, begins=7), cautious=False
+    ),
     "master": Thinker(
-        Trial(((8, 40), (4, 100)), 20.0, mindful=True), Foresight(30, mindful=True), cautious=True
+        Trial(((8, 32), (4, 80)), 20.0, mindful=True),
+        Foresight(30, mindful=True),
+        cautious=True,
+        sinks=True,
     ),
 }
 

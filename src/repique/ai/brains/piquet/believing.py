@@ -21,6 +21,7 @@ from repique.games.piquet.comparing import heard_height
 from repique.games.piquet.state import ADD, EQUAL, GOOD, NOT_GOOD, PASSED, Call
 
 WARMTH = 4.0  # points of worth that make a hand e times likelier
+USUAL = (5, 3)  # cards that elder and younger exchange
 SUNK = 0.03  # how often somebody says less than he could
 SILENT = 0.5  # … is silent about something that could not have been good
 
@@ -33,10 +34,12 @@ def belief(known: Knowledge, warmth: float = WARMTH) -> Belief:
     heard = _elder_said(known) if role == 0 else _younger_said(known)
     whole = known.theirs | known.theirs_played | known.pool
     best = worth(whole, role)
+    # Who exchanges few cards has chosen little: his hand is mostly what he was dealt.
+    chosen = min(1.0, known.thrown / USUAL[role]) / warmth
 
     def weight(held: Hand) -> float:
         said = heard(held)
-        return said and said * exp((worth(held, role) - best) / warmth)
+        return said and said * exp((worth(held, role) - best) * chosen)
 
     return weight
 
@@ -73,12 +76,12 @@ def _elders_call(call: Call, mine: int, held: Hand, shown: Hand, adding: bool) -
         height = heard_height(call.category, call.height)
         if size == call.size and key % SIZE != height:
             value *= SUNK if key % SIZE > height else 0.0
-    if call.result == GOOD and not adding and _unsaid(call.category, held, shown):
+    if call.result == GOOD and not adding and unsaid(call.category, held, shown):
         value *= SUNK
     return value
 
 
-def _unsaid(category: str, held: Hand, shown: Hand) -> bool:
+def unsaid(category: str, held: Hand, shown: Hand) -> bool:
     """Further declarations that were there to be made."""
     if category == "point":
         return False
@@ -108,7 +111,7 @@ def _younger_said(known: Knowledge) -> Belief:
             if not value:
                 break
             wins = call.result in (NOT_GOOD, PASSED)
-            if replied and wins and _unsaid(call.category, held, shown):
+            if replied and wins and unsaid(call.category, held, shown):
                 value *= SUNK
         return value
 

@@ -15,17 +15,18 @@ from repique.ai.brains.piquet.discarding import discards, greedy, hope
 from repique.ai.brains.piquet.holdings import COUNTING, Hand, bits, cards_of, rank_count
 from repique.ai.brains.piquet.knowledge import Knowledge
 from repique.ai.brains.piquet.partie import Prospect, prospect, split
-from repique.ai.brains.piquet.positions import at_first_lead
+from repique.ai.brains.piquet.positions import at_first_lead, rules
 from repique.ai.brains.piquet.reckoning import in_hand
+from repique.ai.brains.piquet.thumb import beside_the_point
 from repique.ai.brains.piquet.worth import ELDER, YOUNGER
-from repique.ai.kernels.solving import solve_all
+from repique.ai.kernels.piquet_hands import Scene, values
 from repique.core.actions import Action
 from repique.games.piquet import tables
-from repique.games.piquet.discarding import worst
 from repique.games.piquet.scoring import reckoned
 from repique.games.piquet.state import COMMIT
 
 COURT_PLACES = tuple(place for place in COUNTING if tables.ORDER[place] in tables.COURTS)
+BUDGET = 100_000_000  # nodes; never reached, but a bound there must be
 YOUNGER_TAKES = 5  # more than this younger seldom wants, if elder leaves so many
 
 
@@ -45,8 +46,8 @@ Exchange = Callable[[Knowledge, int, int, Random], list[Candidate]]
 
 
 def by_thumb(known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
-    """The rules of thumb of the game."""
-    return [Candidate(Action("exchange", worst(known.state, known.me, most)), 0.0)]
+    """What the sound player throws."""
+    return [Candidate(Action("exchange", beside_the_point(cards_of(known.mine), most)), 0.0)]
 
 
 def one_by_one(known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
@@ -165,21 +166,22 @@ def _try(best: list[_Tried], deals: list[_Deal], known: Knowledge, ahead: Prospe
     )
     sign = 1 if known.role == ELDER else -1
     positions, before = [], []
-    for tried in best:
-        for deal in deals:
+    # Deal by deal: what the kernel has found out about one position serves the next.
+    for deal in deals:
+        for tried in best:
             count = tried.thrown.bit_count()
             mine = known.mine ^ tried.thrown | sum(deal.talon[:count])
             theirs = deal.exchanged(count)
             pair = (mine, theirs) if known.role == ELDER else (theirs, mine)
             made = in_hand(*pair, options, blanche)
-            positions.append(at_first_lead(*pair, made, options))
+            positions.append(at_first_lead(*pair, made))
             scores = [p + x - b for p, x, b in zip(made.points, made.extras, blanche, strict=True)]
             before.append(scores[::sign])
-    answers = iter(zip(solve_all(positions, moves=False), before, strict=True))
-    for tried in best:
-        for _ in deals:
+    answers = iter(zip(values(positions, Scene(rules(options)), BUDGET), before, strict=True))
+    for _ in deals:
+        for tried in best:
             answer, (own, other) = next(answers)
-            difference = sign * (answer.value or 0)
+            difference = sign * (answer or 0)
             more, less = split(difference, tables.HAND)
             tried.values.append(ahead.value(own + more, other + less))
             tried.differences.append(own - other + difference)

@@ -19,6 +19,7 @@ CARDS: tuple[Card, ...] = tuple(Card(r + s) for s in SUITS for r in tables.ORDER
 BIT: dict[Card, int] = {card: 1 << place for place, card in enumerate(CARDS)}
 ACE, KING, QUEEN, KNAVE, TEN = 256, 128, 64, 32, 16
 COUNTING = tuple(range(4, RANKS))  # places of the ranks that make sets, ten first
+SETTING = sum(1 << place for place in COUNTING)
 
 COUNT = tuple(pattern.bit_count() for pattern in range(ALL + 1))
 
@@ -106,13 +107,18 @@ def run_key(held: Hand) -> int:
     return max(RUN[a], RUN[b], RUN[c], RUN[d])
 
 
+def threes(held: Hand) -> tuple[Pattern, Pattern]:
+    """The ranks, of those that make sets, held three times and four times."""
+    a, b, c, d = held & ALL, held >> 9 & ALL, held >> 18 & ALL, held >> 27
+    four = a & b & c & d & SETTING
+    return (a & b & (c | d) | c & d & (a | b)) & SETTING & ~four, four
+
+
 def set_key(held: Hand) -> int:
-    best = 0
-    for place in COUNTING:
-        size = rank_count(held, place)
-        if size >= 3:
-            best = max(best, size * SIZE + place)
-    return best
+    three, four = threes(held)
+    if four:
+        return 4 * SIZE + four.bit_length() - 1
+    return 3 * SIZE + three.bit_length() - 1 if three else 0
 
 
 KEYS = {"point": point_key, "sequence": run_key, "set": set_key}
@@ -125,11 +131,19 @@ def sequence_points(held: Hand, quint5: bool) -> int:
 
 
 def set_points(held: Hand) -> int:
+    three, four = threes(held)
+    return 3 * three.bit_count() + 14 * four.bit_count()
+
+
+def in_hand_points(held: Hand, quint5: bool, category: str = "") -> int:
+    """What a hand declares in a category, or in all three, if everything in it is good."""
     points = 0
-    for place in COUNTING:
-        size = rank_count(held, place)
-        if size >= 3:
-            points += 14 if size == 4 else 3
+    if category in ("", "point"):
+        points += point_key(held) // SIZE
+    if category in ("", "sequence"):
+        points += sequence_points(held, quint5)
+    if category in ("", "set"):
+        points += set_points(held)
     return points
 
 
@@ -143,8 +157,5 @@ def in_sequences(held: Hand) -> Hand:
 
 
 def in_sets(held: Hand) -> Hand:
-    used = 0
-    for place in COUNTING:
-        if rank_count(held, place) >= 3:
-            used |= held & (_ONE_OF_EACH << place)
-    return used
+    three, four = threes(held)
+    return held & (three | four) * _ONE_OF_EACH

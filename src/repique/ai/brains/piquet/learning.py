@@ -11,9 +11,9 @@ from random import Random
 
 from repique.ai.brains.piquet import discarding, weights, worth
 from repique.ai.brains.piquet.holdings import BIT, CARDS, Hand, bits
-from repique.ai.brains.piquet.positions import at_first_lead
+from repique.ai.brains.piquet.positions import at_first_lead, rules
 from repique.ai.brains.piquet.reckoning import in_hand
-from repique.ai.kernels.solving import solve_all
+from repique.ai.kernels.piquet_hands import Scene, values
 from repique.games.piquet.options import Options
 
 WAYS = 4  # of exchanging one hand
@@ -52,10 +52,10 @@ def tried(role: int, rng: Random) -> list[tuple[Hand, Hand]]:
 def outcomes(deals: list[tuple[Hand, Hand]]) -> list[int]:
     """Elder's points less younger's, both playing with open cards."""
     made = [in_hand(elder, younger, OPTIONS) for elder, younger in deals]
-    positions = [at_first_lead(*deal, of, OPTIONS) for deal, of in zip(deals, made, strict=True)]
-    solved = solve_all(positions, moves=False, budget=10**12)
+    positions = [at_first_lead(*deal, of) for deal, of in zip(deals, made, strict=True)]
+    solved = values(positions, Scene(rules(OPTIONS)), 10**12)
     return [
-        of.points[0] + of.extras[0] - of.points[1] - of.extras[1] + (found.value or 0)
+        of.points[0] + of.extras[0] - of.points[1] - of.extras[1] + (found or 0)
         for of, found in zip(made, solved, strict=True)
     ]
 

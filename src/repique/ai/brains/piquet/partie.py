@@ -15,6 +15,7 @@ ELDERS_EDGE = 15.0  # points that elder makes more than younger
 SPREAD = 40.0  # standard deviation of that difference in one round
 USUAL = (33.0, 18.0)  # points of elder and younger in a round
 SWING = (26.0, 17.0)
+TRIFLE = 0.0003  # what a point of the award adds beside winning it
 RUBICON_WORTH = 0.3  # what the rubicon adds, with a plain win as 1
 
 
@@ -27,10 +28,14 @@ class Prospect:
     base: tuple[int, int]  # my total and the other's before what is being weighed
     mindful: bool = True  # False: a player who only counts points
 
+    @property
+    def rounds_left(self) -> int:
+        return self.as_elder + self.as_younger
+
     def chance(self, mine: float, theirs: float) -> float:
         """Of winning the partie when this round adds so much."""
         ahead = self.base[0] + mine - self.base[1] - theirs
-        left = self.as_elder + self.as_younger
+        left = self.rounds_left
         if not left:
             return 0.5 if ahead == 0 else float(ahead > 0)
         edge = ELDERS_EDGE * (self.as_elder - self.as_younger)
@@ -44,8 +49,16 @@ class Prospect:
         saved, saves = self._over(0, mine), self._over(1, theirs)
         good = win * (1.0 + RUBICON_WORTH * (1.0 - saves))
         bad = (1.0 - win) * (1.0 + RUBICON_WORTH * (1.0 - saved))
-        # A trifle for plain points, so that a decided partie is still played well.
-        return good - bad + 0.0003 * (mine - theirs)
+        return good - bad + TRIFLE * self._of_the_award(mine, theirs, win, saved, saves)
+
+    def _of_the_award(
+        self, mine: float, theirs: float, win: float, saved: float, saves: float
+    ) -> float:
+        """What the points themselves add to the award, so that a decided partie is played well:
+        those of a loser under the rubicon are paid to the winner."""
+        if_won = mine - theirs * (2.0 * saves - 1.0)
+        if_lost = mine * (2.0 * saved - 1.0) - theirs
+        return win * if_won + (1.0 - win) * if_lost
 
     def _over(self, side: int, gained: float) -> float:
         """The chance that a side reaches the rubicon."""

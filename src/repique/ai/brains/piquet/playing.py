@@ -1,20 +1,23 @@
 """Playing a card: imagined hands of the other player, each solved with open cards."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.brains.piquet.believing import Belief, belief
+from repique.ai.brains.piquet.holdings import BIT
 from repique.ai.brains.piquet.imagining import hands
 from repique.ai.brains.piquet.knowledge import Knowledge
 from repique.ai.brains.piquet.partie import Prospect, prospect, split
 from repique.ai.brains.piquet.positions import Positions
-from repique.ai.kernels.solving import solve_all
+from repique.ai.brains.piquet.thumb import sound_card
+from repique.ai.kernels.piquet_hands import Moves, every_move
 from repique.core.actions import Action
 from repique.core.cards import Card
 from repique.games.piquet.comparing import strength
+from repique.games.piquet.state import Piquet as State
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,8 @@ class Foresight:
     mindful: bool  # of the partie
     believes: Callable[[Knowledge], Belief] = belief  # what he reads from the other's acts
     budget: int = 20_000_000
+    begins: int = 12  # with more cards than this in hand he goes by the book
+    book: Callable[[State, Sequence[Card]], Card] = sound_card
 
 
 def choose_card(
@@ -32,13 +37,16 @@ def choose_card(
 ) -> Decision:
     if len(cards) == 1:
         return Decision(Action("play", cards), reasons=(Reason("only_card"),))
+    if known.mine.bit_count() > sight.begins:
+        by_the_book = Action("play", (sight.book(known.state, cards),))
+        return Decision(by_the_book, reasons=(Reason("by_the_book"),))
     imagined = hands(known, sight.believes(known), sight.worlds, rng)
-    make = Positions(known).of
-    solved = solve_all([make(held) for held, _ in imagined], budget=sight.budget)
+    positions = Positions(known)
+    solved = every_move([positions.of(held) for held, _ in imagined], positions.scene, sight.budget)
     worlds = [
-        (answer.moves, weight)
-        for answer, (_, weight) in zip(solved, imagined, strict=True)
-        if answer.value is not None
+        (moves, weight)
+        for moves, (_, weight) in zip(solved, imagined, strict=True)
+        if moves is not None
     ]
     ahead = prospect(known.state, known.me, sight.mindful)
     judged = [_judged(card, worlds, known, ahead) for card in cards]
@@ -49,15 +57,15 @@ def choose_card(
 
 def _judged(
     card: Card,
-    worlds: list[tuple[Mapping[Card, int], float]],
+    worlds: list[tuple[Moves, float]],
     known: Knowledge,
     ahead: Prospect,
 ) -> tuple[tuple[float, bool, int], Candidate]:
-    tricks = known.mine.bit_count()
+    bit, tricks = BIT[card], known.mine.bit_count()
     value = mean = square = chance = 0.0
     total = sum(weight for _, weight in worlds) or 1.0
     for moves, weight in worlds:
-        difference = moves[card]
+        difference = moves[bit]
         mine, theirs = split(difference, tricks)
         share = weight / total
         value += share * ahead.value(mine, theirs)

@@ -1,16 +1,16 @@
 """Open positions for the solver, from what a seat knows and a hand it imagines."""
 
 from repique.ai.brains.piquet.holdings import (
+    BIT,
     KEYS,
     SIZE,
     Hand,
-    cards_of,
     sequence_points,
     set_points,
 )
 from repique.ai.brains.piquet.knowledge import Knowledge
 from repique.ai.brains.piquet.reckoning import InHand
-from repique.ai.kernels.positions import Piquet as Position
+from repique.ai.kernels.piquet_hands import Scene, World, open_points
 from repique.ai.kernels.positions import PiquetRules
 from repique.games.piquet import tables
 from repique.games.piquet.options import Options
@@ -29,15 +29,9 @@ def rules(options: Options) -> PiquetRules:
     )
 
 
-def at_first_lead(elder: Hand, younger: Hand, made: InHand, options: Options) -> Position:
+def at_first_lead(elder: Hand, younger: Hand, made: InHand) -> World:
     """Both hands after the exchange, everything declared."""
-    return Position(
-        (cards_of(elder), cards_of(younger)),
-        0,
-        rules=rules(options),
-        pique=made.pique,
-        points=made.points,
-    )
+    return elder, younger, open_points(made.pique, made.points)
 
 
 class Positions:
@@ -46,11 +40,9 @@ class Positions:
     def __init__(self, known: Knowledge) -> None:
         state = known.state
         self._known = known
-        self._mine = cards_of(known.mine)
-        self._rules = rules(state.options)
         trick = state.table["trick"]
-        self._led = trick[0] if trick else None
-        self._tricks = (tricks_won(state, state.elder), tricks_won(state, state.younger))
+        tricks = (tricks_won(state, state.elder), tricks_won(state, state.younger))
+        self.scene = Scene(rules(state.options), known.role, BIT[trick[0]] if trick else 0, tricks)
         self._points = (
             reckoned(state, state.elder, tables.IN_PLAY),
             reckoned(state, state.younger, tables.IN_PLAY),
@@ -59,21 +51,13 @@ class Positions:
             state, state.elder, "pique", "repique"
         )
 
-    def of(self, theirs: Hand) -> Position:
-        known, cards = self._known, cards_of(theirs)
-        hands = (cards, self._mine) if known.role else (self._mine, cards)
+    def of(self, theirs: Hand) -> World:
+        known = self._known
         points = self._points
         if not known.state.replied:
             points = (points[0], points[1] + to_declare(known.state, theirs))
-        return Position(
-            hands,
-            known.role,
-            self._led,
-            self._tricks,
-            self._rules,
-            self._pique,
-            points,
-        )
+        still = open_points(self._pique, points)
+        return (theirs, known.mine, still) if known.role else (known.mine, theirs, still)
 
 
 def to_declare(state: Piquet, younger: Hand) -> int:

@@ -9,6 +9,7 @@ from repique.ai.brains.piquet import dialogue
 from repique.ai.brains.piquet.exchanging import Exchange
 from repique.ai.brains.piquet.knowledge import Knowledge, knowledge
 from repique.ai.brains.piquet.playing import Foresight, choose_card
+from repique.ai.brains.piquet.sinking import considered
 from repique.core.actions import Action, Choice
 from repique.core.game import View
 from repique.games.piquet.exchange import PEEK
@@ -21,6 +22,7 @@ class Thinker:
     exchange: Exchange
     sight: Foresight
     cautious: bool  # says nothing that can only inform
+    sinks: bool = False  # keeps a small declaration secret where the secret is worth more
 
     def decide(self, view: View[Any], rng: Random) -> Decision:
         verbs = {choice.verb: choice for choice in view.choices}
@@ -37,10 +39,14 @@ class Thinker:
         if "respond" in verbs:
             return dialogue.respond(known, rng, self.cautious)
         if "done" in verbs:
-            return dialogue.add(known)
+            return self._or_silence(known, dialogue.add(known), "done", rng)
         if "pass" in verbs:
-            return dialogue.declare(known, rng, self.cautious)
+            honest = dialogue.declare(known, rng, self.cautious)
+            return self._or_silence(known, honest, "pass", rng)
         return self._exchange(known, verbs, rng)
+
+    def _or_silence(self, known: Knowledge, honest: Decision, verb: str, rng: Random) -> Decision:
+        return considered(known, honest, Action(verb), rng) if self.sinks else honest
 
     def _exchange(self, known: Knowledge, verbs: dict[str, Choice], rng: Random) -> Decision:
         blanche = verbs.get("blanche")

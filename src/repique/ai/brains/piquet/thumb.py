@@ -9,12 +9,11 @@ from repique.ai.agent import Decision, Reason
 from repique.core.actions import Action, Choice
 from repique.core.cards import SUITS, Card, rank, suit
 from repique.core.game import View
-from repique.core.table import Seat
-from repique.games.piquet.comparing import in_suit, strength
+from repique.games.piquet.comparing import in_suit, ruff, strength
 from repique.games.piquet.state import Piquet
 from repique.games.piquet.strategy import sketch
 
-COURTS = "JQKA"
+PICTURES = "JQKA"  # as a beginner sees them
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +54,8 @@ class Novice:
 
     def decide(self, view: View[Any], rng: Random) -> Decision:
         verbs = {choice.verb: choice for choice in view.choices}
-        seat = view.seat
-        assert seat is not None
         if "play" in verbs:
-            card = _beginners_card(view.state, seat, verbs["play"].cards)
+            card = high_card(view.state, verbs["play"].cards)
             return Decision(Action("play", (card,)), reasons=(Reason("beginners_card"),))
         for verb in ("exchange", "commit"):
             if verb in verbs:
@@ -73,11 +70,12 @@ def _throw(choice: Choice, cards: tuple[Card, ...]) -> Decision:
 def _small(choice: Choice) -> tuple[Card, ...]:
     """Small cards from the bottom, whatever suit they break; pictures and tens stay."""
     small = sorted(choice.cards, key=lambda card: (strength(card), card))
-    wanted = [card for card in small if rank(card) not in COURTS][: min(3, choice.most)]
+    wanted = [card for card in small if rank(card) not in PICTURES][: min(3, choice.most)]
     return tuple(wanted or small[:1])[: max(choice.most, 0)]
 
 
-def _beginners_card(state: Piquet, seat: Seat, cards: Sequence[Card]) -> Card:
+def high_card(state: Piquet, cards: Sequence[Card]) -> Card:
+    """High cards first; behind the other player the highest that takes."""
     trick = state.table["trick"]
     if not trick:
         return max(cards, key=lambda c: (strength(c), -len(in_suit(cards, suit(c))), c))
@@ -89,18 +87,36 @@ def _beginners_card(state: Piquet, seat: Seat, cards: Sequence[Card]) -> Card:
 
 @dataclass(frozen=True, slots=True)
 class Standard:
-    """The advice of the old books, turn by turn, without counting the cards that are gone."""
+    """Keeps its longest suit and every picture, and leads high cards too early."""
 
     def decide(self, view: View[Any], rng: Random) -> Decision:
+        verbs = {choice.verb: choice for choice in view.choices}
         why = (Reason(_reason(view)),)
-        plays = next((choice for choice in view.choices if choice.verb == "play"), None)
-        if plays is None:
-            return Decision(sketch(view, rng), reasons=why)
-        assert view.seat is not None
-        return Decision(Action("play", (_sound_card(view.state, plays.cards),)), reasons=why)
+        if "play" in verbs:
+            card = high_card(view.state, verbs["play"].cards)
+            return Decision(Action("play", (card,)), reasons=why)
+        for verb in ("exchange", "commit"):
+            if verb in verbs:
+                return Decision(Action(verb, _plain(verbs[verb])), reasons=why)
+        return Decision(sketch(view, rng), reasons=why)
 
 
-def _sound_card(state: Piquet, cards: Sequence[Card]) -> Card:
+def _plain(choice: Choice) -> tuple[Card, ...]:
+    """What lies beside the point, but no picture unless there is nothing else."""
+    thrown = beside_the_point(choice.cards, choice.most)
+    least = max(1, choice.least)
+    return tuple(c for at, c in enumerate(thrown) if at < least or rank(c) not in PICTURES)
+
+
+def beside_the_point(held: Sequence[Card], count: int) -> tuple[Card, ...]:
+    """The full number: small cards first, then pictures, and the longest suit last."""
+    longest = max(SUITS, key=lambda s: (len(in_suit(held, s)), ruff(in_suit(held, s)), s))
+    ranked = sorted(held, key=lambda c: (suit(c) == longest, rank(c) in PICTURES, strength(c), c))
+    return tuple(ranked[:count])
+
+
+def sound_card(state: Piquet, cards: Sequence[Card]) -> Card:
+    """The advice of the old books, without counting the cards that are gone."""
     trick = state.table["trick"]
     suits = [row for row in (in_suit(cards, s) for s in SUITS) if row]
     if not trick:  # aces of long suits first, then the long suit from its top
@@ -127,5 +143,5 @@ _REASONS = {
     "respond": "as_it_is",
     "pass": "declare_best",
     "done": "declare_more",
-    "play": "by_the_book",
+    "play": "beginners_card",
 }

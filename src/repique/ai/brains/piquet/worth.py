@@ -22,6 +22,7 @@ from repique.ai.brains.piquet.holdings import (
     Pattern,
     patterns,
     rank_count,
+    threes,
 )
 from repique.ai.brains.piquet.weights import WEIGHTS
 
@@ -78,9 +79,11 @@ def set_worths(role: int) -> tuple[tuple[float, ...], ...]:
 
 
 def worth(held: Hand, role: int) -> float:
-    suits, sets = suit_worths(role), set_worths(role)
-    a, b, c, d = patterns(held)
-    value = suits[a] + suits[b] + suits[c] + suits[d]
-    for place, row in zip(COUNTING, sets, strict=True):
-        value += row[rank_count(held, place)]
+    suits = suit_worths(role)
+    value = suits[held & ALL] + suits[held >> 9 & ALL] + suits[held >> 18 & ALL] + suits[held >> 27]
+    three, four = threes(held)
+    if three or four:
+        for place, row in zip(COUNTING, set_worths(role), strict=True):
+            bit = 1 << place
+            value += row[4] if four & bit else row[3] if three & bit else 0.0
     return value
