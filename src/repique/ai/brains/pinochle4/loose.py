@@ -1,14 +1,16 @@
-"""The two lowest levels: one that plays for fun, and a beginner with a beginner's mistakes.
+"""The lower levels: one that plays for fun, a beginner with a beginner's mistakes, and one who
+has learned the rules of thumb but not yet what they are for.
 
 A novice counts every ace for more than it brings, hears no messages, names the suit with the
 most meld, passes high cards instead of useful ones, remembers no card that was played, and
-lets counters fall to the opponents now and then.
+lets counters fall to the opponents now and then. A plain player hears the partner, keeps its
+trumps together, takes tricks and feeds the partner reliably, and breaks marriages all the same.
 """
 
 from collections.abc import Sequence
 from random import Random
 
-from repique.ai.brains.pinochle4.conventions import aces
+from repique.ai.brains.pinochle4.conventions import aces, announced, said
 from repique.ai.brains.pinochle4.judging import judge
 from repique.ai.brains.pinochle4.packed import packed
 from repique.ai.brains.pinochle4.tariff import tariff
@@ -18,7 +20,7 @@ from repique.core.game import View
 from repique.core.table import hand
 from repique.families import auction
 from repique.families.tricks import beats, winner
-from repique.games.pinochle4.state import Partnership, partner
+from repique.games.pinochle4.state import AUCTION, RETURN, TRUMP, Partnership, partner
 from repique.games.pinochle4.tables import COUNTERS, ORDER
 
 OPENS = 0.35  # how often a carefree player opens
@@ -47,18 +49,31 @@ def _anything(choice: Choice, rng: Random) -> Action:
 
 def novice_bid(view: View[Partnership]) -> Action:
     """Raise by the least as long as the hand looks good."""
+    return _raise(view, exchange=False)
+
+
+def plain_bid(view: View[Partnership]) -> Action:
+    """The same, counting on the exchange and on meld that the partner has announced."""
+    return _raise(view, exchange=True)
+
+
+def _raise(view: View[Partnership], exchange: bool) -> Action:
     state, seat = view.state, view.seat
     assert seat is not None
     bids = [choice for choice in view.choices if choice.verb == "bid"]
-    if not bids:
-        return Action("pass")
-    cards = packed(state.table[hand(seat)])
-    lowest = bids[0].values[0]
-    if auction.holder(state.calls) == partner(seat):
+    if not bids or auction.holder(state.calls) == partner(seat):
         return Action("pass")  # the partner has it already
+    cards = packed(state.table[hand(seat)])
     rates = judge(state.options)
-    own = max(rates.tariff.worth(cards, t) + rates.play(cards, t) for t in rates.trumps(cards))
-    ceiling = own + FOND_OF_ACES * aces(cards)
+    if exchange:
+        told = max((announced(call) for call in said(state, partner(seat))), default=0)
+        looks = rates.best(cards)[0] + told
+    else:
+        looks = max(
+            rates.tariff.worth(cards, t) + rates.play(cards, t) for t in rates.trumps(cards)
+        )
+    ceiling = looks + FOND_OF_ACES * aces(cards)
+    lowest = bids[0].values[0]
     return Action("bid", (), lowest) if int(lowest) <= ceiling else Action("pass")
 
 
@@ -84,6 +99,14 @@ def novice_give(view: View[Partnership]) -> Action:
     return Action("give", tuple(ranked[: choice.least]))
 
 
+def plain_return(view: View[Partnership]) -> Action:
+    """The lowest cards beside the trumps, even if a marriage goes with them."""
+    (choice,) = view.choices
+    trump = view.state.trump
+    ranked = sorted(choice.cards, key=lambda c: (suit(c) == trump, ORDER.index(rank(c)), c))
+    return Action("give", tuple(ranked[: choice.least]))
+
+
 def novice_play(view: View[Partnership], rng: Random) -> Action:
     state, seat = view.state, view.seat
     assert seat is not None
@@ -105,6 +128,23 @@ def novice_play(view: View[Partnership], rng: Random) -> Action:
     return Action("play", (cards[0],))
 
 
+def plain_play(state: Partnership, cards: Sequence[Card]) -> Card:
+    """Aces first, then low cards; a trick is taken as cheaply as the last player can, and as
+    highly as the others must."""
+    ranked = sorted(cards, key=lambda c: (ORDER.index(rank(c)), c))
+    trick = state.table["trick"]
+    if not trick:
+        return _novice_lead(ranked)
+    best = trick[winner(trick, state.trump, ORDER)]
+    winning = [c for c in ranked if beats(c, best, state.trump, ORDER)]
+    if not winning:
+        return ranked[0]
+    return winning[0] if len(trick) == 3 else winning[-1]
+
+
 def _novice_lead(cards: Sequence[Card]) -> Card:
     """Aces as long as there are any, then something low."""
     return cards[-1] if rank(cards[-1]) == "A" else cards[0]
+
+
+PLAIN = {AUCTION: plain_bid, TRUMP: novice_trump, RETURN: plain_return}

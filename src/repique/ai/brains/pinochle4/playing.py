@@ -5,6 +5,7 @@ from random import Random
 
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.brains.pinochle4.leadbacks import asked_back, asks_back
+from repique.ai.brains.pinochle4.loose import plain_play
 from repique.ai.brains.pinochle4.searching import Search, Tally
 from repique.ai.brains.pinochle4.seen import seen
 from repique.ai.brains.pinochle4.skill import Habits, Skill
@@ -45,9 +46,12 @@ def _by_rule(
 ) -> Decision:
     state, me = view.state, view.seat
     assert me is not None
-    recent = state.with_table(state.table)
-    recent.tricks = state.tricks[-memory:]
-    (card,) = by_rule(View(me, recent, view.choices)).cards
+    if memory:
+        recent = state.with_table(state.table)
+        recent.tricks = state.tricks[-memory:]
+        (card,) = by_rule(View(me, recent, view.choices)).cards
+    else:
+        card = plain_play(state, cards)
     if not habits.aggressive and _trumps_in(state, card):
         card = min(cards, key=lambda c: (suit(c) != state.trump, ORDER.index(c[0]), c))
     back = asked_back(state, me) if habits.read_leadbacks else ()

@@ -13,8 +13,10 @@ class Skill:
     solved: int = 0  # worlds imagined for each card where endings are solved
     nodes: int = 0  # for solving, all worlds together
     bid_worlds: int = 0  # imagined for each call; 0: rules of thumb
+    plans: bool = True  # bids, names trumps and gives cards back with all it knows in mind
+    helps: bool = True  # gives the bidder what the trumps lack, not just high cards
     pass_worlds: int = 0  # for trumps, passes and the moon; 0: rules of thumb
-    memory: int = 99  # tricks that rules of thumb can look back on
+    memory: int = 99  # tricks that rules of thumb can look back on; 0: not even high cards
     heeds_melds: bool = True  # draws conclusions from what was not shown
     tries: int = 1  # deals dreamt up for each one that is kept, for agreeing with the bids
 
@@ -22,11 +24,9 @@ class Skill:
 SKILLS = {
     "carefree": Skill(),
     "novice": Skill(),
-    "standard": Skill(memory=1),
-    "expert": Skill(worlds=6, exact=4, solved=6, nodes=60_000, heeds_melds=False),
-    "champion": Skill(
-        worlds=16, exact=5, solved=12, nodes=200_000, bid_worlds=60, pass_worlds=16, tries=2
-    ),
+    "standard": Skill(memory=0, plans=False),
+    "expert": Skill(worlds=8, exact=4, solved=8, nodes=80_000, heeds_melds=False, helps=False),
+    "champion": Skill(worlds=24, exact=5, solved=12, nodes=200_000, pass_worlds=16),
     "master": Skill(
         worlds=200, exact=7, solved=40, nodes=1_000_000, bid_worlds=200, pass_worlds=100, tries=8
     ),
