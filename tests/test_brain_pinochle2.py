@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 from repique.ai.agent import Decision
-from repique.ai.brains.pinochle2 import inference
+from repique.ai.brains.pinochle2 import inference, silence
+from repique.ai.brains.pinochle2.comparing import Contest
+from repique.ai.brains.pinochle2.finishing import endings
 from repique.ai.brains.pinochle2.imagining import every, pictured
 from repique.ai.brains.pinochle2.player import Player
+from repique.ai.brains.pinochle2.policies import policy, thumb
 from repique.ai.brains.pinochle2.recalling import recalled
 from repique.ai.brains.pinochle2.seen import seen
 from repique.ai.brains.pinochle2.settling import won_by
@@ -146,6 +149,65 @@ def test_poor_cards_are_looked_for_in_the_stock() -> None:
     often = sum(world.theirs >> likely & 1 for world in worlds)
     seldom = sum(world.theirs >> unlikely & 1 for world in worlds)
     assert often > seldom * 1.3
+
+
+def test_who_took_a_trick_and_laid_nothing_is_seldom_pictured_with_a_meld() -> None:
+    """Right after the other's trick, a hidden marriage must hold the one card drawn since."""
+    for state in spots(Options(), 11, FIRST):
+        table = seen(seats_view(state))
+        fit = silence.likelihood(table)
+        last = state.tricks[-1].taker if state.tricks else None
+        if last != table.other or fit is None:
+            continue
+        pairs = [
+            1 << card | 1 << card + 2
+            for card in table.hidden
+            if card >> 1 & 7 == ORDER.index("Q") and card + 2 in table.hidden
+        ]
+        worlds = pictured(table, 400, Random(3))
+        married = [w for w in worlds if any(w.theirs & both == both for both in pairs)]
+        assert max(map(fit, married)) < 0.5 < max(map(fit, worlds)) <= 1
+        chosen = pictured(table, 400, Random(3), fit=fit)
+        assert sum(w.theirs & both == both for w in chosen for both in pairs) < len(married) / 2
+        return
+    pytest.fail("no position found")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_leading_actions_are_corrected_by_faultless_endings(preset: str) -> None:
+    """The correction is the mean difference between the two ends of the same worlds."""
+    options = PRESETS[preset]
+    state = next(s for s in spots(options, 12, FIRST) if len(s.table["stock"]) == 4)
+    table = seen(seats_view(state))
+    luck, imagined = Random(4), policy(options)
+    actions = [action for choice in table.view.choices for action in choice.actions()][:2]
+    contest = Contest(
+        table, stakes(state, table.seat), imagined, lambda n: pictured(table, n, luck), 40
+    )
+    ranked = contest.ranked(actions, 5)
+    before = {tally.action: tally.candidate().points for tally in ranked}
+    order = [tally.action for tally in ranked]
+    worlds = contest.picture(3)
+    found = endings(table, worlds, order, imagined, 6)
+    assert found is not None
+    contest.correct(ranked, worlds, found)
+    assert [tally.mean for tally in ranked] == sorted((t.mean for t in ranked), reverse=True)
+    for tally in ranked:
+        pairs = found[order.index(tally.action) :: len(order)]
+        more = sum(exact[0] - judged[0] for judged, exact in pairs) / len(pairs)
+        assert tally.candidate().points == pytest.approx(before[tally.action] + more, abs=0.02)
+
+
+def test_rules_of_thumb_suit_the_way_tricks_are_counted() -> None:
+    """Where all cards count from the start, Standard takes no trick just for the lead."""
+    tempo = {preset: thumb("standard", PRESETS[preset]).tempo for preset in PRESETS}
+    assert tempo["binokel"] < tempo["pinochle"] == tempo["bezique"]
+
+
+def test_nothing_is_read_into_the_silence_of_a_player_without_tricks() -> None:
+    state = next(spots(Options(), 11, FIRST))
+    assert not state.tricks
+    assert silence.likelihood(seen(seats_view(state))) is None
 
 
 def test_worlds_hold_every_hidden_card_once() -> None:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from random import Random
 
 from repique.ai.agent import Candidate, Decision, Reason
-from repique.ai.brains.pinochle2 import ending, inference, reasons
+from repique.ai.brains.pinochle2 import ending, inference, reasons, silence
 from repique.ai.brains.pinochle2.comparing import Contest
-from repique.ai.brains.pinochle2.finishing import exact_ends
+from repique.ai.brains.pinochle2.finishing import endings
 from repique.ai.brains.pinochle2.imagining import every, pictured
-from repique.ai.brains.pinochle2.policies import policy, thumb
+from repique.ai.brains.pinochle2.policies import PLAIN, policy, thumb
 from repique.ai.brains.pinochle2.recalling import recalled
 from repique.ai.brains.pinochle2.seen import Seen, seen
 from repique.ai.brains.pinochle2.stakes import stakes
@@ -62,22 +62,24 @@ class Player:
         seed = rng.getrandbits(SEED_BITS)
         if not temper.playouts:
             world = position(table, pictured(table, 1, rng)[0])
-            return [Candidate(Imagined(table, [world]).suggest(thumb(self.level), seed), 0.0)]
-        imagined = policy(options) if temper.ripe else thumb(self.level)
+            by_thumb = thumb(self.level, options)
+            return [Candidate(Imagined(table, [world]).suggest(by_thumb, seed), 0.0)]
+        imagined = policy(options) if temper.ripe else PLAIN
         pull = inference.pull(table) if temper.infers else None
+        fit = silence.likelihood(table) if temper.infers else None
         contest = Contest(
             table,
             stakes(table.state, table.seat),
             imagined,
-            lambda count: pictured(table, count, rng, pull),
+            lambda count: pictured(table, count, rng, pull, fit),
             temper.playouts,
         )
         ranked = contest.ranked(actions, seed)
         if table.in_stock and table.in_stock < 2 * temper.finishes:
             leading = ranked[:LEADING]
             worlds = every(table) if table.in_stock == 1 else contest.picture(FINAL_WORLDS)
-            found = exact_ends(table, worlds, [t.action for t in leading], imagined, seed)
+            found = endings(table, worlds, [t.action for t in leading], imagined, seed)
             if found is not None:
-                contest.final(leading, worlds, found)
+                contest.correct(leading, worlds, found)
                 ranked[:LEADING] = leading
         return [tally.candidate() for tally in ranked]
