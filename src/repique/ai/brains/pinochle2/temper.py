@@ -35,7 +35,7 @@ TEMPERS = {
     "carefree": Temper(Memory("", "", 0), melds=False, slip=256),
     "novice": Temper(Memory("", "", 1), slip=20),
     "standard": Temper(Memory("A", "A", 1)),
-    "expert": Temper(Memory("ATK", "ATKQJ", 3), playouts=250, solves=6, guesses=5),
-    "champion": Temper(playouts=300, solves=16),
-    "master": Temper(playouts=10_000, solves=16, ripe=True, infers=True, finishes=2),
+    "expert": Temper(Memory("ATK", "ATKQJ", 3), playouts=300, solves=6, guesses=5),
+    "champion": Temper(playouts=450, solves=16),
+    "master": Temper(playouts=8000, solves=16, ripe=True, infers=True, finishes=2),
 }
