@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from repique.ai.agent import Decision
-from repique.ai.brains.pinochle2 import inference, silence
+from repique.ai.brains.pinochle2 import inference
 from repique.ai.brains.pinochle2.comparing import Contest
 from repique.ai.brains.pinochle2.finishing import endings
 from repique.ai.brains.pinochle2.imagining import every, pictured
@@ -151,28 +151,6 @@ def test_poor_cards_are_looked_for_in_the_stock() -> None:
     assert often > seldom * 1.3
 
 
-def test_who_took_a_trick_and_laid_nothing_is_seldom_pictured_with_a_meld() -> None:
-    """Right after the other's trick, a hidden marriage must hold the one card drawn since."""
-    for state in spots(Options(), 11, FIRST):
-        table = seen(seats_view(state))
-        fit = silence.likelihood(table)
-        last = state.tricks[-1].taker if state.tricks else None
-        if last != table.other or fit is None:
-            continue
-        pairs = [
-            1 << card | 1 << card + 2
-            for card in table.hidden
-            if card >> 1 & 7 == ORDER.index("Q") and card + 2 in table.hidden
-        ]
-        worlds = pictured(table, 400, Random(3))
-        married = [w for w in worlds if any(w.theirs & both == both for both in pairs)]
-        assert max(map(fit, married)) < 0.5 < max(map(fit, worlds)) <= 1
-        chosen = pictured(table, 400, Random(3), fit=fit)
-        assert sum(w.theirs & both == both for w in chosen for both in pairs) < len(married) / 2
-        return
-    pytest.fail("no position found")
-
-
 @pytest.mark.parametrize("preset", PRESETS)
 def test_leading_actions_are_corrected_by_faultless_endings(preset: str) -> None:
     """The correction is the mean difference between the two ends of the same worlds."""
@@ -202,12 +180,6 @@ def test_rules_of_thumb_suit_the_way_tricks_are_counted() -> None:
     """Where all cards count from the start, Standard takes no trick just for the lead."""
     tempo = {preset: thumb("standard", PRESETS[preset]).tempo for preset in PRESETS}
     assert tempo["binokel"] < tempo["pinochle"] == tempo["bezique"]
-
-
-def test_nothing_is_read_into_the_silence_of_a_player_without_tricks() -> None:
-    state = next(spots(Options(), 11, FIRST))
-    assert not state.tricks
-    assert silence.likelihood(seen(seats_view(state))) is None
 
 
 def test_worlds_hold_every_hidden_card_once() -> None:

@@ -1,6 +1,6 @@
 """Dealing the hidden cards: how a player pictures the other's hand and the stock."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from math import log
 from random import Random
@@ -43,19 +43,10 @@ def drawn(table: Seen, count: int, rng: Random, pull: Mapping[int, float]) -> li
 
 
 def pictured(
-    table: Seen,
-    count: int,
-    rng: Random,
-    pull: Mapping[int, float] | None = None,
-    fit: Callable[[World], float] | None = None,
+    table: Seen, count: int, rng: Random, pull: Mapping[int, float] | None = None
 ) -> list[World]:
-    """Worlds that fit what is seen; the better one fits, the more often it is pictured."""
-    worlds: list[World] = []
-    while len(worlds) < count:
-        lack = count - len(worlds)
-        more = drawn(table, lack, rng, pull) if pull else shuffles(table, lack, rng)
-        worlds += [world for world in more if fit is None or rng.random() < fit(world)]
-    return worlds
+    """Worlds that fit what is seen."""
+    return drawn(table, count, rng, pull) if pull else shuffles(table, count, rng)
 
 
 def every(table: Seen) -> list[World]:

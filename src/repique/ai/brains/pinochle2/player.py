@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from repique.ai.agent import Candidate, Decision, Reason
-from repique.ai.brains.pinochle2 import ending, inference, reasons, silence
+from repique.ai.brains.pinochle2 import ending, inference, reasons
 from repique.ai.brains.pinochle2.comparing import Contest
 from repique.ai.brains.pinochle2.finishing import endings
 from repique.ai.brains.pinochle2.imagining import every, pictured
@@ -66,12 +66,11 @@ class Player:
             return [Candidate(Imagined(table, [world]).suggest(by_thumb, seed), 0.0)]
         imagined = policy(options) if temper.ripe else PLAIN
         pull = inference.pull(table) if temper.infers else None
-        fit = silence.likelihood(table) if temper.infers else None
         contest = Contest(
             table,
             stakes(table.state, table.seat),
             imagined,
-            lambda count: pictured(table, count, rng, pull, fit),
+            lambda count: pictured(table, count, rng, pull),
             temper.playouts,
         )
         ranked = contest.ranked(actions, seed)

@@ -26,7 +26,7 @@ class Temper:
     slip: int = 0  # in 256: cards played without a thought
     solves: int = 0  # the second phase is solved from so many cards each
     guesses: int = 1  # hands of the other that are solved, where memory leaves it open
-    infers: bool = False  # weighs worlds by what the other did and did not do
+    infers: bool = False  # weighs worlds by what the other did
     ripe: bool = False  # imagines players who judge as well as they can
     finishes: int = 0  # so many tricks before the stock is gone it solves what will follow
 
@@ -35,7 +35,7 @@ TEMPERS = {
     "carefree": Temper(Memory("", "", 0), melds=False, slip=256),
     "novice": Temper(Memory("", "", 1), slip=20),
     "standard": Temper(Memory("A", "A", 1)),
-    "expert": Temper(Memory("ATK", "ATKQJ", 3), playouts=300, solves=6, guesses=5),
-    "champion": Temper(playouts=450, solves=16),
+    "expert": Temper(Memory("ATK", "ATKQJ", 3), playouts=240, solves=6, guesses=5),
+    "champion": Temper(playouts=300, solves=16),
     "master": Temper(playouts=8000, solves=16, ripe=True, infers=True, finishes=2),
 }
