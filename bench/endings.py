@@ -1,12 +1,15 @@
 """What exact play of the second phase is worth: `python bench/endings.py [--deals N] [PRESET …]`.
 
 Imagined players play the first phase. Then the second phase is played twice from there: once
-the one seat plays it exactly and the other greedily, by the judgement of imagined players,
-which sees both hands too; once the other way round. Half the difference is the gain of a deal.
+the one seat plays it exactly and the other greedily, trick by trick; once the other way round.
+The mean lead of the exact player is the gain of a deal. There are three greedy players: the best
+judgement and the rules of thumb of imagined players, who see both hands, and the level
+Standard, which remembers little.
 """
 
 import argparse
 import sys
+from collections.abc import Callable
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
@@ -16,9 +19,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from repique.ai.brains.pinochle2.player import Player
-from repique.ai.brains.pinochle2.policies import policy
-from repique.ai.brains.pinochle2.temper import Temper
+from repique.ai.brains.pinochle2.policies import policy, thumb
+from repique.ai.brains.pinochle2.temper import TEMPERS, Temper
 from repique.ai.kernels.playout import Playouts
+from repique.ai.kernels.playout_policy import Policy
 from repique.core.actions import Action
 from repique.core.cards import shuffled
 from repique.core.game import Setup, play, view
@@ -28,6 +32,7 @@ from repique.games.pinochle2.options import PRESETS, Options
 from repique.games.pinochle2.state import DRAW, FIRST, MELD, SECOND, Pinochle
 
 EXACT = Player("exact", Temper(solves=16))
+STANDARD = Player("standard", TEMPERS["standard"])
 BOTH = 1.96  # standard errors on either side of a 95 % interval
 
 
@@ -38,16 +43,35 @@ def first_phase(options: Options, seed: str) -> Pinochle:
     pack = Action("deal", shuffled(GAME.pack(options), luck), "seats")
     state = play(GAME, state, CHANCE, pack).state
     while state.phase in (FIRST, MELD, DRAW):
-        state = play(GAME, state, state.turn, greedy(state, luck)).state
+        state = play(GAME, state, state.turn, best(state, luck)).state
     return state
 
 
-def greedy(state: Pinochle, luck: Random) -> Action:
-    at = Playouts.from_state(state)
-    return at.suggest(policy(state.options), luck.getrandbits(62))
+def judged(state: Pinochle, weights: Policy, luck: Random) -> Action:
+    return Playouts.from_state(state).suggest(weights, luck.getrandbits(62))
 
 
-def lead(state: Pinochle, exact: Seat, seed: str) -> int:
+def best(state: Pinochle, luck: Random) -> Action:
+    return judged(state, policy(state.options), luck)
+
+
+def by_thumb(state: Pinochle, luck: Random) -> Action:
+    return judged(state, thumb("standard", state.options), luck)
+
+
+def standard(state: Pinochle, luck: Random) -> Action:
+    return STANDARD.decide(view(GAME, state, state.turn), luck).action
+
+
+Greedy = Callable[[Pinochle, Random], Action]
+RIVALS: dict[str, Greedy] = {
+    "best judgement": best,
+    "rules of thumb": by_thumb,
+    "level Standard": standard,
+}
+
+
+def lead(state: Pinochle, exact: Seat, greedy: Greedy, seed: str) -> int:
     """How far the exact player is ahead of the greedy one when the deal is over."""
     luck = Random(seed)
     while state.phase == SECOND:
@@ -59,19 +83,22 @@ def lead(state: Pinochle, exact: Seat, seed: str) -> int:
     return state.scores[exact] - state.scores[1 - exact]
 
 
-def gain(options: Options, seed: str) -> float | None:
-    """Points that exact play wins in this deal; None if the deal had no second phase."""
+def gains(options: Options, seed: str) -> dict[str, float]:
+    """What exact play wins in this deal from each rival; nothing if it had no second phase."""
     state = first_phase(options, seed)
     if state.phase != SECOND:
-        return None
-    return (lead(state, 0, seed) + lead(state, 1, seed)) / 2
+        return {}
+    return {
+        name: mean(lead(state, exact, greedy, seed) for exact in range(2))
+        for name, greedy in RIVALS.items()
+    }
 
 
-def line(preset: str, gains: list[float]) -> str:
-    if len(gains) < 2:
-        return f"{preset}: too few deals"
-    error = BOTH * stdev(gains) / sqrt(len(gains))
-    return f"{preset}: {mean(gains):+.1f} ± {error:.1f} points per deal over {len(gains)} deals"
+def line(title: str, found: list[float]) -> str:
+    if len(found) < 2:
+        return f"{title}: too few deals"
+    error = BOTH * stdev(found) / sqrt(len(found))
+    return f"{title}: {mean(found):+.1f} ± {error:.1f} points per deal over {len(found)} deals"
 
 
 def asked() -> Any:
@@ -100,15 +127,14 @@ def main() -> int:
             bar = progress.add_task("", total=len(wanted.presets) * wanted.deals)
             for preset in wanted.presets:
                 progress.update(bar, description=preset)
-                gains = found.setdefault(preset, [])
                 for number in range(wanted.deals):
-                    one = gain(PRESETS[preset], f"{wanted.seed} {number}")
-                    gains += [] if one is None else [one]
+                    for name, won in gains(PRESETS[preset], f"{wanted.seed} {number}").items():
+                        found.setdefault(f"{preset}, exact against {name}", []).append(won)
                     progress.advance(bar)
     except KeyboardInterrupt:
         print("Stopped; this is what was measured.")
-    for preset, gains in found.items():
-        print(line(preset, gains))
+    for title, values in found.items():
+        print(line(title, values))
     return 0
 
 
