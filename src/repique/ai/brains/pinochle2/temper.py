@@ -33,9 +33,9 @@ class Temper:
 
 TEMPERS = {
     "carefree": Temper(Memory("", "", 0), melds=False, slip=256),
-    "novice": Temper(Memory("", "", 1), slip=20),
-    "standard": Temper(Memory("A", "A", 1)),
+    "novice": Temper(Memory("", "", 1), slip=32),
+    "standard": Temper(Memory("A", "A", 1), slip=12),
     "expert": Temper(Memory("ATK", "ATKQJ", 3), playouts=240, solves=6, guesses=5),
-    "champion": Temper(playouts=300, solves=16),
+    "champion": Temper(playouts=280, solves=16),
     "master": Temper(playouts=8000, solves=16, ripe=True, infers=True, finishes=2),
 }
