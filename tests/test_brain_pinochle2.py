@@ -32,7 +32,8 @@ from repique.games.pinochle2.tables import LAST_TRICK_POINTS, ORDER
 from repique.testing.random_play import random_options, sketched_match
 
 THRIFTY = {  # the same players, in less time
-    name: replace(temper, playouts=min(temper.playouts, 60)) for name, temper in TEMPERS.items()
+    name: replace(temper, playouts=min(temper.playouts, 60), long=0)
+    for name, temper in TEMPERS.items()
 }
 
 
@@ -180,6 +181,13 @@ def test_rules_of_thumb_suit_the_way_tricks_are_counted() -> None:
     """Where all cards count from the start, Standard takes no trick just for the lead."""
     tempo = {preset: thumb("standard", PRESETS[preset]).tempo for preset in PRESETS}
     assert tempo["binokel"] < tempo["pinochle"] == tempo["bezique"]
+
+
+def test_champion_imagines_more_where_short_endings_are_no_advantage() -> None:
+    """Expert solves the last six cards: with hands of eight, exact endings gain little on it."""
+    champion, expert = TEMPERS["champion"], TEMPERS["expert"]
+    assert champion.effort(PRESETS["bezique"].deal8) > 2 * expert.effort(PRESETS["bezique"].deal8)
+    assert champion.effort(PRESETS["pinochle"].deal8) == champion.playouts > expert.playouts
 
 
 def test_worlds_hold_every_hidden_card_once() -> None:

@@ -71,7 +71,7 @@ class Player:
             stakes(table.state, table.seat),
             imagined,
             lambda count: pictured(table, count, rng, pull),
-            temper.playouts,
+            temper.effort(options.deal8),
         )
         ranked = contest.ranked(actions, seed)
         if table.in_stock and table.in_stock < 2 * temper.finishes:

@@ -23,6 +23,7 @@ class Temper:
     memory: Memory = Memory()
     melds: bool = True
     playouts: int = 0  # for one decision; none: plays by rules of thumb
+    long: int = 0  # playouts instead with hands of eight, where most of a round is melding
     slip: int = 0  # in 256: cards played without a thought
     solves: int = 0  # the second phase is solved from so many cards each
     guesses: int = 1  # hands of the other that are solved, where memory leaves it open
@@ -30,12 +31,16 @@ class Temper:
     ripe: bool = False  # imagines players who judge as well as they can
     finishes: int = 0  # so many tricks before the stock is gone it solves what will follow
 
+    def effort(self, eight: bool) -> int:
+        """Playouts for a decision; `eight` tells whether hands have eight cards."""
+        return self.long if eight and self.long else self.playouts
+
 
 TEMPERS = {
     "carefree": Temper(Memory("", "", 0), melds=False, slip=256),
     "novice": Temper(Memory("", "", 1), slip=32),
     "standard": Temper(Memory("A", "A", 1), slip=12),
     "expert": Temper(Memory("ATK", "ATKQJ", 3), playouts=240, solves=6, guesses=5),
-    "champion": Temper(playouts=280, solves=16),
+    "champion": Temper(playouts=280, long=550, solves=16),
     "master": Temper(playouts=8000, solves=16, ripe=True, infers=True, finishes=2),
 }
