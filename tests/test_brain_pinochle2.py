@@ -9,8 +9,11 @@ import pytest
 
 from repique.ai.agent import Decision
 from repique.ai.brains.pinochle2 import inference
+from repique.ai.brains.pinochle2.comparing import Contest
+from repique.ai.brains.pinochle2.finishing import endings
 from repique.ai.brains.pinochle2.imagining import every, pictured
 from repique.ai.brains.pinochle2.player import Player
+from repique.ai.brains.pinochle2.policies import policy, thumb
 from repique.ai.brains.pinochle2.recalling import recalled
 from repique.ai.brains.pinochle2.seen import seen
 from repique.ai.brains.pinochle2.settling import won_by
@@ -29,7 +32,8 @@ from repique.games.pinochle2.tables import LAST_TRICK_POINTS, ORDER
 from repique.testing.random_play import random_options, sketched_match
 
 THRIFTY = {  # the same players, in less time
-    name: replace(temper, playouts=min(temper.playouts, 60)) for name, temper in TEMPERS.items()
+    name: replace(temper, playouts=min(temper.playouts, 60), long=0)
+    for name, temper in TEMPERS.items()
 }
 
 
@@ -146,6 +150,44 @@ def test_poor_cards_are_looked_for_in_the_stock() -> None:
     often = sum(world.theirs >> likely & 1 for world in worlds)
     seldom = sum(world.theirs >> unlikely & 1 for world in worlds)
     assert often > seldom * 1.3
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_leading_actions_are_corrected_by_faultless_endings(preset: str) -> None:
+    """The correction is the mean difference between the two ends of the same worlds."""
+    options = PRESETS[preset]
+    state = next(s for s in spots(options, 12, FIRST) if len(s.table["stock"]) == 4)
+    table = seen(seats_view(state))
+    luck, imagined = Random(4), policy(options)
+    actions = [action for choice in table.view.choices for action in choice.actions()][:2]
+    contest = Contest(
+        table, stakes(state, table.seat), imagined, lambda n: pictured(table, n, luck), 40
+    )
+    ranked = contest.ranked(actions, 5)
+    before = {tally.action: tally.candidate().points for tally in ranked}
+    order = [tally.action for tally in ranked]
+    worlds = contest.picture(3)
+    found = endings(table, worlds, order, imagined, 6)
+    assert found is not None
+    contest.correct(ranked, worlds, found)
+    assert [tally.mean for tally in ranked] == sorted((t.mean for t in ranked), reverse=True)
+    for tally in ranked:
+        pairs = found[order.index(tally.action) :: len(order)]
+        more = sum(exact[0] - judged[0] for judged, exact in pairs) / len(pairs)
+        assert tally.candidate().points == pytest.approx(before[tally.action] + more, abs=0.02)
+
+
+def test_rules_of_thumb_suit_the_way_tricks_are_counted() -> None:
+    """Where all cards count from the start, Standard takes no trick just for the lead."""
+    tempo = {preset: thumb("standard", PRESETS[preset]).tempo for preset in PRESETS}
+    assert tempo["binokel"] < tempo["pinochle"] == tempo["bezique"]
+
+
+def test_champion_imagines_more_where_short_endings_are_no_advantage() -> None:
+    """Expert solves the last six cards: with hands of eight, exact endings gain little on it."""
+    champion, expert = TEMPERS["champion"], TEMPERS["expert"]
+    assert champion.effort(PRESETS["bezique"].deal8) > 2 * expert.effort(PRESETS["bezique"].deal8)
+    assert champion.effort(PRESETS["pinochle"].deal8) == champion.playouts > expert.playouts
 
 
 def test_worlds_hold_every_hidden_card_once() -> None:

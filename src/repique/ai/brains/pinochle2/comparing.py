@@ -23,6 +23,9 @@ class Tally:
     gain: float = 0.0
     squares: float = 0.0
     chance: float = 0.0
+    corrected: float = 0.0
+    more_gain: float = 0.0
+    more_chance: float = 0.0
 
     def count(self, gain: float, chance: float, weight: float) -> None:
         self.weight += weight
@@ -30,17 +33,21 @@ class Tally:
         self.squares += weight * gain * gain
         self.chance += weight * chance
 
-    def clear(self) -> None:
-        self.weight = self.gain = self.squares = self.chance = 0.0
+    def correct(self, gain: float, chance: float, weight: float) -> None:
+        self.corrected += weight
+        self.more_gain += weight * gain
+        self.more_chance += weight * chance
 
     @property
     def mean(self) -> float:
-        return self.chance / self.weight
+        return self.chance / self.weight + self.more_chance / (self.corrected or 1)
 
     def candidate(self) -> Candidate:
-        points = self.gain / self.weight
-        risk = sqrt(max(0.0, self.squares / self.weight - points**2))
-        return Candidate(self.action, round(points, 2), round(risk, 2), round(self.mean, 4))
+        played = self.gain / self.weight
+        risk = sqrt(max(0.0, self.squares / self.weight - played**2))
+        points = played + self.more_gain / (self.corrected or 1)
+        chance = min(1.0, max(0.0, self.mean))
+        return Candidate(self.action, round(points, 2), round(risk, 2), round(chance, 4))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +75,17 @@ class Contest:
                 del left[half:]
         return left + dropped
 
-    def final(self, left: list[Tally], worlds: Sequence[World], found: Sequence[End]) -> None:
-        """Replace what was seen of the leading actions by better knowledge of them."""
+    def correct(
+        self, left: list[Tally], worlds: Sequence[World], found: Sequence[tuple[End, End]]
+    ) -> None:
+        """Add to the leading actions what faultless endings would make better or worse.
+
+        Only the difference is taken from these few worlds: it varies far less than the ends.
+        """
         for place, tally in enumerate(left):
-            tally.clear()
-            for world, end in zip(worlds, found[place :: len(left)], strict=True):
-                tally.count(end[0], self.stakes.chance(end), world.weight)
+            for world, (judged, exact) in zip(worlds, found[place :: len(left)], strict=True):
+                better = self.stakes.chance(exact) - self.stakes.chance(judged)
+                tally.correct(exact[0] - judged[0], better, world.weight)
         left.sort(key=lambda tally: -tally.mean)
 
     def _heat(self, left: list[Tally], count: int, seed: int, chances: dict[End, float]) -> None:

@@ -15,10 +15,10 @@ from repique.core.actions import Action
 NODES = 8_000_000  # for all solutions of one decision
 
 
-def exact_ends(
+def endings(
     table: Seen, worlds: Sequence[World], actions: Sequence[Action], policy: Policy, seed: int
-) -> list[End] | None:
-    """As `worlds.ends`, with the second phase played by both sides without a mistake.
+) -> list[tuple[End, End]] | None:
+    """As `worlds.ends`, each both ways: as imagined players end it, and without a mistake.
 
     None if that would take too long.
     """
@@ -29,19 +29,19 @@ def exact_ends(
             apply(table.rules, at, move(action, table.seat, table.rules))
             starts.append(at)
     played = Imagined(table, starts)
-    outcomes = [
-        played.play(policy, seed + number // len(actions), world=number, until_second=True)
-        for number in range(len(starts))
-    ]
-    open_ = [outcome.open for outcome in outcomes if outcome.open is not None]
+    seeds = [seed + number // len(actions) for number in range(len(starts))]
+    # The same luck: the two agree until the second phase begins.
+    judged = [played.play(policy, luck, world=n) for n, luck in enumerate(seeds)]
+    halted = [played.play(policy, luck, world=n, until_second=True) for n, luck in enumerate(seeds)]
+    open_ = [outcome.open for outcome in halted if outcome.open is not None]
     answers = solve_all(open_, moves=False, budget=NODES)
     if any(answer.value is None for answer in answers):
         return None
     values = iter(answers)
-    ends: list[End] = []
-    for outcome in outcomes:
+    ends: list[tuple[End, End]] = []
+    for whole, outcome in zip(judged, halted, strict=True):
         value = next(values).value if outcome.open is not None else None
-        ends.append(_end(table, outcome, value))
+        ends.append((_end(table, whole, None), _end(table, outcome, value)))
     return ends
 
 

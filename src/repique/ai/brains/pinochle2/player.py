@@ -7,17 +7,19 @@ from random import Random
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.brains.pinochle2 import ending, inference, reasons
 from repique.ai.brains.pinochle2.comparing import Contest
-from repique.ai.brains.pinochle2.finishing import exact_ends
+from repique.ai.brains.pinochle2.finishing import endings
 from repique.ai.brains.pinochle2.imagining import every, pictured
-from repique.ai.brains.pinochle2.policies import policy, thumb
+from repique.ai.brains.pinochle2.policies import PLAIN, policy, thumb
 from repique.ai.brains.pinochle2.recalling import recalled
 from repique.ai.brains.pinochle2.seen import Seen, seen
 from repique.ai.brains.pinochle2.stakes import stakes
 from repique.ai.brains.pinochle2.temper import Temper
 from repique.ai.brains.pinochle2.worlds import Imagined, position
 from repique.core.actions import Action
+from repique.core.cards import rank
 from repique.core.game import View
 from repique.games.pinochle2.state import SECOND, Pinochle
+from repique.games.pinochle2.tables import ORDER
 
 SEED_BITS = 62
 LEADING = 4  # actions that are worth an exact look
@@ -39,7 +41,7 @@ class Player:
         if len(actions) == 1:
             return Decision(actions[0], reasons=(Reason("only_choice"),))
         if rng.randrange(256) < self.temper.slip:
-            return Decision(rng.choice(actions))
+            return Decision(at_a_glance(actions) if self.temper.melds else rng.choice(actions))
         table = recalled(seen(view), self.temper.memory)
         exact = self._solved(table, actions, rng)
         found = exact or self._judged(table, actions, rng)
@@ -62,22 +64,31 @@ class Player:
         seed = rng.getrandbits(SEED_BITS)
         if not temper.playouts:
             world = position(table, pictured(table, 1, rng)[0])
-            return [Candidate(Imagined(table, [world]).suggest(thumb(self.level), seed), 0.0)]
-        imagined = policy(options) if temper.ripe else thumb(self.level)
+            by_thumb = thumb(self.level, options)
+            return [Candidate(Imagined(table, [world]).suggest(by_thumb, seed), 0.0)]
+        imagined = policy(options) if temper.ripe else PLAIN
         pull = inference.pull(table) if temper.infers else None
         contest = Contest(
             table,
             stakes(table.state, table.seat),
             imagined,
             lambda count: pictured(table, count, rng, pull),
-            temper.playouts,
+            temper.effort(options.deal8),
         )
         ranked = contest.ranked(actions, seed)
         if table.in_stock and table.in_stock < 2 * temper.finishes:
             leading = ranked[:LEADING]
             worlds = every(table) if table.in_stock == 1 else contest.picture(FINAL_WORLDS)
-            found = exact_ends(table, worlds, [t.action for t in leading], imagined, seed)
+            found = endings(table, worlds, [t.action for t in leading], imagined, seed)
             if found is not None:
-                contest.final(leading, worlds, found)
+                contest.correct(leading, worlds, found)
                 ranked[:LEADING] = leading
         return [tally.candidate() for tally in ranked]
+
+
+def at_a_glance(actions: Sequence[Action]) -> Action:
+    """What one does without a look at what it breaks: overlook a meld, throw the lowest card."""
+    drawn = [action for action in actions if action.verb == "draw"]
+    cards = [action for action in actions if action.verb == "play"]
+    lowest = sorted(cards, key=lambda action: (ORDER.index(rank(action.cards[0])), action.cards))
+    return (drawn or lowest or actions)[0]

@@ -1,5 +1,7 @@
 """The players that are imagined: weights found by playing such players against each other."""
 
+from dataclasses import replace
+
 from repique.ai.kernels.playout_policy import STRONG, Policy
 from repique.games.pinochle2.options import Options
 
@@ -31,6 +33,8 @@ PLAIN = Policy(
     ),
     force=48,
 )
+# Where all cards count from the first trick on, taking it for the lead's sake is overdone.
+COUNTING = replace(PLAIN, tempo=16)
 # Where tricks of the first phase pay nothing.
 PINOCHLE = Policy(
     noise=4,
@@ -75,6 +79,8 @@ def policy(options: Options) -> Policy:
     return BEZIQUE if options.deal8 and options.brisque else STRONG
 
 
-def thumb(level: str) -> Policy:
-    """The rules of thumb of a level; those that search below the top imagine such players."""
-    return NOVICE if level == "novice" else PLAIN
+def thumb(level: str, options: Options) -> Policy:
+    """The rules of thumb of a level that does not search."""
+    if level == "novice":
+        return NOVICE
+    return COUNTING if options.score_all_tricks and not options.brisque else PLAIN

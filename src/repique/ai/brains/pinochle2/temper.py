@@ -23,19 +23,24 @@ class Temper:
     memory: Memory = Memory()
     melds: bool = True
     playouts: int = 0  # for one decision; none: plays by rules of thumb
-    slip: int = 0  # in 256: cards played without a thought
+    long: int = 0  # playouts instead with hands of eight, where most of a round is melding
+    slip: int = 0  # in 256: moves made at a glance; whoever never melds makes any move
     solves: int = 0  # the second phase is solved from so many cards each
     guesses: int = 1  # hands of the other that are solved, where memory leaves it open
     infers: bool = False  # weighs worlds by what the other did
     ripe: bool = False  # imagines players who judge as well as they can
     finishes: int = 0  # so many tricks before the stock is gone it solves what will follow
 
+    def effort(self, eight: bool) -> int:
+        """Playouts for a decision; `eight` tells whether hands have eight cards."""
+        return self.long if eight and self.long else self.playouts
+
 
 TEMPERS = {
     "carefree": Temper(Memory("", "", 0), melds=False, slip=256),
-    "novice": Temper(Memory("", "", 1), slip=12),
-    "standard": Temper(Memory("A", "A", 1)),
-    "expert": Temper(Memory("ATK", "ATKQJ", 3), playouts=400, solves=6, guesses=5),
-    "champion": Temper(playouts=800, solves=16),
+    "novice": Temper(Memory("", "", 1), slip=32),
+    "standard": Temper(Memory("A", "A", 1), slip=12),
+    "expert": Temper(Memory("ATK", "ATKQJ", 3), playouts=180, solves=6, guesses=5),
+    "champion": Temper(playouts=220, long=450, solves=16),
     "master": Temper(playouts=5000, solves=16, ripe=True, infers=True, finishes=2),
 }
