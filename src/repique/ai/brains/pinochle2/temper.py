@@ -38,9 +38,9 @@ class Temper:
 
 TEMPERS = {
     "carefree": Temper(Memory("", "", 0), melds=False, slip=256),
-    "novice": Temper(Memory("", "", 1), slip=32),
-    "standard": Temper(Memory("A", "A", 1), slip=12),
-    "expert": Temper(Memory("ATK", "ATKQJ", 3), playouts=180, solves=6, guesses=5),
-    "champion": Temper(playouts=220, long=450, solves=16),
+    "novice": Temper(Memory("", "", 1), slip=56),
+    "standard": Temper(Memory("A", "A", 1), slip=24),
+    "expert": Temper(Memory("ATK", "ATKQJ", 3), playouts=200, long=260, solves=6, guesses=5),
+    "champion": Temper(playouts=230, long=450, solves=16),
     "master": Temper(playouts=5000, solves=16, ripe=True, infers=True, finishes=2),
 }
