@@ -95,7 +95,9 @@ def _asked(state: Partnership, seat: Seat) -> int:
     """The bid that a seat which passed would have had to make."""
     place = max(i for i, call in enumerate(state.calls) if call.seat == seat)
     high = auction.high(state.calls[:place])
-    return ladder(state.options).above(high)[0] if high else state.options.min_bid
+    if not high:
+        return state.options.min_bid
+    return next(iter(ladder(state.options).above(high)), high)  # nothing is above the last rung
 
 
 def obvious(state: Partnership, seat: Seat, judge: Judge, hand: Hand, lowest: int) -> bool | None:
