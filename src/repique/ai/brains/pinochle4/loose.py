@@ -65,14 +65,14 @@ def _raise(view: View[Partnership], exchange: bool) -> Action:
         return Action("pass")  # the partner has it already
     cards = packed(state.table[hand(seat)])
     rates = judge(state.options)
+    ceiling = FOND_OF_ACES * aces(cards)
     if exchange:
         told = max((announced(call) for call in said(state, partner(seat))), default=0)
-        looks = rates.best(cards)[0] + told
+        ceiling *= not state.options.pass_count  # what is passed outweighs an ace
+        ceiling += rates.best(cards)[0] + told
     else:
-        looks = max(
-            rates.tariff.worth(cards, t) + rates.play(cards, t) for t in rates.trumps(cards)
-        )
-    ceiling = looks + FOND_OF_ACES * aces(cards)
+        own = [rates.tariff.worth(cards, t) + rates.play(cards, t) for t in rates.trumps(cards)]
+        ceiling += max(own)
     lowest = bids[0].values[0]
     return Action("bid", (), lowest) if int(lowest) <= ceiling else Action("pass")
 
