@@ -77,8 +77,7 @@ def recover(folder: Folder, problems: list[str], today: datetime, identity: str 
         more = merged(found, kept)
         if sum(map(len, more.values())) > sum(map(len, found.values())):
             found, report.backup = more, backups[-1]
-    _build(folder, found, report)
-    finish_recovery(folder)
+    build(folder, found, report)
     return report
 
 
@@ -139,13 +138,15 @@ def _key(table: Table, row: Any) -> tuple[Any, ...]:
     return tuple(row[column.name] for column in table.primary_key.columns)
 
 
-def _build(folder: Folder, found: Rows, report: Report) -> None:
+def build(folder: Folder, found: Rows, report: Report) -> None:
+    """A database gets its name only when it is whole and on the disk, also a new and empty one."""
     new = folder.path / "repique.db-new"
     _remove([new, *(Path(f"{new}{end}") for end in ("-wal", "-shm"))])
     report.matches, report.moves, report.lost = write(new, found)
     _sync(new)
     new.replace(folder.recovered)
     sync_folder(folder.path)
+    finish_recovery(folder)
 
 
 def _remove(paths: Iterable[Path]) -> None:

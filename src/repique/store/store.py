@@ -18,7 +18,7 @@ from repique.store.engine import postgresql_engine, sqlite_engine
 from repique.store.errors import StoreError, cannot_open, cannot_save
 from repique.store.folder import Folder, Lock, Mark, require_folder, usual_folder
 from repique.store.house import found_house, identity
-from repique.store.recovery import Report, finish_recovery, quarantine, recover
+from repique.store.recovery import Report, build, finish_recovery, quarantine, recover
 from repique.store.writer import Job, Seams, Writer
 
 T = TypeVar("T")
@@ -140,6 +140,8 @@ def _open_folder(folder: Folder, lock: Lock, seams: Seams) -> Store:
     report = Report()
     if wrong:
         report = recover(folder, wrong, seams.clock(), known.identity if known else "")
+    elif not folder.database.exists():
+        build(folder, {}, report)
     writing = sqlite_engine(folder.database)
     try:
         with writing.begin() as connection:
@@ -161,8 +163,6 @@ def _found_wrong(folder: Folder, mark: Mark) -> list[str]:
     known = mark.read()
     if not folder.database.exists():
         return ["the database is missing"] if known and known.batch else []
-    if not folder.database.stat().st_size and known is None:
-        return []  # a first start that was cut short
     if not any(path.exists() for path in folder.journals):
         return problems(folder.database, live=True) or _left_behind(folder, mark)
     copy = Folder(folder.path / "checking")
