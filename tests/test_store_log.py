@@ -27,8 +27,8 @@ GAME = get("pinochle2")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    with places(request.param, tmp_path) as place, open_store(place) as opened:
+def store(request: pytest.FixtureRequest) -> Iterator[Store]:
+    with places(request.param) as place, open_store(place) as opened:
         yield opened
 
 

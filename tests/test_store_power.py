@@ -5,7 +5,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -17,6 +16,7 @@ from repique.store import tables
 from repique.store.log import Line, append, lines
 from repique.store.pen import rows
 from repique.store.store import Store, open_store
+from repique.testing.databases import memory
 from repique.testing.powercut import Change, changes, cuts
 
 SHIM = Path(__file__).with_name("power_cut.c")
@@ -80,14 +80,9 @@ def moments(made: list[Change], lot: Random) -> list[int]:
 
 
 @pytest.fixture
-def memory(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory where there is one: opening after a cut need not wait for a disk."""
-    shared = Path("/dev/shm")
-    if not os.access(shared, os.W_OK):
-        yield tmp_path
-        return
-    with tempfile.TemporaryDirectory(dir=shared) as place:
-        yield Path(place)
+def place() -> Iterator[Path]:
+    with memory() as folder:
+        yield folder
 
 
 def promised(made: list[Change]) -> set[str]:
@@ -113,30 +108,30 @@ def play_on(store: Store) -> bool:
 
 @pytest.mark.slow
 def test_no_acknowledged_move_is_lost_in_200_power_cuts(
-    recorded: tuple[Path, list[Change]], memory: Path
+    recorded: tuple[Path, list[Change]], place: Path
 ) -> None:
     folder, made = recorded
     assert any(change.path.name == "repique.db-wal" for change in made)
     assert len([c for c in made if c.path.name == "repique.db" and c.what == "w"]) > 50
     acknowledged = 0
     for count, (moment, disk) in enumerate(cuts(made, moments(made, Random(1)))):
-        place = memory / str(count)
-        place.mkdir()
-        disk.lose_power(Random(count), folder, place)
+        left = place / str(count)
+        left.mkdir()
+        disk.lose_power(Random(count), folder, left)
         acks = promised(made[:moment])
         acknowledged += len(acks)
-        with open_store(place) as store:
+        with open_store(left) as store:
             assert not store.report.damaged, (moment, store.report)
             assert acks <= kept(store), moment
             assert store.check() == []
             assert play_on(store)
-        shutil.rmtree(place)
+        shutil.rmtree(left)
     assert acknowledged > 10_000
 
 
 @pytest.mark.slow
 def test_the_simulation_notices_moves_that_were_acknowledged_too_early(
-    recorded: tuple[Path, list[Change]], memory: Path
+    recorded: tuple[Path, list[Change]], place: Path
 ) -> None:
     """Without the syncs of the journal, cuts must lose something, or the test above is blind."""
     folder, made = recorded
@@ -144,9 +139,9 @@ def test_the_simulation_notices_moves_that_were_acknowledged_too_early(
     acks = [n for n, change in enumerate(hasty) if change.path.name == "acks.txt"][::30]
     lost = 0
     for count, (moment, disk) in enumerate(cuts(hasty, acks)):
-        place = memory / str(count)
-        place.mkdir()
-        disk.lose_power(Random(count), folder, place)
-        with open_store(place) as store:
+        left = place / str(count)
+        left.mkdir()
+        disk.lose_power(Random(count), folder, left)
+        with open_store(left) as store:
             lost += not promised(hasty[:moment]) <= kept(store)
     assert lost > 5

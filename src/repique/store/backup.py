@@ -8,7 +8,7 @@ from pathlib import Path
 
 from repique.store.checking import problems
 from repique.store.engine import connected
-from repique.store.errors import StoreError, Unknown, cannot_save
+from repique.store.errors import StoreError, cannot_save
 from repique.store.folder import Folder
 
 KEPT = 7
@@ -22,8 +22,12 @@ def backups(folder: Folder) -> list[Path]:
     return sorted(path for path in folder.backups.iterdir() if NAME.fullmatch(path.name))
 
 
-def sound_backups(folder: Folder) -> list[Path]:
-    return [path for path in backups(folder) if not problems(path, thorough=True)]
+def newest_backup(folder: Folder, name: str = "") -> Path | None:
+    """The newest that is sound, or the one of that name if it is."""
+    for path in reversed(backups(folder)):
+        if name in ("", path.name) and not problems(path, thorough=True):
+            return path
+    return None
 
 
 def back_up(folder: Folder, batch: int, today: datetime) -> Path:
@@ -65,12 +69,3 @@ def _copy(source: Path, target: Path) -> None:
         reading.close()
     with target.open("rb+") as file:
         os.fsync(file.fileno())
-
-
-def chosen_backup(folder: Folder, name: str) -> Path:
-    """The backup of that name, or the newest sound one."""
-    there = sound_backups(folder)
-    found = [path for path in there if name in ("", path.name)]
-    if not found:
-        raise Unknown("There is no sound backup of that name.")
-    return found[-1]

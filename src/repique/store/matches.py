@@ -69,8 +69,12 @@ def leave_match(pen: Pen, match: int, stage: str) -> None:
 
 
 def current_series(connection: Connection, player: int, preset: str) -> int | None:
-    found = find(connection, tables.series, player=player, preset=preset, stage=CURRENT)
-    return None if found is None else int(found["id"])
+    """What lies on the table; a series that lost all its matches to damage does not."""
+    same = {"player": player, "preset": preset, "stage": CURRENT}
+    for row in rows(connection, tables.series, **same):
+        if find(connection, tables.matches, series=row["id"]) is not None:
+            return int(row["id"])
+    return None
 
 
 def resume_series(pen: Pen, series: int) -> None:

@@ -1,7 +1,7 @@
 """What a job writes with: one transaction, the number of its batch, and seals on every row."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,32 +20,32 @@ class Pen:
     batch: int  # counts transactions, so it orders what was written; clocks jump
     at: str
 
-    def insert(self, table: Table, **values: Any) -> None:
+    def insert(self, table: Table, /, **values: Any) -> None:
         self.connection.execute(insert(table).values(**values, seal=seal(table, values)))
 
-    def change(self, table: Table, key: Mapping[str, Any], **changes: Any) -> None:
+    def change(self, table: Table, key: Mapping[str, Any], /, **changes: Any) -> None:
         """New values in the one row with this key."""
         row = {**self.one(table, **key), **changes}
         row["seal"] = seal(table, row)
         self.connection.execute(update(table).where(_where(table, key)).values(**row))
 
-    def put(self, table: Table, key: Mapping[str, Any], **values: Any) -> None:
+    def put(self, table: Table, key: Mapping[str, Any], /, **values: Any) -> None:
         """The row with this key, whether it was there or not."""
         if self.find(table, **key) is None:
             self.insert(table, **key, **values)
         else:
             self.change(table, key, **values)
 
-    def remove(self, table: Table, **key: Any) -> None:
+    def remove(self, table: Table, /, **key: Any) -> None:
         self.connection.execute(delete(table).where(_where(table, key)))
 
-    def find(self, table: Table, **key: Any) -> dict[str, Any] | None:
+    def find(self, table: Table, /, **key: Any) -> dict[str, Any] | None:
         return find(self.connection, table, **key)
 
-    def one(self, table: Table, **key: Any) -> dict[str, Any]:
+    def one(self, table: Table, /, **key: Any) -> dict[str, Any]:
         return one(self.connection, table, **key)
 
-    def rows(self, table: Table, **key: Any) -> list[dict[str, Any]]:
+    def rows(self, table: Table, /, **key: Any) -> list[dict[str, Any]]:
         return rows(self.connection, table, **key)
 
     def new_id(self, table: Table) -> int:
@@ -57,7 +57,7 @@ def _where(table: Table, key: Mapping[str, Any]) -> Any:
     return and_(True, *(table.c[name] == value for name, value in key.items()))
 
 
-def rows(connection: Connection, table: Table, **key: Any) -> list[dict[str, Any]]:
+def rows(connection: Connection, table: Table, /, **key: Any) -> list[dict[str, Any]]:
     """All rows with this key, in the order of their primary key."""
     query = select(table).where(_where(table, key)).order_by(*table.primary_key.columns)
     found = [dict(row) for row in connection.execute(query).mappings()]
@@ -66,11 +66,11 @@ def rows(connection: Connection, table: Table, **key: Any) -> list[dict[str, Any
     return found
 
 
-def find(connection: Connection, table: Table, **key: Any) -> dict[str, Any] | None:
+def find(connection: Connection, table: Table, /, **key: Any) -> dict[str, Any] | None:
     return next(iter(rows(connection, table, **key)), None)
 
 
-def one(connection: Connection, table: Table, **key: Any) -> dict[str, Any]:
+def one(connection: Connection, table: Table, /, **key: Any) -> dict[str, Any]:
     found = find(connection, table, **key)
     if found is None:
         raise Unknown(f"There is nothing like that among the {table.name}.")
@@ -80,8 +80,3 @@ def one(connection: Connection, table: Table, **key: Any) -> dict[str, Any]:
 def as_json(value: object) -> str:
     """The one way in which a value is written."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-
-
-def plain_tuple(text: str) -> tuple[Any, ...]:
-    value = json.loads(text)
-    return tuple(value) if isinstance(value, Sequence) else (value,)

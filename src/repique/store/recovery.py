@@ -17,7 +17,7 @@ from typing import Any
 from sqlalchemy import Table, select
 
 from repique.store import tables
-from repique.store.backup import sound_backups
+from repique.store.backup import newest_backup
 from repique.store.engine import sqlite_engine
 from repique.store.folder import Folder
 from repique.store.merging import Rows, accept, merged, write
@@ -71,12 +71,11 @@ def recover(folder: Folder, problems: list[str], today: datetime, identity: str 
     report = Report(problems)
     report.quarantine = quarantine(folder, today)
     found = _salvaged(folder, identity)
-    backups = sound_backups(folder)
-    if backups:
-        kept = _read(backups[-1])
-        more = merged(found, kept)
+    backup = newest_backup(folder)
+    if backup is not None:
+        more = merged(found, _read(backup))
         if sum(map(len, more.values())) > sum(map(len, found.values())):
-            found, report.backup = more, backups[-1]
+            found, report.backup = more, backup
     build(folder, found, report)
     return report
 

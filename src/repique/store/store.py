@@ -12,10 +12,10 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from repique.store.backup import back_up, chosen_backup
+from repique.store.backup import back_up, newest_backup
 from repique.store.checking import broken_rows, problems
 from repique.store.engine import postgresql_engine, sqlite_engine
-from repique.store.errors import StoreError, cannot_open, cannot_save
+from repique.store.errors import StoreError, Unknown, cannot_open, cannot_save
 from repique.store.folder import Folder, Lock, Mark, require_folder, usual_folder
 from repique.store.house import found_house, identity
 from repique.store.recovery import Report, build, finish_recovery, quarantine, recover
@@ -198,7 +198,9 @@ def restore(place: Path, name: str = "", seams: Seams | None = None) -> Path:
     folder = require_folder(place)
     lock = Lock(folder)
     try:
-        backup = chosen_backup(folder, name)
+        backup = newest_backup(folder, name)
+        if backup is None:
+            raise Unknown("There is no sound backup of that name.")
         quarantine(folder, (seams or Seams()).clock())
         new = folder.path / "repique.db-new"
         shutil.copyfile(backup, new)

@@ -5,6 +5,7 @@
 
 import os
 import secrets
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,11 +17,23 @@ from sqlalchemy.engine import make_url
 SERVER = "REPIQUE_TEST_DATABASE"
 
 
+MEMORY = Path("/dev/shm")
+
+
 @contextmanager
-def places(kind: str, folder: Path) -> Iterator[Path | str]:
+def memory() -> Iterator[Path]:
+    """A folder in memory where there is one: most tests need not wait for a disk."""
+    there = MEMORY if os.access(MEMORY, os.W_OK) else None
+    with tempfile.TemporaryDirectory(dir=there, prefix="repique-") as folder:
+        yield Path(folder)
+
+
+@contextmanager
+def places(kind: str) -> Iterator[Path | str]:
     """Where a store of this kind can be opened."""
     if kind == "sqlite":
-        yield folder
+        with memory() as folder:
+            yield folder
         return
     address = os.environ.get(SERVER)
     if not address:
