@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import IO, Any
 
 from sqlalchemy import Connection, Table, select
+from sqlalchemy.exc import IntegrityError
 
 from repique.store import tables
 from repique.store.errors import BadFile
@@ -80,7 +81,11 @@ def _plain(value: Any) -> Any:
 def imported(pen: Pen, file: IO[bytes], most_players: int = 12) -> Imported:
     """Add what the file holds. A player of the same name is taken to be the same; matches that
     are here already stay as they are."""
-    return _Import(pen, checked(file), most_players).run()
+    found = checked(file)
+    try:
+        return _Import(pen, found, most_players).run()
+    except (KeyError, IntegrityError) as error:
+        raise BadFile("This file is damaged: its parts do not belong together.") from error
 
 
 def checked(file: IO[bytes]) -> dict[str, list[dict[str, Any]]]:
