@@ -117,7 +117,7 @@ def test_a_read_only_folder_is_refused_with_a_sentence(tmp_path: Path) -> None:
 def test_places_that_are_no_folder_are_refused_with_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")
-    with pytest.raises(StoreError, match="is not a folder"):
+    with pytest.raises(StoreError, match="it is not a folder"):
         open_store(file)
     with pytest.raises(StoreError, match="cannot be kept in"):
         open_store(file / "below")

@@ -70,15 +70,21 @@ def terminal(
     new: Annotated[bool, typer.Option("--new", help="Begin anew; the old match is kept.")] = False,
     level: Level = "",
     partner_level: PartnerLevel = "",
+    player: Annotated[
+        str, typer.Option(metavar="NAME", help="Who plays; the last player unless told.")
+    ] = "",
 ) -> None:
     """Play whole matches against the computer; one that you left goes on."""
     from repique.play.terminal.start import sit_down
+    from repique.store.saver import StoreSaver
 
     named = [change.partition("=")[0].strip() for change in changes or ()]
     wanted = chosen(preset, changes or (), tournament)
     asked = bool(changes or seed or tournament is not None)
     fresh = "new_because" if asked else "new_series" if new else ""
-    sit_down(wanted, named, data, _legible(seed), fresh, _seating(level, partner_level))
+    players, text = _seating(level, partner_level), _legible(seed)
+    saver = StoreSaver(data, wanted.preset, _legible(player), level, partner_level)
+    sit_down(wanted, named, saver, data, text, fresh, players)
 
 
 @app.command()
@@ -186,12 +192,12 @@ def _abandon(stream: TextIO | None) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def _legible(seed: str) -> str:
+def _legible(typed: str) -> str:
     try:
-        seed.encode()
+        typed.encode()
     except UnicodeEncodeError:
-        raise Mistake("The seed has letters that cannot be read; use plain ones.") from None
-    return seed
+        raise Mistake("That has letters that cannot be read; use plain ones.") from None
+    return typed
 
 
 def _complain(sentence: str) -> None:

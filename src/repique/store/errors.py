@@ -18,6 +18,10 @@ class StoreError(Mistake):
 class CannotSave(StoreError):
     """Nothing was written and nothing is acknowledged; the same may be tried again later."""
 
+    def __init__(self, why: str) -> None:
+        super().__init__(f"This could not be saved: {why}. What was saved before is untouched.")
+        self.why = why
+
 
 class Taken(StoreError):
     """Another process holds the data folder."""
@@ -70,7 +74,7 @@ def cannot_save(error: BaseException) -> CannotSave:
         why = "the database is damaged; start again to have it repaired"
     else:
         why = f"the database answered: {_first_line(error)}"
-    return CannotSave(f"This could not be saved: {why}. What was saved before is untouched.")
+    return CannotSave(why)
 
 
 def cannot_open(path: Path, error: OSError | BaseException) -> StoreError:

@@ -143,5 +143,8 @@ class Mark:
 
 def require_folder(path: Path) -> Folder:
     if path.exists() and not path.is_dir():
-        raise StoreError(f"{path} is not a folder; choose another with --data.")
+        raise StoreError(
+            f"Matches cannot be kept in {path} (it is not a folder); "
+            "choose another folder with --data."
+        )
     return Folder(path)

@@ -47,6 +47,20 @@ class Keeper:
         keeper._session, keeper._known = live.session, _as_is(live.session, match, length)
         return keeper
 
+    def adopt(self, live: Series) -> None:
+        """A series that was kept elsewhere until now, with its finished games."""
+        self.writer.do(lambda pen: self._adopt(pen, live))
+
+    def _adopt(self, pen: Pen, live: Series) -> None:
+        for record in live.finished:
+            opening = replace(record, moves=[]).text()
+            match = begin_match(pen, self.id, opening, self.seated.line_up)
+            append(pen, match, [Line(move.seat, str(move.action)) for move in record.moves])
+            state, practice = record.replay(), record.notes.get("practice") == "yes"
+            write_deals(pen, match, state, 0, self.seated, practice)
+            write_result(pen, match, record, state, self.seated, practice)
+            leave_match(pen, match, OVER)
+
     @property
     def match(self) -> int:
         return self._known.match

@@ -87,7 +87,7 @@ class Writer:
         answer: Future[T] = Future()
         with self._closed:
             if not self._open:
-                raise CannotSave("This could not be saved: the store has been closed.")
+                raise CannotSave("the store has been closed")
             answer.set_running_or_notify_cancel()  # it can no longer be called off
             self._queue.put(_Waiting(work, answer))
         return answer

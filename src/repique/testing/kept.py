@@ -1,5 +1,6 @@
 """Series that are kept in a store, in tests: begun, played by rule of thumb, read back."""
 
+from pathlib import Path
 from random import Random
 
 from repique.core.game import OVER
@@ -8,11 +9,20 @@ from repique.games import by_preset
 from repique.play.series import Series
 from repique.store import players
 from repique.store.keeping import Keeper
-from repique.store.matches import begin_series, restore
+from repique.store.matches import begin_series, current_series, restore
 from repique.store.pen import Pen
 from repique.store.results import Seated
-from repique.store.store import Store
+from repique.store.store import Store, open_store
 from repique.testing.live import sketch
+
+
+def stored(folder: Path, preset: str = "pinochle") -> Series:
+    """The series that lies on the table of this data folder."""
+    with open_store(folder) as store:
+        person = store.do(players.current)
+        series = store.read(lambda connection: current_series(connection, person.id, preset))
+        assert series is not None
+        return store.read(lambda connection: restore(connection, series)).series
 
 
 class Kept:
