@@ -20,7 +20,7 @@ from repique.testing.databases import memory
 from repique.testing.powercut import Change, changes, cuts
 
 SHIM = Path(__file__).with_name("power_cut.c")
-CUTS = 200
+CUTS = int(os.environ.get("REPIQUE_CUTS", "200"))  # more in a long run
 
 PLAY = """
 import os, sys

@@ -30,10 +30,16 @@ def deals_over(state: State) -> int:
 
 
 def write_deals(
-    pen: Pen, match: int, state: State, since: int, seated: Seated, practice: bool
+    pen: Pen,
+    match: int,
+    state: State,
+    since: int,
+    seated: Seated,
+    practice: bool,
+    until: int | None = None,
 ) -> None:
     """The deals after number `since` that have been scored by now."""
-    for deal in range(since + 1, deals_over(state) + 1):
+    for deal in range(since + 1, (deals_over(state) if until is None else until) + 1):
         entries = of_deal(state.sheet, deal)
         before = [entry for entry in state.sheet if entry.deal <= deal]
         take = len(pen.rows(tables.deals, match=match, deal=deal))

@@ -18,6 +18,7 @@ from repique.store.engine import postgresql_engine, sqlite_engine
 from repique.store.errors import StoreError, Unknown, cannot_open, cannot_save
 from repique.store.folder import Folder, Lock, Mark, require_folder, usual_folder
 from repique.store.house import found_house, identity
+from repique.store.mending import mend
 from repique.store.recovery import Report, build, finish_recovery, quarantine, recover
 from repique.store.writer import Job, Seams, Writer
 
@@ -154,6 +155,8 @@ def _open_folder(folder: Folder, lock: Lock, seams: Seams) -> Store:
         raise
     store = Store(writing, sqlite_engine(folder.database, read_only=True), seams, report)
     store.at_home(folder, lock, mark)
+    if wrong:
+        mend(store.writer)
     return store
 
 
