@@ -1,5 +1,6 @@
 """The log of a match: idempotent, chained, append-only; group commit; several writers."""
 
+import hashlib
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -7,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sqlalchemy import func, select, text
 
 from repique.core.table import CHANCE
@@ -19,6 +22,7 @@ from repique.store.errors import CannotSave, Damaged, Stale
 from repique.store.log import Line, Written, append, folded, lines
 from repique.store.matches import begin_match, begin_series
 from repique.store.pen import Pen
+from repique.store.seals import _framed, link
 from repique.store.store import Store, open_store
 from repique.store.writer import Job, Seams, Writer
 from repique.testing.databases import places
@@ -225,3 +229,11 @@ def test_a_session_and_its_log_tell_the_same(tmp_path: Path) -> None:
     for move in live.record.moves:
         course.take(move.seat, str(move.action))
     assert course.moves == live.record.moves
+
+
+@given(st.binary(max_size=40), st.integers(1, 2**31), st.integers(-1, 3), st.text(), st.text())
+def test_the_quick_hash_of_a_move_is_the_one_that_is_defined(
+    previous: bytes, n: int, seat: int, action: str, action_id: str
+) -> None:
+    framed = _framed("move/v1", previous, n, seat, action, action_id, "now")
+    assert link(previous, n, seat, action, action_id, "now") == hashlib.sha256(framed).digest()

@@ -13,7 +13,7 @@ from repique.store.engine import sqlite_engine
 from repique.store.errors import Damaged, cannot_open, code_of
 from repique.store.salvage import MAGIC
 from repique.store.schema import KNOWN, newer, version
-from repique.store.seals import beginning, follows, is_sealed
+from repique.store.seals import beginning, is_sealed, link
 
 WHOLE = 64 << 20  # bytes; above this size indexes are not compared with their tables at start
 MANY = 300_000  # moves; above this number only matches still open are checked at start
@@ -97,9 +97,9 @@ def _broken_chains(connection: Connection, thorough: bool) -> Iterator[str]:
     tips: dict[int, tuple[int, bytes]] = {
         key: (0, beginning(row.token, row.opening)) for key, row in all_of_them.items()
     }
-    for row in connection.execute(query).mappings():
-        length, tip = tips.get(row["match"], (0, b""))
-        if row["n"] != length + 1 or not follows(tip, dict(row)):
+    for match, n, *said, previous, made in connection.execute(query):
+        length, tip = tips.get(match, (0, b""))
+        if n != length + 1 or previous != tip or made != link(tip, n, *said):
             yield f"the log of a match is broken at line {length + 1}"
             return
-        tips[row["match"]] = (length + 1, bytes(row["hash"]))
+        tips[match] = (n, made)

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, insert, select
 
 from repique.core.actions import Action
 from repique.core.table import CHANCE
@@ -25,6 +25,15 @@ from repique.store.pen import Pen, one
 from repique.store.seals import beginning, follows, link
 
 HOUSE = "!"
+
+# Built once: making a statement takes longer than running it.
+_c = tables.moves.c
+_WRITE = insert(tables.moves)
+_NEWEST = select(_c.n, _c.hash).where(_c.match == bindparam("of")).order_by(_c.n.desc()).limit(1)
+_ALL = select(tables.moves).where(_c.match == bindparam("of")).order_by(_c.n)
+_SAME = select(tables.moves).where(
+    _c.match == bindparam("of"), _c.seat == bindparam("by"), _c.action_id == bindparam("named")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +100,7 @@ def append(pen: Pen, match: int, lines: Sequence[Line], after: int | None = None
             raise Stale(f"The match has gone on: it has {length} lines, not {after}.")
         length += 1
         row = _row(match, length, tip, line, pen.at)
-        pen.connection.execute(tables.moves.insert().values(**row))
+        pen.connection.execute(_WRITE, row)
         tip, after = row["hash"], None if after is None else length
         written.append(_written(row))
     return written
@@ -108,9 +117,7 @@ def _row(match: int, n: int, previous: bytes, line: Line, at: str) -> dict[str, 
 
 def head(connection: Connection, match: int) -> tuple[int, bytes]:
     """How many lines there are, and the hash that the next one follows."""
-    moves = tables.moves.c
-    newest = select(moves.n, moves.hash).where(moves.match == match).order_by(moves.n.desc())
-    last = connection.execute(newest.limit(1)).first()
+    last = connection.execute(_NEWEST, {"of": match}).first()
     if last is not None:
         return last.n, bytes(last.hash)
     row = one(connection, tables.matches, id=match)
@@ -131,16 +138,14 @@ def lines(connection: Connection, match: int, above: int = 0) -> list[Written]:
 
 
 def _rows(connection: Connection, match: int) -> Iterable[Any]:
-    query = select(tables.moves).where(tables.moves.c.match == match).order_by(tables.moves.c.n)
-    return connection.execute(query).mappings()
+    return connection.execute(_ALL, {"of": match}).mappings()
 
 
 def _known(connection: Connection, match: int, line: Line) -> Written | None:
     if not line.action_id:
         return None
-    moves = tables.moves.c
-    same = (moves.match == match, moves.seat == line.seat, moves.action_id == line.action_id)
-    row = connection.execute(select(tables.moves).where(*same)).mappings().first()
+    same = {"of": match, "by": line.seat, "named": line.action_id}
+    row = connection.execute(_SAME, same).mappings().first()
     return None if row is None else _written(row, repeated=True)
 
 

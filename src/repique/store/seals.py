@@ -41,7 +41,16 @@ def beginning(token: str, opening: str) -> bytes:
 
 
 def link(previous: bytes, n: int, seat: int, action: str, action_id: str, at: str) -> bytes:
-    return hashlib.sha256(_framed("move/v1", previous, n, seat, action, action_id, at)).digest()
+    # Written out, since opening a store repeats it for every move: the same as `_framed`.
+    number, by = b"%d" % n, b"%d" % seat
+    what, named, when = action.encode("utf-8", "surrogatepass"), action_id.encode(), at.encode()
+    return hashlib.sha256(
+        b"t7:move/v1b%d:%bi%d:%bi%d:%bt%d:%bt%d:%bt%d:%b"
+        % (
+            *(len(previous), previous, len(number), number, len(by), by),
+            *(len(what), what, len(named), named, len(when), when),
+        )
+    ).digest()
 
 
 def follows(previous: bytes, row: Mapping[str, Any]) -> bool:

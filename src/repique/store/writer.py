@@ -26,6 +26,7 @@ Clock = Callable[[], datetime]
 Job = Callable[[Pen], T]
 
 LARGEST_BATCH = 256
+_BATCH = select(tables.house.c.value).where(tables.house.c.key == "batch").with_for_update()
 
 
 def now() -> datetime:
@@ -155,8 +156,7 @@ class Writer:
 def next_batch(connection: Connection) -> int:
     """The row is locked until the end of the transaction, so that writers in several
     processes follow one another."""
-    row = select(tables.house.c.value).where(tables.house.c.key == "batch").with_for_update()
-    return int(json.loads(connection.execute(row).scalar_one())) + 1
+    return int(json.loads(connection.execute(_BATCH).scalar_one())) + 1
 
 
 def _outcome(pen: Pen, waiting: _Waiting) -> _Done:
