@@ -15,6 +15,7 @@ from repique.ai.ladder_command import ladder
 from repique.play.players import Seating, careless, simple
 from repique.play.presets import Mistake, chosen, clean, command, names
 from repique.play.terminal.screen import PLAIN, Screen, encodes
+from repique.store.commands import export_record, import_record, restore_backup, write_record
 
 app = typer.Typer(
     help="A house of classic card games for people who like to think.",
@@ -161,6 +162,10 @@ def _seating(level: str, partner: str) -> Seating:
 
 
 app.command()(ladder)
+app.command("record")(write_record)
+app.command("export")(export_record)
+app.command("import")(import_record)
+app.command("restore")(restore_backup)
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -1,6 +1,5 @@
 """The store, opened: one writer, several readers, a lock on the folder, backups."""
 
-import contextlib
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -15,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from repique.store.backup import back_up, newest_backup
 from repique.store.checking import broken_rows, problems
 from repique.store.engine import postgresql_engine, sqlite_engine
-from repique.store.errors import StoreError, Unknown, cannot_open, cannot_save
+from repique.store.errors import Damaged, StoreError, Unknown, cannot_open, cannot_save, is_damage
 from repique.store.folder import Folder, Lock, Mark, require_folder, usual_folder
 from repique.store.house import found_house, identity
 from repique.store.mending import mend
@@ -34,6 +33,7 @@ class Store:
         self.seams = seams
         self.folder: Folder | None = None
         self._reading, self._writing = reading, writing
+        self.backup_trouble: StoreError | None = None  # why the last backup was not made
         self._last_backup = 0
         self._ending: list[Callable[[], None]] = []
         self._backing_up = threading.Lock()
@@ -61,6 +61,9 @@ class Store:
             with self._reading.connect() as connection:
                 yield connection
         except DBAPIError as error:
+            if is_damage(error):
+                said = "The database is damaged; start again to have it repaired."
+                raise Damaged(said) from error
             raise cannot_save(error) from error
 
     def read(self, question: Callable[[Connection], T]) -> T:
@@ -89,16 +92,18 @@ class Store:
 
         def hourly() -> None:
             while not done.wait(HOUR):
-                with contextlib.suppress(StoreError):
-                    self.back_up()
+                self._try_backup()
 
         clock = threading.Thread(target=hourly, name="repique-backup", daemon=True)
         clock.start()
-        self._ending = [done.set, clock.join, self._last_words, mark.close, lock.release]
+        self._ending = [done.set, clock.join, self._try_backup, mark.close, lock.release]
 
-    def _last_words(self) -> None:
-        with contextlib.suppress(StoreError):
+    def _try_backup(self) -> None:
+        try:
             self.back_up()
+            self.backup_trouble = None
+        except StoreError as error:
+            self.backup_trouble = error
 
     def close(self) -> None:
         self.writer.close()
