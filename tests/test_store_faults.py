@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, timezone
+from multiprocessing import Pipe
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from repique.store.schema import HEAD, KNOWN
 from repique.store.store import Store, open_store, restore
 from repique.store.writer import Seams, stamp
 from repique.testing.databases import memory
+from repique.testing.doomed import ended, open_as_nobody
 from repique.testing.kept import begun
 
 FILL = """
@@ -31,6 +33,7 @@ from pathlib import Path
 from repique.store.errors import CannotSave
 from repique.store.log import Line, append, lines
 from repique.store.store import open_store
+from repique.testing.doomed import ended, open_as_nobody
 from repique.testing.kept import begun
 
 store = open_store(Path(sys.argv[1]))
@@ -105,13 +108,21 @@ def test_a_database_that_cannot_be_written_says_so(place: Path) -> None:
         assert len(actions(store)) == len(before) + 2
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
-def test_a_read_only_folder_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    folder = tmp_path / "closed"
-    folder.mkdir()
-    folder.chmod(0o500)
-    with pytest.raises(StoreError, match="choose another folder with --data"):
-        open_store(folder)
+@pytest.mark.skipif(os.name != "posix", reason="rights of Unix")
+def test_a_read_only_folder_is_refused_with_a_sentence_and_left_alone(place: Path) -> None:
+    with open_store(place) as store:
+        begun(store).step()
+    before = {path.name: path.read_bytes() for path in place.iterdir() if path.is_file()}
+    for path in (place / "backups", *place.iterdir(), place):
+        path.chmod(0o555 if path.is_dir() else 0o444)
+    hearing, saying = Pipe(duplex=False)
+    assert ended(open_as_nobody, place, saying) == 0
+    sentence = hearing.recv()
+    assert sentence.startswith(f"Matches cannot be kept in {place} (")
+    assert sentence.endswith("choose another folder with --data.")
+    for path in (place, place / "backups"):
+        path.chmod(0o755)
+    assert before == {path.name: path.read_bytes() for path in place.iterdir() if path.is_file()}
 
 
 def test_places_that_are_no_folder_are_refused_with_a_sentence(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from repique.store.matches import current_series, delete_series, restore, resume
 from repique.store.pen import rows
 from repique.store.store import Store, open_store
 from repique.testing.databases import places
+from repique.testing.doomed import ended, play_and_die
 from repique.testing.kept import Kept, begun
 from repique.testing.live import sketch
 
@@ -155,25 +156,11 @@ def test_fifty_kills_at_any_move_lose_nothing(tmp_path: Path) -> None:
     for count in range(50):
         preset, moves = presets[count % len(presets)], lot.randint(1, 45)
         folder = tmp_path / str(count)
-        assert played_and_killed(folder, preset, moves) == signal.SIGKILL
+        assert ended(play_and_die, folder, preset, moves) == -signal.SIGKILL
         with open_store(folder) as store:
             assert not store.report.damaged
             found = store.read(lambda c: restore(c, 1)).series
         assert same(found, unkilled(preset, moves)), (preset, moves)
-
-
-def played_and_killed(folder: Path, preset: str, moves: int) -> int:
-    """In a process of its own; by which signal it ended."""
-    child = os.fork()
-    if not child:
-        try:
-            kept = begun(open_store(folder), preset)
-            for _ in range(moves):
-                kept.step()
-            os.kill(os.getpid(), signal.SIGKILL)
-        finally:
-            os._exit(1)
-    return os.WTERMSIG(os.waitpid(child, 0)[1])
 
 
 def unkilled(preset: str, moves: int) -> Series:

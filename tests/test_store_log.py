@@ -237,3 +237,11 @@ def test_the_quick_hash_of_a_move_is_the_one_that_is_defined(
 ) -> None:
     framed = _framed("move/v1", previous, n, seat, action, action_id, "now")
     assert link(previous, n, seat, action, action_id, "now") == hashlib.sha256(framed).digest()
+
+
+@pytest.mark.parametrize("place", range(1, 6))
+def test_what_cannot_be_a_move_has_no_hash(place: int) -> None:
+    row: list[Any] = [b"before", 1, 0, "play QS", "id", "now"]
+    assert link(*row)
+    row[place] = b"1"
+    assert link(*row) == b""

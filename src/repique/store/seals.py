@@ -41,9 +41,16 @@ def beginning(token: str, opening: str) -> bytes:
 
 
 def link(previous: bytes, n: int, seat: int, action: str, action_id: str, at: str) -> bytes:
+    """The hash of a move; nothing for what cannot be one, as it may come from a damaged file."""
+    if not (type(n) is type(seat) is int and type(action) is type(action_id) is type(at) is str):
+        return b""
     # Written out, since opening a store repeats it for every move: the same as `_framed`.
     number, by = b"%d" % n, b"%d" % seat
-    what, named, when = action.encode("utf-8", "surrogatepass"), action_id.encode(), at.encode()
+    what, named, when = (
+        action.encode("utf-8", "surrogatepass"),
+        action_id.encode("utf-8", "surrogatepass"),
+        at.encode(),
+    )
     return hashlib.sha256(
         b"t7:move/v1b%d:%bi%d:%bi%d:%bt%d:%bt%d:%bt%d:%b"
         % (

@@ -4,7 +4,7 @@ import shutil
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -161,7 +161,8 @@ def _open_folder(folder: Folder, lock: Lock, seams: Seams) -> Store:
     store = Store(writing, sqlite_engine(folder.database, read_only=True), seams, report)
     store.at_home(folder, lock, mark)
     if wrong:
-        mend(store.writer)
+        with suppress(StoreError):  # no room for it now: it can be worked out at any time
+            mend(store.writer)
     return store
 
 
