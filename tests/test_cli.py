@@ -234,7 +234,7 @@ def test_a_match_is_played_through_a_pipe(tmp_path: Path) -> None:
     assert answer.stderr == b""
     assert b"\x1b" not in answer.stdout
     assert b"Your match is saved." in answer.stdout
-    assert (tmp_path / "pinochle.txt").exists()
+    assert (tmp_path / "repique.db").exists()
 
 
 # What the help says

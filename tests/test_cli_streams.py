@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from repique.testing.kept import stored
+
 REPIQUE = [sys.executable, "-m", "repique"]
 FULL = Path("/dev/full")
 
@@ -36,7 +38,7 @@ def test_a_closed_keyboard_ends_the_evening_with_the_match_saved(tmp_path: Path)
 
     assert done.returncode == 0
     assert "Traceback" not in done.stderr
-    assert (tmp_path / "pinochle.txt").exists()
+    assert stored(tmp_path).session.record.moves
 
 
 def test_closed_complaints_keep_their_exit_code() -> None:

@@ -14,6 +14,12 @@ from repique.play.series import Series
 from repique.play.terminal.match import Match, seated
 from repique.play.terminal.screen import Screen
 from repique.play.terminal.store import Save
+from repique.store.errors import CannotSave
+from repique.store.keeping import Keeper
+from repique.store.matches import restore, shelf
+from repique.store.players import current, everybody
+from repique.store.store import open_store
+from repique.testing.kept import stored
 from repique.testing.typist import as_advised, flat, new_match, reach, step, talk, typing
 
 Talk = Callable[..., str]
@@ -53,7 +59,7 @@ def test_a_whole_game_is_played_to_its_end(rules: tuple[str, ...], tmp_path: Pat
     assert re.search("(Game|Partie) 1 is over", said)
     assert re.search("(Round|Deal) 1 is over", said)
     assert "is neither a card nor a command" not in said
-    assert Series.parse(match.save.read()).session.state == match.state
+    assert Series.parse(match.save.path.read_text(encoding="utf-8")).session.state == match.state
 
 
 def test_after_a_game_the_next_one_begins(typed: Talk, tmp_path: Path) -> None:
@@ -80,7 +86,7 @@ def test_the_deals_of_a_finished_game_can_be_played_again(typed: Talk, tmp_path:
 
     assert "There is no finished game of that number." in said
     assert "Game 2 is played with the deals of an earlier game." in said
-    again = Series.parse((tmp_path / "pinochle.txt").read_text()).session
+    again = stored(tmp_path).session
     assert again.state.number == 2
     assert again.state.table["hand:0"] == hand
 
@@ -90,12 +96,12 @@ def test_the_deals_of_a_finished_game_can_be_played_again(typed: Talk, tmp_path:
 
 def test_a_match_goes_on_where_it_was_left(typed: Talk, tmp_path: Path) -> None:
     first = typed("1", "quit", options=("--seed", "a"))
-    before = (tmp_path / "pinochle.txt").read_text()
+    before = stored(tmp_path).text()
     second = typed()
 
     assert "Your match is saved." in first
     assert "Welcome back. You left game 1, round 1" in second
-    assert (tmp_path / "pinochle.txt").read_text() == before
+    assert stored(tmp_path).text() == before
 
 
 def test_the_same_seed_gives_the_same_cards(typed: Talk, tmp_path: Path) -> None:
@@ -110,15 +116,18 @@ def test_the_same_seed_gives_the_same_cards(typed: Talk, tmp_path: Path) -> None
 
 def test_other_rules_or_new_begin_anew_and_keep_the_old_match(typed: Talk, tmp_path: Path) -> None:
     typed("1", options=("--seed", "a"))
-    old = (tmp_path / "pinochle.txt").read_text()
+    old = stored(tmp_path).text()
 
     asked = flat(typed(options=("--set", "last_trick=on")))
     new = flat(typed(options=("--new",)))
 
     assert "You asked for other rules or cards, so a new match begins" in asked
     assert "The old match is kept in" in new
-    assert (tmp_path / "pinochle.old.txt").read_text() == old
-    assert (tmp_path / "pinochle.old-2.txt").exists()
+    with open_store(tmp_path) as store:
+        shelved = store.read(lambda connection: shelf(connection, 1))
+        first = store.read(lambda connection: restore(connection, shelved[0].id))
+    assert [series.stage for series in shelved] == ["kept", "kept", "current"]
+    assert first.series.text() == old
 
 
 @pytest.mark.parametrize(
@@ -134,28 +143,71 @@ def test_a_damaged_save_is_kept_aside(spoiled: bytes, typed: Talk, tmp_path: Pat
     assert "Your saved match cannot be read" in said
     assert "a new match begins" in said
     assert (tmp_path / "pinochle.damaged-1.txt").read_bytes() == spoiled
-    assert Series.parse((tmp_path / "pinochle.txt").read_text()).session.record.moves
+    assert stored(tmp_path).session.record.moves
+
+
+def test_the_save_of_an_earlier_version_is_taken_over(typed: Talk, tmp_path: Path) -> None:
+    match = new_match(tmp_path)
+    while match.state.phase != OVER:
+        step(match)
+    match.next_game()
+    step(match)
+    before = Series.parse(match.save.path.read_text(encoding="utf-8"))
+
+    said = typed("quit")
+
+    assert "Welcome back. You left game 2" in flat(said)
+    assert (tmp_path / "pinochle.imported.txt").exists()
+    after = stored(tmp_path)
+    there = before.session.record.moves
+    assert after.session.record.moves[: len(there)] == there
+    assert [record.moves for record in after.finished] == [r.moves for r in before.finished]
+    assert after.won() == before.won()
+
+
+def test_each_player_has_a_match_of_their_own(typed: Talk, tmp_path: Path) -> None:
+    first = typed("quit", options=("--player", "anna"))
+    second = typed("quit", options=("--player", "Bert"))
+    third = typed("quit", options=("--player", "ANNA"))
+    last = typed("quit")
+
+    assert "A new match" in first
+    assert "A new match" in second
+    assert "Welcome back" in third
+    assert "Welcome back" in last
+    with open_store(tmp_path) as store:
+        assert [person.name for person in store.read(everybody)] == ["Anna", "Bert"]
+        assert store.do(current).name == "Anna"
+
+
+def test_damage_is_told_in_plain_words(typed: Talk, tmp_path: Path) -> None:
+    typed("1", options=("--seed", "a"))
+    (tmp_path / "repique.db").write_bytes(b"nonsense")
+    said = flat(typed("quit"))
+    assert "The saved matches were damaged (the file is not a database)." in said
+    assert "nothing was deleted" in said
+    assert "Welcome back. You left game 1, round 1" in said  # from the backup
 
 
 def test_a_match_is_played_in_one_window_only(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with Save(tmp_path, "pinochle").held(), pytest.raises(SystemExit) as end:
+    with open_store(tmp_path), pytest.raises(SystemExit) as end:
         main(["terminal", "--data", str(tmp_path)])
 
     assert end.value.code == 2
     complaint = capsys.readouterr().err
-    assert f"already being played in another window (process {os.getpid()})" in complaint
+    assert f"already open in another window (process {os.getpid()})" in complaint
 
 
 def test_a_full_disk_does_not_end_the_game(typed: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(save: Save, text: str) -> None:
-        raise OSError(28, "No space left on device")
+    def full(keeper: Keeper, live: Series) -> None:
+        raise CannotSave("no space left on device")
 
-    monkeypatch.setattr(Save, "write", full)
+    monkeypatch.setattr(Keeper, "keep", full)
     said = flat(typed("1"))
 
-    assert "Your match could not be saved (No space left on device). Play on" in said
+    assert "Your match could not be saved (no space left on device). Play on" in said
     assert "what was saved before is untouched" in said
 
 
@@ -165,8 +217,7 @@ def test_house_rules_waiting_for_the_next_deal_survive_leaving(typed: Talk, tmp_
     said = flat(typed("options"))
 
     assert "waiting for the next deal: Last Trick: on" in said
-    save = Save(tmp_path, "pinochle")
-    match = Match(Series.parse(save.read()), "pinochle", save)
+    match = Match(stored(tmp_path), "pinochle", Save(tmp_path, "pinochle"))
     while match.state.deal_number == 1:
         step(match)
     assert match.state.options.last_trick
@@ -175,7 +226,7 @@ def test_house_rules_waiting_for_the_next_deal_survive_leaving(typed: Talk, tmp_
 def test_what_is_saved_is_the_series(tmp_path: Path) -> None:
     match = new_match(tmp_path)
     reach(match, "meld")
-    assert match.text() == match.series.text() == match.save.read()
+    assert match.text() == match.series.text() == match.save.path.read_text(encoding="utf-8")
 
 
 def test_the_machine_knocks_by_itself() -> None:

@@ -80,7 +80,7 @@ def test_nonsense_never_ends_the_game(preset: str, tmp_path: Path) -> None:
     rng = Random(preset)
     said = talk(match, nonsense(match, rng, 250))
     assert "{" not in said.replace("{who}", "")
-    assert Series.parse(match.save.read()).session.state == match.state
+    assert Series.parse(match.save.path.read_text(encoding="utf-8")).session.state == match.state
 
 
 # Between games

@@ -16,6 +16,7 @@ from repique.core.game import Game
 from repique.play.players import Adviser, Seating, careless, rule_of_thumb, simple
 from repique.play.presets import Mistake, chosen, clean, command, names
 from repique.play.terminal.screen import PLAIN, Screen, encodes
+from repique.store.commands import export_record, import_record, restore_backup, write_record
 
 app = typer.Typer(
     help="A house of classic card games for people who like to think.",
@@ -68,9 +69,13 @@ def terminal(
     new: Annotated[bool, typer.Option("--new", help="Begin anew; the old match is kept.")] = False,
     level: TableLevel = "",
     partner_level: PartnerLevel = "",
+    player: Annotated[
+        str, typer.Option(metavar="NAME", help="Who plays; the last player unless told.")
+    ] = "",
 ) -> None:
     """Play whole matches against the computer; one that you left goes on."""
     from repique.play.terminal.start import sit_down
+    from repique.store.saver import StoreSaver
 
     named = [change.partition("=")[0].strip() for change in changes or ()]
     wanted = chosen(preset, changes or (), tournament)
@@ -78,7 +83,8 @@ def terminal(
     fresh = "new_because" if asked else "new_series" if new else ""
     level = level or _usual(wanted.game)
     players, adviser = _seating(wanted.game, level, partner_level), _adviser(level)
-    sit_down(wanted, named, data, _legible(seed), fresh, players, adviser)
+    saver = StoreSaver(data, wanted.preset, _legible(player), level, partner_level)
+    sit_down(wanted, named, saver, data, _legible(seed), fresh, players, adviser)
 
 
 @app.command()
@@ -173,6 +179,10 @@ def _adviser(level: str) -> Adviser:
 
 
 app.command()(ladder)
+app.command("record")(write_record)
+app.command("export")(export_record)
+app.command("import")(import_record)
+app.command("restore")(restore_backup)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -204,12 +214,12 @@ def _abandon(stream: TextIO | None) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def _legible(seed: str) -> str:
+def _legible(typed: str) -> str:
     try:
-        seed.encode()
+        typed.encode()
     except UnicodeEncodeError:
-        raise Mistake("The seed has letters that cannot be read; use plain ones.") from None
-    return seed
+        raise Mistake("That has letters that cannot be read; use plain ones.") from None
+    return typed
 
 
 def _complain(sentence: str) -> None:

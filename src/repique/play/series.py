@@ -1,6 +1,6 @@
 """Match after match between the same players: game numbers, games won, deals played again."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
@@ -82,6 +82,11 @@ class Series:
         self._note_source(self.session)
         records = [*self.finished, self.session.record]
         return f"{BREAK}\n".join(record.text() for record in records)
+
+    def heading(self) -> str:
+        """The current game before its first move: all that it started from."""
+        self._note_source(self.session)
+        return replace(self.session.record, moves=[]).text()
 
     @classmethod
     def parse(cls, text: str) -> "Series":

@@ -16,7 +16,7 @@ from repique.play.record import Record
 from repique.play.series import BREAK, Series
 from repique.play.session import CannotUndo, Session
 from repique.play.terminal.menu import Menu, menu
-from repique.play.terminal.store import Save
+from repique.play.terminal.store import Saver
 from repique.play.terminal.story import Happening, between_rounds, retold
 from repique.play.terminal.tell import Teller
 from repique.play.words import Words, words_for
@@ -27,7 +27,7 @@ HUMAN: Seat = 0
 class Match:
     """Everything but the talking. Notes in the record keep what a series itself does not."""
 
-    def __init__(self, series: Series, preset: str, save: Save) -> None:
+    def __init__(self, series: Series, preset: str, save: Saver) -> None:
         self.series, self.preset, self.save = series, preset, save
         self.story = retold(series.session.record)
         self.news: list[Happening] = []  # not yet told
@@ -43,7 +43,7 @@ class Match:
         self.won()
 
     @classmethod
-    def begin(cls, chosen: Chosen, save: Save, seed: str) -> "Match":
+    def begin(cls, chosen: Chosen, save: Saver, seed: str) -> "Match":
         master = hashlib.sha512(seed.encode()).hexdigest() if seed else ""
         series = Series.begin(chosen.game, chosen.options, game_seed(master, 1))
         match = cls(series, chosen.preset, save)
@@ -200,11 +200,11 @@ class Match:
         return self._finished[1] + current.text()
 
     def keep(self) -> None:
-        """Write the save file; if that fails the match goes on, and `trouble` says why."""
+        """Save it; if that fails the match goes on, and `trouble` says why."""
         if self.seed:
             self.session.record.notes["seed"] = self.seed
         try:
-            self.save.write(self.text())
+            self.save.keep(self.series, self.text)
             self.trouble = ""
         except OSError as error:
             self.trouble = error.strerror or str(error)

@@ -4,21 +4,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from platformdirs import user_data_dir
-
 from repique.play.players import Adviser, Seating, rule_of_thumb, simple
-from repique.play.presets import Chosen, clean, command
+from repique.play.presets import Chosen, Mistake, clean, command
 from repique.play.record import BadRecord
 from repique.play.terminal.loop import converse
 from repique.play.terminal.match import HUMAN, Match, seated
 from repique.play.terminal.screen import Screen
-from repique.play.terminal.store import SPOILED, Save, restored
+from repique.play.terminal.store import SPOILED, Saver
 from repique.play.words import words_for
 
 
 def sit_down(
     wanted: Chosen,
     named: Sequence[str],
+    save: Saver,
     data: Path | None,
     seed: str,
     fresh: str,
@@ -28,12 +27,13 @@ def sit_down(
     """Play in the terminal; `fresh` is the reason to begin anew, `named` the rules asked for."""
     options = wanted.options if "auto_knock" in named else seated(wanted.game, wanted.options)
     chosen = replace(wanted, options=options)
-    save = Save(data or Path(user_data_dir("repique", appauthor=False)), chosen.preset)
     with save.held():
         match, notice = opened(chosen, save, seed, fresh)
         match.players, match.adviser = players, adviser
         screen = Screen()
         screen.more = match.words.text("prompts", "more")
+        for sentence in save.notices:
+            screen.say(sentence, "yellow")
         screen.say(notice)
         match.keep()
         converse(screen, match)
@@ -42,10 +42,10 @@ def sit_down(
         screen.say(match.words.text("prompts", text, command=command(), **about))
 
 
-def opened(chosen: Chosen, save: Save, seed: str, fresh: str) -> tuple[Match, str]:
+def opened(chosen: Chosen, save: Saver, seed: str, fresh: str) -> tuple[Match, str]:
     """The match, and a sentence about where it comes from."""
     words = words_for(chosen.game, chosen.options)
-    if not save.path.exists():
+    if not save.exists():
         game = words.term("game") if "game" in words else chosen.preset
         return Match.begin(chosen, save, seed), words.text("prompts", "begins", game=game)
     why, problem = fresh, ""
@@ -62,11 +62,10 @@ def opened(chosen: Chosen, save: Save, seed: str, fresh: str) -> tuple[Match, st
     return Match.begin(chosen, save, seed), words.text("prompts", why, file=other, problem=problem)
 
 
-def resumed(chosen: Chosen, save: Save) -> Match:
-    text = save.read()
+def resumed(chosen: Chosen, save: Saver) -> Match:
     try:
-        return Match(restored(text), chosen.preset, save)
-    except BadRecord:
+        return Match(save.load(), chosen.preset, save)
+    except (BadRecord, Mistake):
         raise
     except SPOILED as error:  # a note that the terminal wrote itself, or an older game
         raise BadRecord(0, str(error)) from error

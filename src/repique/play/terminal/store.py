@@ -1,10 +1,15 @@
-"""The file a match is kept in: written whole after every move, held by one process at a time."""
+"""Where a match is kept: a promise that others may fulfil, and a plain file that does.
+
+The file is written whole after every move, and held by one process at a time.
+"""
 
 import contextlib
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Protocol
 
 from repique.play.presets import Mistake
 from repique.play.record import BadRecord
@@ -21,12 +26,49 @@ LARGEST = 64 << 20  # bytes; more than a lifetime of games
 SPOILED = (ValueError, LookupError, AssertionError, ArithmeticError, TypeError)
 
 
+class Saver(Protocol):
+    """Keeps one match at a time, and whatever was there before."""
+
+    @property
+    def path(self) -> Path:
+        """The file in which everything is, to be told to the player."""
+
+    @property
+    def notices(self) -> list[str]:
+        """What the player should know about the state in which everything was found."""
+
+    def held(self) -> AbstractContextManager[None]:
+        """Nobody else may play meanwhile."""
+
+    def exists(self) -> bool:
+        """Whether a match was left here."""
+
+    def load(self) -> Series:
+        """The match that was left; raises `BadRecord` if it is damaged."""
+
+    def keep(self, series: Series, text: Callable[[], str]) -> None:
+        """Returns when it is safe; raises `OSError` if that cannot be."""
+
+    def set_aside(self, name: str) -> Path:
+        """Make room for another match; gives back where the old one can be found."""
+
+
 class Save:
     """One file per preset in a folder. A file is never thrown away, only moved aside."""
 
     def __init__(self, folder: Path, preset: str) -> None:
         self.folder, self.preset = folder, preset
         self.path = folder / f"{preset}.txt"
+        self.notices: list[str] = []
+
+    def exists(self) -> bool:
+        return self.path.exists()
+
+    def load(self) -> Series:
+        return restored(self.read())
+
+    def keep(self, series: Series, text: Callable[[], str]) -> None:
+        self.write(text())
 
     def read(self) -> str:
         try:

@@ -1,0 +1,84 @@
+"""Any list of results as CSV for a spreadsheet, or as a page to print."""
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from html import escape
+from typing import Any
+
+STYLE = """
+body { font: 11pt Georgia, serif; margin: 2em; }
+table { border-collapse: collapse; width: 100%; }
+caption { font-size: 14pt; text-align: left; padding-bottom: .5em; }
+th, td { border-bottom: 1px solid #999; padding: .2em .6em; text-align: left; }
+td.number, th.number { text-align: right; }
+tr.won td:first-child::before { content: "+ "; }
+tr.lost td:first-child::before { content: "\\2212 "; }
+@media print { body { margin: 0; } thead { display: table-header-group; } }
+"""
+
+# What a spreadsheet would take for a formula.
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def columns(rows: Sequence[Any]) -> list[str]:
+    return [field.name for field in fields(rows[0])] if rows else []
+
+
+def as_csv(rows: Sequence[Any]) -> str:
+    """With a line of headings; pairs and names are separated by slashes."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    names = columns(rows)
+    writer.writerow(names)
+    for row in rows:
+        writer.writerow([_safe(getattr(row, name)) for name in names])
+    return out.getvalue()
+
+
+def _safe(value: Any) -> Any:
+    if isinstance(value, bool | int | float):
+        return value
+    text = shown(value)
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def as_html(title: str, rows: Sequence[Any], headings: dict[str, str] | None = None) -> str:
+    """A whole page that needs nothing else; a browser prints it."""
+    names = columns(rows)
+    called = {name: (headings or {}).get(name, name.replace("_", " ")) for name in names}
+    numeric = {name for name in names if rows and _is_number(getattr(rows[0], name))}
+    head = "".join(_cell("th", called[name], name in numeric) for name in names)
+    body = "\n".join(_line(row, names, numeric) for row in rows)
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>\n"
+        f"<table><caption>{escape(title)}</caption>\n"
+        f"<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody></table></body></html>\n"
+    )
+
+
+def _line(row: Any, names: Iterable[str], numeric: set[str]) -> str:
+    outcome = escape(str(getattr(row, "outcome", "")))
+    cells = "".join(_cell("td", shown(getattr(row, name)), name in numeric) for name in names)
+    return f'<tr class="{outcome}">{cells}</tr>' if outcome else f"<tr>{cells}</tr>"
+
+
+def _cell(tag: str, text: str, number: bool) -> str:
+    kind = ' class="number"' if number else ""
+    return f"<{tag}{kind}>{escape(text)}</{tag}>"
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    if isinstance(value, float):
+        return f"{value:.1f}"
+    if isinstance(value, tuple):
+        return " / ".join(shown(part) for part in value)
+    return str(value)

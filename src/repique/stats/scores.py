@@ -1,0 +1,179 @@
+"""Rounds and games as they went: the lists behind Round Scores, Game Scores and Points Details."""
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection
+
+from repique.ai.levels import LEVELS
+from repique.store import tables
+from repique.store.boards import board
+from repique.store.pen import rows
+
+WON, LOST, DRAWN = "won", "lost", "drawn"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScore:
+    """One deal of a match, as seen from the player's side."""
+
+    deal: int
+    points: int
+    against: int
+    total: int
+    total_against: int
+    outcome: str
+    level: str
+    practice: bool
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameScore:
+    """One finished match, as seen from the player's side."""
+
+    match: int
+    player: int
+    game: str
+    preset: str
+    number: int
+    score: int
+    against: int
+    outcome: str
+    level: str  # the highest that took part
+    line_up: tuple[str, ...]
+    deals: int
+    practice: bool
+    tournament: int
+    date: str
+
+    @property
+    def margin(self) -> int:
+        return self.score - self.against
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One line of the score sheet with the running totals of both sides."""
+
+    seat: int
+    reason: str
+    points: int
+    cards: str
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which games count; empty means any."""
+
+    game: str = ""
+    level: str = ""
+    preset: str = ""
+    tournament: int = 0
+    practice: bool = False  # count games that were played with knowledge of the cards
+    whole_life: bool = False  # also what was on the board before it was reset
+
+    def takes(self, score: GameScore) -> bool:
+        return (
+            self.game in ("", score.game)
+            and self.level in ("", score.level)
+            and self.preset in ("", score.preset)
+            and self.tournament in (0, score.tournament)
+            and (self.practice or not score.practice)
+        )
+
+
+EVERYTHING = Filter()
+
+
+def highest(levels: list[str]) -> str:
+    """The strongest of these levels; simple players rank below all."""
+    return max(levels, key=lambda level: LEVELS.index(level) if level in LEVELS else -1, default="")
+
+
+def outcome(own: int, other: int) -> str:
+    return WON if own > other else LOST if own < other else DRAWN
+
+
+def round_scores(connection: Connection, match: int, side: int = 0) -> list[RoundScore]:
+    """The deals of a match in order; of one played again, the last time."""
+    newest = {row["deal"]: row for row in rows(connection, tables.deals, match=match)}
+    found = []
+    for deal, row in sorted(newest.items()):
+        own, other = _pair(row["points"], side)
+        total, against = _pair(row["scores"], side)
+        level = highest([*json.loads(row["levels"]).values()])
+        about = (outcome(own, other), level, bool(row["practice"]), row["at"])
+        found.append(RoundScore(deal, own, other, total, against, *about))
+    return found
+
+
+def _pair(text: str, side: int) -> tuple[int, int]:
+    scores = json.loads(text)
+    return scores[side], max(score for n, score in enumerate(scores) if n != side)
+
+
+def points_details(connection: Connection, match: int, deal: int) -> list[Point]:
+    """Every meld and trick of a deal with its points."""
+    takes = rows(connection, tables.deals, match=match, deal=deal)
+    if not takes:
+        return []
+    entries = json.loads(takes[-1]["details"])
+    totals = [0] * len(json.loads(takes[-1]["points"]))
+    found = []
+    for seat, reason, points, cards in entries:
+        totals[seat % len(totals)] += points
+        found.append(Point(seat, reason, points, cards, tuple(totals)))
+    return found
+
+
+def game_scores(
+    connection: Connection, player: int | None = None, only: Filter = EVERYTHING
+) -> list[GameScore]:
+    """Finished games, oldest first: of one player, or of everybody."""
+    chosen: dict[str, Any] = {"aside": 0} if player is None else {"aside": 0, "player": player}
+    found = sorted(rows(connection, tables.results, **chosen), key=_order)
+    begins = _Beginnings(connection)
+    shown = [row for row in found if only.whole_life or row["batch"] >= begins.of(row)]
+    return [score for score in map(_game_score, shown) if only.takes(score)]
+
+
+def _order(row: dict[str, Any]) -> tuple[int, int]:
+    return row["batch"], row["match"]
+
+
+@dataclass
+class _Beginnings:
+    """From which batch on each board counts, asked for once."""
+
+    connection: Connection
+    known: dict[tuple[int, str], int] = field(default_factory=dict)
+
+    def of(self, row: dict[str, Any]) -> int:
+        key = (row["player"], row["game"])
+        if key not in self.known:
+            self.known[key] = board(self.connection, *key).shown_from
+        return self.known[key]
+
+
+def _game_score(row: dict[str, Any]) -> GameScore:
+    score, against = _pair(row["scores"], row["side"])
+    won = row["winner"]
+    return GameScore(
+        match=row["match"],
+        player=row["player"],
+        game=row["game"],
+        preset=row["preset"],
+        number=row["number"],
+        score=score,
+        against=against,
+        outcome=DRAWN if won is None else WON if won == row["side"] else LOST,
+        level=highest(json.loads(row["levels"])),
+        line_up=tuple(json.loads(row["line_up"])),
+        deals=row["deals"],
+        practice=bool(row["practice"]),
+        tournament=row["tournament"],
+        date=row["at"],
+    )

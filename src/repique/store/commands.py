@@ -1,0 +1,96 @@
+"""The commands that carry the contents of a data folder elsewhere and back.
+
+The store itself is imported only when a command runs, so that the others start fast.
+"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from repique.play.presets import Mistake
+
+Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where matches are kept.")]
+Whose = Annotated[
+    str, typer.Option("--player", metavar="NAME", help="Of one player; of everybody unless told.")
+]
+
+
+def export_record(
+    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
+    player: Whose = "",
+    data: Data = None,
+) -> None:
+    """Write everything, or one player's whole record, to one file."""
+    from repique.store.exchange import exported
+    from repique.store.players import named
+    from repique.store.store import open_store
+
+    with open_store(data) as store, store.reading() as connection:
+        who = named(connection, player).id if player else None
+        try:
+            with file.open("xb") as out:
+                rows = exported(connection, out, who)
+        except OSError as error:
+            raise Mistake(f"{file} cannot be written ({error.strerror}).") from error
+    typer.echo(f"{rows} rows are in {file}.")
+
+
+def write_record(
+    preset: Annotated[str, typer.Argument(help="The game, as for the terminal.")],
+    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
+    player: Annotated[
+        str, typer.Option(metavar="NAME", help="Whose match; the last player's unless told.")
+    ] = "",
+    data: Data = None,
+) -> None:
+    """Write a match, with the finished games before it, as a text that `replay` reads."""
+    from repique.store.matches import current_series, restore
+    from repique.store.players import current, named
+    from repique.store.store import open_store
+
+    with open_store(data) as store:
+        person = store.read(lambda c: named(c, player)) if player else store.do(current)
+        series = store.read(lambda c: current_series(c, person.id, preset.strip().lower()))
+        if series is None:
+            raise Mistake(f"{person.name} has no match of that game.")
+        text = store.read(lambda c: restore(c, series)).series.text()
+    try:
+        with file.open("x", encoding="utf-8") as out:
+            out.write(text)
+    except OSError as error:
+        raise Mistake(f"{file} cannot be written ({error.strerror}).") from error
+    typer.echo(f"The match is written to {file}.")
+
+
+def import_record(
+    file: Annotated[Path, typer.Argument(help="A file that was exported.")], data: Data = None
+) -> None:
+    """Add what such a file holds; what is there already stays as it is."""
+    from repique.store.exchange import imported
+    from repique.store.store import open_store
+
+    try:
+        with file.open("rb") as source, open_store(data) as store:
+            told = store.do(lambda pen: imported(pen, source))
+    except OSError as error:
+        raise Mistake(f"{file} cannot be read ({error.strerror}).") from error
+    typer.echo(
+        f"{told.players} new players and {told.matches} new matches; "
+        f"{told.known} matches were here already."
+    )
+
+
+def restore_backup(
+    name: Annotated[str, typer.Argument(help="The name of a backup; the newest unless told.")] = "",
+    data: Data = None,
+    sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Put a backup in place of the saved matches, which are kept in quarantine."""
+    from repique.store.folder import usual_folder
+    from repique.store.store import restore
+
+    if not sure and not typer.confirm("What was saved since that backup will be set aside. Go on?"):
+        raise typer.Exit(1)
+    used = restore(data or usual_folder(), name)
+    typer.echo(f"The backup {used.name} is in place.")

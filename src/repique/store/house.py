@@ -1,0 +1,47 @@
+"""What concerns the whole house: its identity, the batch counter, the last player."""
+
+import json
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Connection, insert, select
+
+from repique.store import tables
+from repique.store.engine import APPLICATION
+from repique.store.pen import as_json
+from repique.store.schema import HEAD, bring_up_to_date, version
+from repique.store.seals import is_sealed, seal
+
+
+def found_house(
+    connection: Connection, known: Mapping[Any, Mapping[str, Any]] | None = None
+) -> None:
+    """Tables in their newest version, and the rows that every house has."""
+    fresh = not version(connection)
+    if fresh and connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(f"PRAGMA application_id={APPLICATION}")
+    bring_up_to_date(connection)
+    values = {"identity": as_json(secrets.token_urlsafe(16)), "batch": "0", "schema": ""}
+    values |= {row["key"]: row["value"] for row in (known or {}).values()}
+    values["schema"] = as_json(HEAD)
+    there = {row["key"]: row for row in connection.execute(select(tables.house)).mappings()}
+    for key, value in values.items():
+        row = {"key": key, "value": value}
+        if key not in there:
+            made = {**row, "seal": seal(tables.house, row)}
+            connection.execute(insert(tables.house).values(**made))
+    if there and json.loads(there["schema"]["value"]) != HEAD:
+        row = {"key": "schema", "value": as_json(HEAD)}
+        update = tables.house.update().where(tables.house.c.key == "schema")
+        connection.execute(update.values(**row, seal=seal(tables.house, row)))
+
+
+def identity(connection: Connection) -> tuple[str, int]:
+    """Which database this is, and how many batches it has seen; empty if it cannot say."""
+    rows = {
+        row["key"]: json.loads(row["value"])
+        for row in connection.execute(select(tables.house)).mappings()
+        if is_sealed(tables.house, dict(row))
+    }
+    return str(rows.get("identity", "")), int(rows.get("batch", 0))

@@ -1,0 +1,145 @@
+"""Keeps a live series in the store: whatever has changed since the last time is written.
+
+It compares the session with what it last wrote, so nobody at the table has to say what
+happened: moves, taking back, house rules that wait, another game on the table.
+"""
+
+from dataclasses import dataclass, field, replace
+
+from repique.core.options import changes_text
+from repique.core.table import CHANCE
+from repique.play.record import Move
+from repique.play.series import Series
+from repique.play.session import Session
+from repique.store.log import HOUSE, Line, append
+from repique.store.matches import LEFT, OVER, begin_match, leave_match
+from repique.store.pen import Pen
+from repique.store.results import Seated, deals_over, write_deals, write_result
+from repique.store.writer import Writer
+
+
+@dataclass
+class Known:
+    """What the store holds of the match on the table."""
+
+    match: int = 0  # 0: nothing yet
+    length: int = 0  # lines in the log
+    moves: list[Move] = field(default_factory=list)
+    practice: bool = False
+    wanted: str = ""
+    planned: str = ""
+    deals: int = 0  # scored
+
+
+class Keeper:
+    def __init__(self, writer: Writer, series: int, seated: Seated | None = None) -> None:
+        self.writer, self.id = writer, series
+        self.seated = seated or Seated()
+        self._known = Known()
+        self._session: Session | None = None
+
+    @classmethod
+    def resumed(
+        cls, writer: Writer, series: int, match: int, length: int, live: Series
+    ) -> "Keeper":
+        """For a series as it was just restored."""
+        keeper = cls(writer, series)
+        keeper._session, keeper._known = live.session, _as_is(live.session, match, length)
+        return keeper
+
+    def adopt(self, live: Series) -> None:
+        """A series that was kept elsewhere until now, with its finished games."""
+        self.writer.do(lambda pen: self._adopt(pen, live))
+
+    def _adopt(self, pen: Pen, live: Series) -> None:
+        for record in live.finished:
+            opening = replace(record, moves=[]).text()
+            match = begin_match(pen, self.id, opening, self.seated.line_up)
+            append(pen, match, [Line(move.seat, str(move.action)) for move in record.moves])
+            state, practice = record.replay(), record.notes.get("practice") == "yes"
+            write_deals(pen, match, state, 0, self.seated, practice)
+            write_result(pen, match, record, state, self.seated, practice)
+            leave_match(pen, match, OVER)
+
+    @property
+    def match(self) -> int:
+        return self._known.match
+
+    def keep(self, live: Series) -> None:
+        """Returns when everything is on the disk; if it raises, the next call tries again."""
+        session = live.session
+        if session is self._session and not _news(session, self._known):
+            return
+        left = "" if session is self._session else self._stage(live)
+        known = self.writer.do(lambda pen: self._write(pen, live, left))
+        self._known, self._session = known, session
+
+    def _stage(self, live: Series) -> str:
+        over = self._session is not None and any(r is self._session.record for r in live.finished)
+        return OVER if over else LEFT
+
+    def _write(self, pen: Pen, live: Series, left: str) -> Known:
+        session, known = live.session, self._known
+        if left:
+            if known.match:
+                leave_match(pen, known.match, left)
+            match = begin_match(pen, self.id, live.heading(), self.seated.line_up)
+            known = Known(match, 0, [], session.practice, *_waiting(session))
+        news = _news(session, known)
+        written = append(pen, known.match, news, after=known.length)
+        stand = _still_scored(session, known)
+        write_deals(pen, known.match, session.state, stand, self.seated, session.practice)
+        if news or left:
+            about = (session.record, session.state, self.seated, session.practice)
+            write_result(pen, known.match, *about)
+        return _as_is(session, known.match, known.length + len(written))
+
+
+def _as_is(session: Session, match: int, length: int) -> Known:
+    moves = [*session.record.moves]
+    deals = max(0, deals_over(session.state))
+    return Known(match, length, moves, session.practice, *_waiting(session), deals)
+
+
+def _waiting(session: Session) -> tuple[str, str]:
+    return changes_text(session.wanted), changes_text(session.planned)
+
+
+def _still_scored(session: Session, known: Known) -> int:
+    """How many of the deals written so far still stand after taking back."""
+    common = _common(known.moves, session.record.moves)
+    if common == len(known.moves):
+        return known.deals
+    shorter = replace(session.record, moves=session.record.moves[:common])
+    return max(0, min(known.deals, deals_over(shorter.replay())))
+
+
+def _common(one: list[Move], other: list[Move]) -> int:
+    """How many moves at the beginning are the same."""
+    shorter = min(len(one), len(other))
+    if one[:shorter] == other[:shorter]:
+        return shorter
+    return next(n for n in range(shorter) if one[n] != other[n])
+
+
+def _news(session: Session, known: Known) -> list[Line]:
+    """The lines that the log lacks."""
+    moves = session.record.moves
+    common = _common(known.moves, moves)
+    said: list[Line] = []
+    if common < len(known.moves):
+        said.append(Line(CHANCE, f"{HOUSE}back {common}"))
+    if session.practice and not known.practice:
+        said.append(Line(CHANCE, f"{HOUSE}practice"))
+    said += [Line(move.seat, str(move.action)) for move in moves[common:]]
+    wanted, planned = _waiting(session)
+    if wanted != ("" if _came(moves[common:]) else known.wanted):
+        said.append(Line(CHANCE, f"{HOUSE}wait {wanted}".strip()))
+    if planned != known.planned:
+        said.append(Line(CHANCE, f"{HOUSE}plan {planned}".strip()))
+    return said
+
+
+def _came(moves: list[Move]) -> bool:
+    """Whether house rules that waited have taken effect in these moves."""
+    return any(move.seat == CHANCE and move.action.verb == "options" for move in moves)

@@ -1,0 +1,171 @@
+"""Series and their matches in the store, and how a series is read back to the exact move."""
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, func, select
+
+from repique.core.game import Game
+from repique.play.record import BadRecord, Record, parse
+from repique.play.series import BREAK, Series
+from repique.store import tables
+from repique.store.errors import Damaged
+from repique.store.log import Course, folded, lines
+from repique.store.pen import Pen, as_json, find, rows
+
+CURRENT, KEPT, GONE = "current", "kept", "gone"
+OPEN, OVER, LEFT = "open", "over", "left"
+
+# What reading a damaged record may run into besides its own complaints.
+SPOILED = (ValueError, LookupError, AssertionError, ArithmeticError, TypeError)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """A series as a list of saved games shows it."""
+
+    id: int
+    token: str
+    player: int
+    preset: str
+    game: str
+    name: str
+    stage: str
+    created: str
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(16)
+
+
+def begin_series(pen: Pen, player: int, preset: str, game: Game[Any]) -> int:
+    """A new current series; the one there was is kept."""
+    for old in pen.rows(tables.series, player=player, preset=preset, stage=CURRENT):
+        pen.change(tables.series, {"id": old["id"]}, stage=KEPT)
+    number = pen.new_id(tables.series)
+    about = {"player": player, "preset": preset, "game": game.id, "name": ""}
+    made = {"id": number, "token": new_token(), "stage": CURRENT, "created": pen.at}
+    pen.insert(tables.series, **about, **made)
+    return number
+
+
+def begin_match(pen: Pen, series: int, opening: str, line_up: tuple[str, ...]) -> int:
+    """The next match of a series; `opening` is a record without moves."""
+    place = select(func.max(tables.matches.c.place)).where(tables.matches.c.series == series)
+    number = pen.new_id(tables.matches)
+    about = {"id": number, "token": new_token(), "series": series, "opening": opening}
+    last = pen.connection.execute(place).scalar() or 0
+    made = {"place": last + 1, "line_up": as_json(line_up), "stage": OPEN, "created": pen.at}
+    pen.insert(tables.matches, **about, **made)
+    return number
+
+
+def leave_match(pen: Pen, match: int, stage: str) -> None:
+    """It is over and the next begins, or it was left for another; its result then goes too."""
+    pen.change(tables.matches, {"id": match}, stage=stage)
+    if stage == LEFT and pen.find(tables.results, match=match) is not None:
+        pen.change(tables.results, {"match": match}, aside=1)
+
+
+def current_series(connection: Connection, player: int, preset: str) -> int | None:
+    """What lies on the table; a series that lost all its matches to damage does not."""
+    same = {"player": player, "preset": preset, "stage": CURRENT}
+    for row in rows(connection, tables.series, **same):
+        if find(connection, tables.matches, series=row["id"]) is not None:
+            return int(row["id"])
+    return None
+
+
+def resume_series(pen: Pen, series: int) -> None:
+    """A kept series comes back to the table; the one that lies there is kept."""
+    row = pen.one(tables.series, id=series)
+    same = {"player": row["player"], "preset": row["preset"], "stage": CURRENT}
+    for old in pen.rows(tables.series, **same):
+        pen.change(tables.series, {"id": old["id"]}, stage=KEPT)
+    pen.change(tables.series, {"id": series}, stage=CURRENT)
+
+
+def name_series(pen: Pen, series: int, name: str) -> None:
+    pen.change(tables.series, {"id": series}, name=name[:60])
+
+
+def delete_series(pen: Pen, series: int) -> None:
+    """Off the list of saved games; nothing is lost, `resume_series` brings it back."""
+    pen.change(tables.series, {"id": series}, stage=GONE)
+
+
+def shelf(connection: Connection, player: int, *stages: str) -> list[Shelved]:
+    """The saved games of a player, oldest first."""
+    named = list(Shelved.__dataclass_fields__)
+    found = rows(connection, tables.series, player=player)
+    wanted = stages or (CURRENT, KEPT)
+    return [Shelved(**{n: r[n] for n in named}) for r in found if r["stage"] in wanted]
+
+
+def record_of(connection: Connection, match: int) -> tuple[Record, Course]:
+    """A match as its record, with what the log says besides."""
+    row = find(connection, tables.matches, id=match)
+    if row is None:
+        raise Damaged("A match is missing.")
+    try:
+        record = parse(row["opening"])
+        course = folded(lines(connection, match), _start(record))
+    except BadRecord:
+        raise  # rules of another version, perhaps: the record is whole
+    except SPOILED as error:
+        if isinstance(error, Damaged):
+            raise
+        raise BadRecord(0, str(error) or "it makes no sense") from error
+    record.moves = course.moves
+    return record, course
+
+
+def _start(record: Record) -> Course:
+    notes = record.notes
+    waiting = (notes.get("wanted", ""), notes.get("planned", ""))
+    return Course([], notes.get("practice") == "yes", *waiting)
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    series: Series
+    match: int
+    lines: int  # in the log of that match
+
+
+def restore(connection: Connection, series: int) -> Restored:
+    """The series at the exact move where it was left."""
+    found = [m for m in rows(connection, tables.matches, series=series) if m["stage"] != LEFT]
+    found.sort(key=lambda match: int(match["place"]))
+    if not found:
+        raise Damaged("This series has no match.")
+    texts = []
+    for match in found:
+        record, course = record_of(connection, match["id"])
+        _note(record, course)
+        _note_winner(connection, match["id"], record)
+        texts.append(record.text())
+    try:
+        made = Series.parse(f"{BREAK}\n".join(texts))
+    except SPOILED as error:
+        if isinstance(error, BadRecord):
+            raise
+        raise BadRecord(0, str(error) or "it makes no sense") from error
+    last = found[-1]["id"]
+    return Restored(made, last, len(lines(connection, last)))
+
+
+def _note(record: Record, course: Course) -> None:
+    record.notes["practice"] = "yes" if course.practice else "no"
+    for name, waiting in (("wanted", course.wanted), ("planned", course.planned)):
+        record.notes.pop(name, None)
+        if waiting:
+            record.notes[name] = waiting
+
+
+def _note_winner(connection: Connection, match: int, record: Record) -> None:
+    """So that nobody has to replay old games to count those won."""
+    result = find(connection, tables.results, match=match)
+    if result is not None:
+        record.notes["winner"] = str(result["winner"])

@@ -1,0 +1,49 @@
+"""After a recovery: results that were lost are worked out again from the logs."""
+
+from functools import partial
+
+from sqlalchemy import Connection
+
+from repique.core.game import OVER
+from repique.play.record import BadRecord
+from repique.store import tables
+from repique.store.errors import Damaged
+from repique.store.matches import LEFT, record_of
+from repique.store.pen import Pen, find, rows
+from repique.store.results import Seated, deals_over, write_deals, write_result
+from repique.store.writer import Writer
+
+UNKNOWN = Seated()  # the levels of the players are not in the log
+
+
+def lacking(connection: Connection) -> list[int]:
+    """Matches with moves that have fewer results than deals."""
+    found = []
+    for match in rows(connection, tables.matches):
+        key = int(match["id"])
+        result = find(connection, tables.results, match=key)
+        deals = {row["deal"] for row in rows(connection, tables.deals, match=key)}
+        if match["stage"] != LEFT and (result is None or len(deals) < result["deals"]):
+            found.append(key)
+    return found
+
+
+def mend(writer: Writer) -> int:
+    """Write what can be worked out; gives back how many matches got a result again."""
+    found = writer.do(lambda pen: lacking(pen.connection))
+    return sum(writer.do(partial(_mend, match=match)) for match in found)
+
+
+def _mend(pen: Pen, match: int) -> bool:
+    try:
+        record, course = record_of(pen.connection, match)
+        state = record.replay()
+    except (BadRecord, Damaged):
+        return False  # of another version of the rules, perhaps; it stays as it is
+    there = {row["deal"] for row in pen.rows(tables.deals, match=match)}
+    missing = [deal for deal in range(1, deals_over(state) + 1) if deal not in there]
+    for deal in missing:
+        write_deals(pen, match, state, deal - 1, UNKNOWN, course.practice, until=deal)
+    if pen.find(tables.results, match=match) is None:
+        write_result(pen, match, record, state, UNKNOWN, course.practice)
+    return state.phase == OVER

@@ -1,0 +1,1 @@
+"""How the tables of the store came to be, version after version; run by alembic at opening."""

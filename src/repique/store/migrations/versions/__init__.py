@@ -1,0 +1,1 @@
+"""One module for each version; what was released is never edited again."""

@@ -1,0 +1,125 @@
+"""What a job writes with: one transaction, the number of its batch, and seals on every row."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from sqlalchemy import (
+    Connection,
+    Delete,
+    Insert,
+    Select,
+    Table,
+    Update,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    true,
+    update,
+)
+
+from repique.store import tables
+from repique.store.errors import Damaged, Unknown
+from repique.store.seals import is_sealed, seal
+
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    connection: Connection
+    batch: int  # counts transactions, so it orders what was written; clocks jump
+    at: str
+
+    def insert(self, table: Table, /, **values: Any) -> None:
+        self.connection.execute(_insert(table), {**values, "seal": seal(table, values)})
+
+    def change(self, table: Table, key: Mapping[str, Any], /, **changes: Any) -> None:
+        """New values in the one row with this key."""
+        row = {**self.one(table, **key), **changes}
+        row["seal"] = seal(table, row)
+        self.connection.execute(_update(table, tuple(key)), {**row, **_bound(key)})
+
+    def put(self, table: Table, key: Mapping[str, Any], /, **values: Any) -> None:
+        """The row with this key, whether it was there or not."""
+        if self.find(table, **key) is None:
+            self.insert(table, **key, **values)
+        else:
+            self.change(table, key, **values)
+
+    def remove(self, table: Table, /, **key: Any) -> None:
+        self.connection.execute(_delete(table, tuple(key)), _bound(key))
+
+    def find(self, table: Table, /, **key: Any) -> dict[str, Any] | None:
+        return find(self.connection, table, **key)
+
+    def one(self, table: Table, /, **key: Any) -> dict[str, Any]:
+        return one(self.connection, table, **key)
+
+    def rows(self, table: Table, /, **key: Any) -> list[dict[str, Any]]:
+        return rows(self.connection, table, **key)
+
+    def new_id(self, table: Table) -> int:
+        """The next free number; only one transaction writes at a time, so it stays free."""
+        return int(self.connection.execute(select(func.max(table.c.id))).scalar() or 0) + 1
+
+
+# Statements are made once for each table and key: making one takes longer than running it.
+
+
+def _bound(key: Mapping[str, Any]) -> dict[str, Any]:
+    return {f"key_{name}": value for name, value in key.items()}
+
+
+def _where(table: Table, names: tuple[str, ...]) -> Any:
+    return and_(true(), *(table.c[name] == bindparam(f"key_{name}") for name in names))
+
+
+@cache
+def _insert(table: Table) -> Insert:
+    return insert(table)
+
+
+@cache
+def _update(table: Table, names: tuple[str, ...]) -> Update:
+    return update(table).where(_where(table, names))
+
+
+@cache
+def _delete(table: Table, names: tuple[str, ...]) -> Delete:
+    return delete(table).where(_where(table, names))
+
+
+@cache
+def _select(table: Table, names: tuple[str, ...]) -> Select[Any]:
+    return select(table).where(_where(table, names)).order_by(*table.primary_key.columns)
+
+
+def rows(connection: Connection, table: Table, /, **key: Any) -> list[dict[str, Any]]:
+    """All rows with this key, in the order of their primary key."""
+    query = _select(table, tuple(key))
+    found = [dict(row) for row in connection.execute(query, _bound(key)).mappings()]
+    if table is not tables.moves and not all(is_sealed(table, row) for row in found):
+        raise Damaged("The database is damaged; start again to have it repaired.")
+    return found
+
+
+def find(connection: Connection, table: Table, /, **key: Any) -> dict[str, Any] | None:
+    return next(iter(rows(connection, table, **key)), None)
+
+
+def one(connection: Connection, table: Table, /, **key: Any) -> dict[str, Any]:
+    found = find(connection, table, **key)
+    if found is None:
+        raise Unknown(f"There is nothing like that among the {table.name}.")
+    return found
+
+
+def as_json(value: object) -> str:
+    """The one way in which a value is written."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

@@ -1,0 +1,154 @@
+"""The people of the house: up to twelve names, the rules each is used to, who played last."""
+
+import json
+import unicodedata
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from repique.core.options import BadOptions, Options, Value
+from repique.games import by_preset
+from repique.store import tables
+from repique.store.errors import StoreError, Unknown
+from repique.store.pen import Pen, as_json, find, rows
+
+MOST = 12
+LONGEST = 24
+FIRST = "Player"  # until somebody says a name
+
+
+class BadName(StoreError):
+    """A name that cannot be used, with the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    id: int
+    name: str
+    created: str
+
+
+def tidy(name: str) -> str:
+    """As it will be shown: no odd marks, single spaces, a capital at the start."""
+    usual = unicodedata.normalize("NFC", name)
+    seen = "".join(m if m.isprintable() else " " for m in usual if unicodedata.category(m) != "Cf")
+    words = " ".join(seen.split())
+    if not words:
+        raise BadName("A name needs at least one letter or digit.")
+    if len(words) > LONGEST:
+        raise BadName(f"A name has at most {LONGEST} letters.")
+    if not all(mark.isalnum() or unicodedata.combining(mark) or mark in " -'’." for mark in words):
+        raise BadName("A name is made of letters and digits.")
+    return words[0].upper() + words[1:]
+
+
+def key_of(name: str) -> str:
+    """Names that differ only in capitals or in the width of letters are the same."""
+    return unicodedata.normalize("NFKC", tidy(name)).casefold()
+
+
+def everybody(connection: Connection) -> list[Person]:
+    """In the order in which they came."""
+    found = rows(connection, tables.players)
+    return [Person(row["id"], row["name"], row["created"]) for row in found]
+
+
+def named(connection: Connection, name: str) -> Person:
+    row = find(connection, tables.players, key=key_of(name))
+    if row is None:
+        raise Unknown(f"There is no player called {tidy(name)}.")
+    return Person(row["id"], row["name"], row["created"])
+
+
+def add(pen: Pen, name: str, most: int = MOST) -> Person:
+    """A new player, with nothing on the scoreboard."""
+    if len(pen.rows(tables.players)) >= most:
+        raise StoreError(f"There is room for {most} players; remove one first.")
+    _free(pen, name)
+    person = Person(pen.new_id(tables.players), tidy(name), pen.at)
+    about = {"name": person.name, "key": key_of(name), "created": pen.at}
+    pen.insert(tables.players, id=person.id, **about)
+    return person
+
+
+def rename(pen: Pen, player: int, name: str) -> None:
+    """Another name; scoreboard, history and preferences stay."""
+    if pen.one(tables.players, id=player)["key"] != key_of(name):
+        _free(pen, name)
+    pen.change(tables.players, {"id": player}, name=tidy(name), key=key_of(name))
+
+
+def _free(pen: Pen, name: str) -> None:
+    if pen.find(tables.players, key=key_of(name)) is not None:
+        raise BadName(f"There is already a player called {tidy(name)}.")
+
+
+def current(pen: Pen) -> Person:
+    """Who played last; somebody is always there."""
+    last = pen.find(tables.house, key="player")
+    row = None if last is None else pen.find(tables.players, id=json.loads(last["value"]))
+    there = [row] if row is not None else pen.rows(tables.players)
+    if there:
+        return Person(there[0]["id"], there[0]["name"], there[0]["created"])
+    person = add(pen, FIRST)
+    switch(pen, person.id)
+    return person
+
+
+def switch(pen: Pen, player: int) -> None:
+    """This player is at the table now, and at the next start."""
+    pen.one(tables.players, id=player)
+    pen.put(tables.house, {"key": "player"}, value=as_json(player))
+
+
+def remove(pen: Pen, player: int) -> None:
+    """With scoreboard, matches and options, for ever; whoever calls this has asked first."""
+    pen.one(tables.players, id=player)
+    if current(pen).id == player:
+        raise StoreError("The player at the table cannot be removed; switch to another first.")
+    series = [row["id"] for row in pen.rows(tables.series, player=player)]
+    of_series = tables.matches.c.series.in_(series)
+    chosen = select(tables.matches.c.id).where(of_series)
+    for table in (tables.moves, tables.deals, tables.results):
+        pen.connection.execute(table.delete().where(table.c.match.in_(chosen)))
+    pen.connection.execute(tables.matches.delete().where(of_series))
+    for table in (tables.series, tables.boards, tables.rules, tables.preferences):
+        pen.remove(table, player=player)
+    pen.remove(tables.players, id=player)
+
+
+# The rules a player is used to
+
+
+def usual_rules(connection: Connection, player: int, preset: str) -> Options:
+    """The preset with this player's own changes, as far as today's rules know them."""
+    game, name = _preset(preset)
+    options: Options = game.presets[name]
+    row = find(connection, tables.rules, player=player, preset=name)
+    for option, value in json.loads(row["changes"]).items() if row else ():
+        try:
+            options = options.with_changes({option: value})
+        except BadOptions:
+            continue  # a rule that has gone, or goes no longer with the others
+    return options
+
+
+def keep_rules(pen: Pen, player: int, preset: str, options: Options) -> None:
+    """From now on these are the rules of this player for this game."""
+    game, name = _preset(preset)
+    usual: dict[str, Value] = game.presets[name].values()
+    changes = {n: value for n, value in options.values().items() if value != usual[n]}
+    pen.put(tables.rules, {"player": player, "preset": name}, changes=as_json(changes))
+
+
+def forget_rules(pen: Pen, player: int, preset: str) -> None:
+    """Back to the preset."""
+    pen.remove(tables.rules, player=player, preset=_preset(preset)[1])
+
+
+def _preset(preset: str) -> tuple[Any, str]:
+    found = by_preset(preset)
+    if found is None:
+        raise Unknown(f"There is no game called “{preset[:60]}”.")
+    return found

@@ -1,0 +1,93 @@
+"""Preferences of a player: names with JSON values, each with its kind and its default."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection
+
+from repique.store import tables
+from repique.store.errors import BadFile, StoreError
+from repique.store.pen import Pen, as_json, rows
+
+FORMAT = "repique preferences 1"
+LARGEST = 64 << 10  # letters of one value, or of a whole file of preferences
+
+
+@dataclass(frozen=True, slots=True)
+class Preference:
+    """What is known about a preference besides its value."""
+
+    default: Any
+    among: tuple[Any, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+    def fits(self, value: Any) -> bool:
+        if type(value) is not type(self.default):
+            return False
+        if self.among and value not in self.among:
+            return False
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            low = self.least is None or value >= self.least
+            return low and (self.most is None or value <= self.most)
+        return len(as_json(value)) <= LARGEST
+
+
+Catalogue = Mapping[str, Preference]  # whoever reads preferences says which there are
+
+
+def preferences(connection: Connection, player: int, known: Catalogue) -> dict[str, Any]:
+    """Every preference: the player's own value, or the default."""
+    own = _own(connection, player)
+    return {
+        name: own[name] if name in own and about.fits(own[name]) else about.default
+        for name, about in known.items()
+    }
+
+
+def _own(connection: Connection, player: int) -> dict[str, Any]:
+    found = rows(connection, tables.preferences, player=player)
+    return {row["key"]: json.loads(row["value"]) for row in found}
+
+
+def prefer(pen: Pen, player: int, known: Catalogue, changes: Mapping[str, Any]) -> None:
+    """All of these changes, or none if one of them cannot be."""
+    for name, value in changes.items():
+        if name not in known:
+            raise StoreError(f"There is no preference called “{name[:60]}”.")
+        if not known[name].fits(value):
+            raise StoreError(f"The preference “{name}” cannot have this value.")
+    for name, value in changes.items():
+        pen.put(tables.preferences, {"player": player, "key": name}, value=as_json(value))
+
+
+def reset(pen: Pen, player: int, *names: str) -> None:
+    """These preferences, or all of them, are as they were at first."""
+    if not names:
+        pen.remove(tables.preferences, player=player)
+    for name in names:
+        pen.remove(tables.preferences, player=player, key=name)
+
+
+def saved(connection: Connection, player: int) -> str:
+    """All preferences of a player as a text to keep, or to carry to another player."""
+    return json.dumps({"format": FORMAT, "preferences": _own(connection, player)}, indent=1)
+
+
+def restore(pen: Pen, player: int, known: Catalogue, text: str) -> list[str]:
+    """From such a text; gives back the names that are not known here, which are left out."""
+    try:
+        if len(text) > LARGEST:
+            raise ValueError("too long")
+        found = json.loads(text)
+        if found["format"] != FORMAT or not isinstance(found["preferences"], dict):
+            raise ValueError("another format")
+    except (ValueError, LookupError, TypeError, RecursionError) as error:
+        raise BadFile("This is no file of preferences, or it is damaged.") from error
+    given: dict[str, Any] = found["preferences"]
+    fitting = {n: value for n, value in given.items() if n in known and known[n].fits(value)}
+    reset(pen, player)
+    prefer(pen, player, known, fitting)
+    return sorted(given.keys() - fitting.keys())

@@ -1,0 +1,168 @@
+"""A damaged database: copied to quarantine, and a new one made of every row that is provably whole.
+
+Nothing is deleted. Rows come from the damaged file with its journal, from the file alone, and
+from the newest sound backup; what is in none of them is told to the player.
+"""
+
+import contextlib
+import json
+import os
+import shutil
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Table, select
+
+from repique.store import tables
+from repique.store.backup import newest_backup
+from repique.store.engine import sqlite_engine
+from repique.store.folder import Folder
+from repique.store.merging import Rows, accept, merged, write
+from repique.store.salvage import LARGEST, image, rows
+
+
+@dataclass
+class Report:
+    """What was found at opening, and what was done about it."""
+
+    problems: list[str] = field(default_factory=list)
+    quarantine: Path | None = None
+    backup: Path | None = None  # that rows were taken from
+    matches: int = 0  # in the new database
+    moves: int = 0
+    lost: int = 0  # moves of which traces were found that no longer connect to their match
+
+    @property
+    def damaged(self) -> bool:
+        return bool(self.problems)
+
+    def sentences(self) -> list[str]:
+        """In plain words, for the person at the table."""
+        if not self.damaged:
+            return []
+        said = [f"The saved matches were damaged ({self.problems[0]})."]
+        if self.quarantine is not None:
+            said.append(f"The damaged file is kept in {self.quarantine}; nothing was deleted.")
+        if self.matches:
+            said.append(f"{self.matches} matches with {self.moves} moves are whole and go on.")
+        else:
+            said.append("No match in it could be saved.")
+        if self.backup is not None:
+            said.append(f"What was missing was taken from the backup {self.backup.name}.")
+        if self.lost:
+            said.append(f"{self.lost} moves could not be put back in their place.")
+        return said
+
+
+def finish_recovery(folder: Folder) -> None:
+    """Put a finished replacement in place, also one that an earlier process could not."""
+    if folder.recovered.exists():
+        for journal in folder.journals:
+            journal.unlink(missing_ok=True)
+        folder.recovered.replace(folder.database)
+        sync_folder(folder.path)
+
+
+def recover(folder: Folder, problems: list[str], today: datetime, identity: str = "") -> Report:
+    """Make a sound database; `identity` says which one it should be, if that is known."""
+    report = Report(problems)
+    report.quarantine = quarantine(folder, today)
+    found = _salvaged(folder, identity)
+    backup = newest_backup(folder)
+    if backup is not None:
+        more = merged(found, _read(backup))
+        if sum(map(len, more.values())) > sum(map(len, found.values())):
+            found, report.backup = more, backup
+    build(folder, found, report)
+    return report
+
+
+def quarantine(folder: Folder, today: datetime) -> Path | None:
+    """A copy of the database as it is, in a folder of its own."""
+    there = [path for path in (folder.database, *folder.journals) if path.exists()]
+    if not there:
+        return None
+    name, count = today.date().isoformat(), 1
+    while (place := folder.quarantine / (name if count == 1 else f"{name}-{count}")).exists():
+        count += 1
+    place.mkdir(parents=True)
+    for path in there:
+        shutil.copy2(path, place / path.name)
+        _sync(place / path.name)
+    sync_folder(place)
+    return place
+
+
+def _salvaged(folder: Folder, identity: str) -> Rows:
+    main, wal = _bytes(folder.database), _bytes(folder.journals[0])
+    alone = accept(rows(image(main)))
+    if not wal:
+        return alone
+    newest = accept(rows(image(main, wal)))
+    if identity and _identity(newest) != identity == _identity(alone):
+        return alone  # the journal belongs to another database
+    return merged(newest, alone)
+
+
+def _bytes(path: Path) -> bytes:
+    with contextlib.suppress(OSError):
+        if path.stat().st_size <= LARGEST:
+            return path.read_bytes()
+    return b""
+
+
+def _identity(found: Rows) -> str:
+    row = found["house"].get(("identity",))
+    return "" if row is None else str(json.loads(row["value"]))
+
+
+def _read(path: Path) -> Rows:
+    """All rows of a sound database."""
+    engine = sqlite_engine(path, read_only=True)
+    try:
+        with engine.connect() as connection:
+            return {
+                table.name: {_key(table, row): dict(row) for row in query}
+                for table in tables.IN_ORDER
+                for query in [connection.execute(select(table)).mappings()]
+            }
+    finally:
+        engine.dispose()
+
+
+def _key(table: Table, row: Any) -> tuple[Any, ...]:
+    return tuple(row[column.name] for column in table.primary_key.columns)
+
+
+def build(folder: Folder, found: Rows, report: Report) -> None:
+    """A database gets its name only when it is whole and on the disk, also a new and empty one."""
+    new = folder.path / "repique.db-new"
+    _remove([new, *(Path(f"{new}{end}") for end in ("-wal", "-shm"))])
+    report.matches, report.moves, report.lost = write(new, found)
+    _sync(new)
+    new.replace(folder.recovered)
+    sync_folder(folder.path)
+    finish_recovery(folder)
+
+
+def _remove(paths: Iterable[Path]) -> None:
+    for path in paths:
+        path.unlink(missing_ok=True)
+
+
+def _sync(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def sync_folder(path: Path) -> None:
+    """So that new names in a folder survive a power cut; Windows has no such thing."""
+    if os.name == "posix":
+        handle = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

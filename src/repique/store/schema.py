@@ -1,0 +1,46 @@
+"""The version of the tables: brought up to date at opening, refused if it is newer than we are."""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, text
+
+from repique.store.errors import Damaged, TooNew
+
+HEAD = "0001"  # a test compares it with the newest migration
+KNOWN = ("0001",)
+
+
+def version(connection: Connection) -> str:
+    """What the database says of itself; empty if it is new."""
+    if not inspect(connection).has_table("alembic_version"):
+        return ""
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
+    return str(found[0]) if found else ""
+
+
+def bring_up_to_date(connection: Connection) -> None:
+    """Inside the caller's transaction, so that a crash leaves the old version or the new."""
+    found = version(connection)
+    if found == HEAD:
+        return
+    if found and found not in KNOWN:
+        raise newer(found)
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def newer(found: str) -> TooNew | Damaged:
+    """A version we do not know: one to come, if it is written as ours are."""
+    if found.isdecimal() and len(found) == len(HEAD) and found > HEAD:
+        return TooNew(
+            f"The saved matches belong to a newer Repique (their version is {found}, this "
+            f"program knows {HEAD}). Update the program, or choose another folder with --data; "
+            "nothing has been changed."
+        )
+    return Damaged("The database does not say its version.")

@@ -1,0 +1,172 @@
+"""One thread writes. It takes all that waits, commits it as one transaction, then answers.
+
+So a job's future is done only when its rows are on the disk, and a hundred tables that
+move at the same moment wait for one disk flush instead of a hundred.
+"""
+
+import contextlib
+import json
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, select
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from repique.store import tables
+from repique.store.errors import CannotSave, cannot_save
+from repique.store.pen import Pen
+
+T = TypeVar("T")
+Clock = Callable[[], datetime]
+Job = Callable[[Pen], T]
+
+LARGEST_BATCH = 256
+_BATCH = select(tables.house.c.value).where(tables.house.c.key == "batch").with_for_update()
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+def stamp(moment: datetime) -> str:
+    """For people to read; nothing is ever ordered by it."""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def nothing(point: str) -> None:
+    """Crash points: tests put something here that kills the process."""
+
+
+@dataclass
+class Seams:
+    """What tests replace."""
+
+    clock: Clock = now
+    crash: Callable[[str], None] = nothing
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    work: Job[Any]
+    answer: Future[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    waiting: _Waiting
+    value: Any = None
+    error: BaseException | None = None
+
+    def resolve(self) -> None:
+        if self.error is not None:
+            self.waiting.answer.set_exception(self.error)
+        else:
+            self.waiting.answer.set_result(self.value)
+
+
+class Writer:
+    def __init__(
+        self, engine: Engine, seams: Seams, committed: Callable[[int], None] | None = None
+    ) -> None:
+        self.engine, self.seams = engine, seams
+        self.batches = 0  # transactions committed by this process
+        self.trouble: CannotSave | None = None  # why the last transaction failed
+        self._committed = committed or (lambda batch: None)
+        self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._closed = threading.Lock()
+        self._open = True
+        self._thread = threading.Thread(target=self._run, name="repique-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Job[T]) -> "Future[T]":
+        """The answer comes when the job is committed; it may wait among others until then."""
+        answer: Future[T] = Future()
+        with self._closed:
+            if not self._open:
+                raise CannotSave("the store has been closed")
+            answer.set_running_or_notify_cancel()  # it can no longer be called off
+            self._queue.put(_Waiting(work, answer))
+        return answer
+
+    def do(self, work: Job[T]) -> T:
+        return self.submit(work).result()
+
+    def close(self) -> None:
+        """Everything submitted so far is still committed."""
+        with self._closed:
+            if self._open:
+                self._open = False
+                self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        more = True
+        while more:
+            jobs, more = self._drained()
+            if jobs:
+                self._commit(jobs)
+
+    def _drained(self) -> tuple[list[_Waiting], bool]:
+        """All that waits now, at least one; and whether more may come."""
+        jobs: list[_Waiting] = []
+        first = True
+        while len(jobs) < LARGEST_BATCH:
+            try:
+                waiting = self._queue.get(block=first)
+            except queue.Empty:
+                break
+            first = False
+            if waiting is None:
+                return jobs, False
+            jobs.append(waiting)
+        return jobs, True
+
+    def _commit(self, jobs: list[_Waiting]) -> None:
+        try:
+            done, batch = self._transaction(jobs)
+        except Exception as error:
+            self.trouble = cannot_save(error)
+            with contextlib.suppress(Exception):
+                self.engine.dispose()  # whatever state the connection is in, begin afresh
+            for waiting in jobs:
+                waiting.answer.set_exception(self.trouble)
+            return
+        self.trouble = None
+        self.batches += 1
+        self._committed(batch)
+        self.seams.crash("committed")
+        for each in done:
+            each.resolve()
+        self.seams.crash("answered")
+
+    def _transaction(self, jobs: list[_Waiting]) -> tuple[list[_Done], int]:
+        with self.engine.begin() as connection:
+            pen = Pen(connection, next_batch(connection), stamp(self.seams.clock()))
+            pen.change(tables.house, {"key": "batch"}, value=json.dumps(pen.batch))
+            done = [_outcome(pen, waiting) for waiting in jobs]
+            self.seams.crash("before commit")
+        return done, pen.batch
+
+
+def next_batch(connection: Connection) -> int:
+    """The row is locked until the end of the transaction, so that writers in several
+    processes follow one another."""
+    return int(json.loads(connection.execute(_BATCH).scalar_one())) + 1
+
+
+def _outcome(pen: Pen, waiting: _Waiting) -> _Done:
+    """A job that fails takes back its own rows and nobody else's."""
+    try:
+        with pen.connection.begin_nested():
+            return _Done(waiting, waiting.work(pen))
+    except IntegrityError as error:
+        return _Done(waiting, error=error)
+    except DBAPIError:
+        raise  # the disk or the connection: nothing of this batch can be trusted
+    except Exception as error:
+        return _Done(waiting, error=error)

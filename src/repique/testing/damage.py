@@ -1,0 +1,67 @@
+"""Ways in which a database file comes to harm."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+JPEG = bytes.fromhex("ffd8ffe000104a46494600010101006000600000ffdb0043")
+PAGE = 4096
+
+Harm = Callable[[Path, Random], None]
+
+
+def flip_bits(database: Path, lot: Random) -> None:
+    _flip(database, lot, lot.choice((1, 1, 2, 8, 64)))
+
+
+def flip_journal(database: Path, lot: Random) -> None:
+    _flip(_journal(database), lot, lot.choice((1, 4)))
+
+
+def _flip(path: Path, lot: Random, bits: int) -> None:
+    data = bytearray(path.read_bytes())
+    for _ in range(bits):
+        data[lot.randrange(len(data))] ^= 1 << lot.randrange(8)
+    path.write_bytes(data)
+
+
+def truncate(database: Path, lot: Random) -> None:
+    data = database.read_bytes()
+    database.write_bytes(data[: lot.randrange(len(data))])
+
+
+def truncate_journal(database: Path, lot: Random) -> None:
+    path = _journal(database)
+    data = path.read_bytes()
+    path.write_bytes(data[: lot.randrange(len(data))])
+
+
+def zero_page(database: Path, lot: Random) -> None:
+    data = bytearray(database.read_bytes())
+    at = lot.randrange(len(data) // PAGE) * PAGE
+    data[at : at + PAGE] = bytes(PAGE)
+    database.write_bytes(data)
+
+
+def lose_journal(database: Path, lot: Random) -> None:
+    _journal(database).unlink()
+
+
+def empty(database: Path, lot: Random) -> None:
+    database.write_bytes(b"")
+
+
+def lose(database: Path, lot: Random) -> None:
+    database.unlink()
+
+
+def picture(database: Path, lot: Random) -> None:
+    database.write_bytes(JPEG + lot.randbytes(5000))
+
+
+def _journal(database: Path) -> Path:
+    return database.with_name(f"{database.name}-wal")
+
+
+ANY: tuple[Harm, ...] = (flip_bits, flip_bits, flip_bits, truncate, zero_page, empty, lose, picture)
+JOURNAL: tuple[Harm, ...] = (flip_journal, truncate_journal, lose_journal)

@@ -1,0 +1,51 @@
+"""Databases to try the store on: a folder, and a database of its own in PostgreSQL if there is one.
+
+`REPIQUE_TEST_DATABASE` gives the address of a server, such as postgresql://me@localhost/test.
+"""
+
+import os
+import secrets
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine
+from sqlalchemy.engine import make_url
+
+SERVER = "REPIQUE_TEST_DATABASE"
+
+
+MEMORY = Path("/dev/shm")
+
+
+@contextmanager
+def memory() -> Iterator[Path]:
+    """A folder in memory where there is one: most tests need not wait for a disk."""
+    there = MEMORY if os.access(MEMORY, os.W_OK) else None
+    with tempfile.TemporaryDirectory(dir=there, prefix="repique-") as folder:
+        yield Path(folder)
+
+
+@contextmanager
+def places(kind: str) -> Iterator[Path | str]:
+    """Where a store of this kind can be opened."""
+    if kind == "sqlite":
+        with memory() as folder:
+            yield folder
+        return
+    address = os.environ.get(SERVER)
+    if not address:
+        pytest.skip(f"{SERVER} names no PostgreSQL server")
+    url = make_url(address).set(drivername="postgresql+pg8000")
+    name = f"repique_{secrets.token_hex(6)}"
+    engine = create_engine(url, isolation_level="AUTOCOMMIT")
+    try:
+        with engine.connect() as connection:
+            connection.exec_driver_sql(f"CREATE DATABASE {name}")
+        yield url.set(database=name).render_as_string(hide_password=False)
+        with engine.connect() as connection:
+            connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
+    finally:
+        engine.dispose()

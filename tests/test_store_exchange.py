@@ -1,0 +1,147 @@
+"""Export and import: a player's whole record or everything, and files that are refused."""
+
+import io
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from repique.stats.scores import game_scores, round_scores
+from repique.store import players, tables
+from repique.store.errors import BadFile
+from repique.store.exchange import as_bytes, checked, imported
+from repique.store.matches import restore
+from repique.store.pen import as_json, rows
+from repique.store.store import Store, open_store
+from repique.testing.databases import memory, places
+from repique.testing.kept import begun
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[Store]:
+    with memory() as folder, open_store(folder) as store:
+        anna = begun(store, "piquet", "Anna")
+        anna.play_on()
+        anna.next_game()
+        anna.play_on(deals=1)
+        begun(store, "pinochle", "Bert").play_on(deals=1)
+        own = {"player": 1, "key": "speed"}
+        store.do(lambda pen: pen.put(tables.preferences, own, value="7"))
+        yield store
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty(request: pytest.FixtureRequest) -> Iterator[Store]:
+    with places(request.param) as place, open_store(place) as opened:
+        yield opened
+
+
+def test_everything_comes_back_from_one_file(house: Store, empty: Store) -> None:
+    raw = house.read(as_bytes)
+    told = empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+
+    assert (told.players, told.matches, told.known) == (2, 3, 0)
+    assert empty.check() == []
+    for series in (1, 2):
+        there = house.read(lambda c, s=series: restore(c, s))  # type: ignore[misc]
+        here = empty.read(lambda c, s=series: restore(c, s))  # type: ignore[misc]
+        assert here.series.text() == there.series.text()
+    assert empty.read(game_scores) == house.read(game_scores)
+    assert empty.read(lambda c: round_scores(c, 2)) == house.read(lambda c: round_scores(c, 2))
+    assert [p.name for p in empty.read(players.everybody)] == ["Anna", "Bert"]
+
+
+def test_importing_twice_adds_nothing(house: Store, empty: Store) -> None:
+    raw = house.read(as_bytes)
+    empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    again = empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    assert (again.players, again.matches, again.known) == (0, 0, 3)
+    assert len(empty.read(lambda c: rows(c, tables.moves))) == len(
+        house.read(lambda c: rows(c, tables.moves))
+    )
+
+
+def test_one_player_takes_nobody_else_along(house: Store, empty: Store) -> None:
+    raw = house.read(lambda c: as_bytes(c, 1))
+    assert b"Bert" not in raw
+    begun(empty, "piquet", "Zoe")
+    begun(empty, "piquet", "Anna").play_on(deals=1)
+
+    told = empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+
+    assert (told.players, told.matches) == (0, 2)
+    assert [p.name for p in empty.read(players.everybody)] == ["Zoe", "Anna"]
+    stages = [row["stage"] for row in empty.read(lambda c: rows(c, tables.series, player=2))]
+    assert stages == ["current", "kept"]  # what lies on the table here stays there
+    assert empty.check() == []
+
+
+def reject(store: Store, raw: bytes) -> str:
+    with pytest.raises(BadFile) as refused:
+        store.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    assert store.read(players.everybody) == []
+    return str(refused.value)
+
+
+def test_hostile_and_damaged_files_are_refused_whole(house: Store) -> None:
+    raw = house.read(as_bytes)
+    with memory() as folder, open_store(folder) as store:
+        for odd in (b"", b"\0" * 100, b"[" * 100_000, b"{}\n", b"null\n", raw[:5000], raw[1:]):
+            assert reject(store, odd)
+        assert "larger than any" in reject(store, b"[" + b" " * (2 << 20))
+        assert "its end is missing" in reject(store, raw[: raw.rindex(b'{"hash"')])
+        assert "another version" in reject(store, raw.replace(b'"0001"', b'"0002"', 1))
+        lot = Random(1)
+        for _ in range(100):
+            bent = bytearray(raw)
+            bent[lot.randrange(len(bent))] ^= 1 << lot.randrange(8)
+            assert reject(store, bytes(bent))
+
+
+def forged(raw: bytes, table: str, column: str, value: object) -> bytes:
+    """A file that somebody altered who knows how to write it."""
+    import hashlib
+
+    names = [c.name for c in tables.metadata.tables[table].columns]
+    *lines, _ = raw.splitlines(keepends=True)
+    for n, line in enumerate(lines):
+        row = json.loads(line)
+        if isinstance(row, list) and row[0] == table:
+            row[1 + names.index(column)] = value
+            lines[n] = as_json(row).encode() + b"\n"
+            break
+    digest = hashlib.sha256(b"".join(lines)).hexdigest()
+    end = {"rows": len(lines) - 1, "hash": digest}
+    return b"".join(lines) + as_json(end).encode() + b"\n"
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        ("players", "name", "<script>"),
+        ("players", "name", 7),
+        ("players", "id", True),
+        ("players", "id", 2**40),
+        ("moves", "action", "play AS"),
+        ("moves", "n", 5),
+        ("moves", "match", 99),
+        ("series", "player", 99),
+        ("deals", "points", "{}"),
+        ("deals", "levels", "[" * 50_000),
+        ("deals", "pad", '{"bidder":0}'),
+        ("results", "scores", "[1]"),
+        ("results", "side", 5),
+        ("results", "line_up", '{"a":1}'),
+        ("matches", "opening", "game pinochle2 1\n\0"),
+    ],
+)
+def test_a_forged_file_is_refused(house: Store, table: str, column: str, value: object) -> None:
+    raw = forged(house.read(as_bytes), table, column, value)
+    with memory() as folder, open_store(folder) as store:
+        assert reject(store, raw)
+
+
+def test_a_sound_file_passes_the_same_check(house: Store) -> None:
+    found = checked(io.BytesIO(house.read(as_bytes)))
+    assert len(found["players"]) == 2
