@@ -1,12 +1,18 @@
 """Full playouts per second of CPU on one core: `python bench/playouts.py`.
 
-From a fresh deal, 40 imagined worlds and every lead, played to the end of the round; best of
-several runs, because other work on the machine only ever makes it slower.
+Two hands: from a fresh deal, 40 imagined worlds and every lead, played to the end of the round.
+Four hands: dealt, passed, melded and played out. Best of several runs, because other work on the
+machine only ever makes it slower.
 """
 
 import time
 from random import Random
 
+from repique.ai.brains.pinochle4.imagined import BOTH, deals, ending, endings
+from repique.ai.brains.pinochle4.imagining import EVEN, SILENCE, Dealer
+from repique.ai.brains.pinochle4.judging import judge
+from repique.ai.brains.pinochle4.packed import ACE, spot
+from repique.ai.brains.pinochle4.seen import Seen
 from repique.ai.kernels.playout import Playouts
 from repique.ai.kernels.playout_library import playout_library
 from repique.ai.kernels.playout_policy import RANDOM, STRONG, Policy
@@ -17,6 +23,10 @@ from repique.core.table import CHANCE, imagine
 from repique.games.pinochle2 import GAME
 from repique.games.pinochle2.options import PRESETS, Options
 from repique.games.pinochle2.state import Pinochle
+from repique.games.pinochle4.options import PRESETS as FOUR
+from repique.games.pinochle4.options import Options as FourOptions
+from repique.games.pinochle4.options import hand_size
+from repique.games.pinochle4.state import new_pack
 
 WORLDS = 40
 RUNS = 12
@@ -46,6 +56,25 @@ def speed(options: Options, policy: Policy, twin: bool) -> float:
     return best
 
 
+def four_speed(options: FourOptions, twin: bool) -> float:
+    """Deals per second: imagined, exchanged, melded and played."""
+    hand = hand_size(options)
+    cards = [spot(card) for card in new_pack(options)]
+    nothing = [[0] * 4 for _ in range(4)]
+    table = Seen(0, -1, nothing, [hand] * 4, cards, [[ACE] * 4] * 4, nothing)
+    best, count = 0.0, 20 if twin else 2000
+    for run in range(1 if twin else RUNS):
+        began = time.thread_time()
+        if twin:
+            worlds = Dealer(table, judge(options), EVEN, SILENCE, 1).deals(run, count)
+            for world in worlds:
+                ending(options, world, 0, 1, BOTH)
+        else:
+            endings(options, deals(options, table, run, count), 0, 1)
+        best = max(best, count / (time.thread_time() - began))
+    return best
+
+
 def main() -> None:
     kernels = [("Python", True)] if playout_library() is None else [("C", False), ("Python", True)]
     print(f"{'games per second':20}{'kernel':>8}{'random':>12}{'strong':>12}")
@@ -53,6 +82,9 @@ def main() -> None:
         for name, twin in kernels:
             chance, judged = (speed(options, policy, twin) for policy in (RANDOM, STRONG))
             print(f"{preset:20}{name:>8}{chance:12,.0f}{judged:12,.0f}")
+    for preset, four in FOUR.items():
+        for name, twin in kernels:
+            print(f"{preset:20}{name:>8}{'':12}{four_speed(four, twin):12,.0f}")
 
 
 if __name__ == "__main__":

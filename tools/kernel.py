@@ -37,7 +37,7 @@ FLAGS = [
 SANITIZE = ["-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined"]
 TRAP = ["-fno-sanitize-recover=all"]
 # The tests that ask the library itself, solvers and playouts.
-TESTS = ["test_kernel*.py", "test_playouts.py"]
+TESTS = ["test_kernel*.py", "test_playouts.py", "test_four.py"]
 
 
 class NoCompiler(Exception):

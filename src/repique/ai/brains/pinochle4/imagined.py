@@ -78,12 +78,13 @@ def endings(
     passes = passes if options.pass_count else OVER
     loaded = four_library.four_library()
     if loaded is None:
-        return [_ending(options, world, bidder, trump, passes) for world in worlds]
+        return [ending(options, world, bidder, trump, passes) for world in worlds]
     found = four_library.endings(loaded, _rules(options), worlds, bidder, trump, passes)
     return [Ending(end[0:2], end[2:4], end[4:6], end[6]) for end in found]  # type: ignore[arg-type]
 
 
-def _ending(options: Options, world: World, bidder: int, trump: int, passes: int) -> Ending:
+def ending(options: Options, world: World, bidder: int, trump: int, passes: int) -> Ending:
+    """One of them, in Python."""
     hands = [hand[:] for hand in world]
     values, count = judge(options).tariff, options.pass_count
     mine, ally = hands[bidder], hands[bidder ^ 2]
