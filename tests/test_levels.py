@@ -48,6 +48,12 @@ def test_a_level_that_does_not_exist_is_refused() -> None:
         (["simulate", "pinochle", "--level", "grandmaster"], "There is no level “grandmaster”"),
         (["simulate", "pinochle", "--partner-level", "expert"], "say --level"),
         (["terminal", "piquet", "--level", "7"], "There is no level “7”"),
+        (
+            ["simulate", "piquet", "--level", "Expert", "--partner-level", "Novice"],
+            "There are no partners in this game",
+        ),
+        (["simulate", "piquet", "--level", "expert", "--random"], "leave --level out"),
+        (["ladder", "piquet", "--levels", "novice,novice"], "cannot climb over itself"),
     ],
 )
 def test_a_wrong_level_gets_one_sentence(

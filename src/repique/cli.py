@@ -12,7 +12,7 @@ import typer
 
 from repique import __version__
 from repique.ai.ladder_command import ladder
-from repique.core.game import Game
+from repique.core.game import Game, Setup
 from repique.play.players import Adviser, Seating, careless, rule_of_thumb, simple
 from repique.play.presets import Mistake, chosen, clean, command, names
 from repique.play.terminal.screen import PLAIN, Screen, encodes
@@ -33,6 +33,7 @@ Changes = Annotated[
     typer.Option("--set", metavar="NAME=VALUE", help="Change a house rule; may be repeated."),
 ]
 
+FOUR = 4  # seats: only there are partners
 LEVEL = "How well the computer plays: carefree, novice, standard, expert, champion or master; "
 TableLevel = Annotated[str, typer.Option(metavar="LEVEL", help=f"{LEVEL}standard unless told.")]
 FigureLevel = Annotated[
@@ -116,6 +117,8 @@ def simulate(
     from repique.play.simulate import Plan, usual_jobs
 
     wanted = chosen(preset, changes or ())
+    if random and (level or partner_level):
+        raise Mistake("--random plays without thinking; leave --level out, or --random.")
     number = _legible(seed) or str(secrets.randbelow(10**9))
     players = careless if random else _seating(wanted.game, level, partner_level)
     plan = Plan(preset, tuple(changes or ()), number, players)
@@ -161,11 +164,15 @@ def _seating(game: Game[Any], level: str, partner: str) -> Seating:
     from repique.ai.levels import LEVELS, has_brain
     from repique.ai.seating import seated
 
+    level, partner = level.lower(), partner.lower()
     for name in filter(None, (level, partner)):
         if name not in LEVELS:
             raise Mistake(f"There is no level “{clean(name)}”; choose one of {', '.join(LEVELS)}.")
     if not has_brain(game):
         raise Mistake(f"There are no levels in {game.id} yet; leave --level out.")
+    usual = next(iter(game.presets.values()))
+    if partner and game.start(usual, Setup(dealer=0)).seats < FOUR:
+        raise Mistake("There are no partners in this game; leave --partner-level out.")
     return partial(seated, level=level, partner=partner)
 
 

@@ -56,6 +56,8 @@ def _contests(name: str, levels: str, seed: str, changes: tuple[str, ...]) -> li
     steps = [level.strip().lower() for level in levels.split(",")]
     if len(steps) < 2:
         raise Mistake("A ladder needs at least two levels, as in novice,standard.")
+    if any(low == high and low not in TOYS for low, high in pairwise(steps)):
+        raise Mistake("A level cannot climb over itself; name each step once, as in novice,expert.")
     sides = wanted.game.start(wanted.options, Setup(dealer=0))
     for step in steps:
         _check_side(wanted.game, step, sides.seats // sides.sides)

@@ -33,7 +33,7 @@ from repique.games.pinochle4.state import Partnership, ladder, partner, side
 HELP = (5.0, 2.0)  # what others count on from their partners: double deck, single deck
 TELLING = 0.04  # chance that a message to the partner may cost, if the contract stays here
 PARTNERS_BID = 0.02  # how much better one's own contract must be than the partner's
-SPARE = 4  # points that bidders keep in hand
+SPARE = (4, -2)  # points that bidders keep in hand; where bids rise by one, they go too far
 TRUSTED = 25  # points of announced meld that are believed beyond what could be imagined
 LIMITS = 14  # bids above the lowest that are tried as a limit
 
@@ -106,7 +106,7 @@ class Auction:
             ends = self._trusting(ends)
         bids = [call.bid for call in said(self.state, bidder) if not announced(call)]
         if any(bids):
-            need = max(bids) + SPARE
+            need = max(bids) + SPARE[self.state.options.single_deck]
             ends = [
                 _richer(end, side(bidder), round(need - row[bidder]))
                 for end, row in zip(ends, self.limits, strict=True)
@@ -196,9 +196,9 @@ class Auction:
         compared = [(lowest, take), (0, leave)]
         if message:
             tell = self._best(message)
-            keen = take.chance - leave.chance > 2 * TELLING and not partner_asks(state, seat)
-            great = arounds(self.hand) > 1  # no partner would forgive silence
-            if great or (tell.chance >= leave.chance - TELLING and not keen):
+            keen = take.chance - leave.chance > 2 * TELLING
+            due = arounds(self.hand) > 1 or partner_asks(state, seat)  # silence is not forgiven
+            if due or (tell.chance >= leave.chance - TELLING and not keen):
                 return message, [(message, tell), *compared]
         margin = PARTNERS_BID * (holding == partner(seat)) * (3 if alone else 1)
         bid = lowest if take.chance > leave.chance + margin else 0

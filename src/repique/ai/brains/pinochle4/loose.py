@@ -100,11 +100,18 @@ def novice_give(view: View[Partnership]) -> Action:
 
 
 def plain_return(view: View[Partnership]) -> Action:
-    """The lowest cards beside the trumps, even if a marriage goes with them."""
+    """The lowest cards beside the trumps and the dearer melds; marriages may go with them."""
     (choice,) = view.choices
-    trump = view.state.trump
-    ranked = sorted(choice.cards, key=lambda c: (suit(c) == trump, ORDER.index(rank(c)), c))
-    return Action("give", tuple(ranked[: choice.least]))
+    trump, values = view.state.trump, tariff(view.state.options)
+    held = packed(choice.cards)
+    whole = values.worth(held, SUITS.index(trump))
+
+    def worth(card: Card) -> tuple[bool, bool, int, Card]:
+        rest = packed(c for c in choice.cards if c != card)
+        dear = whole - values.worth(rest, SUITS.index(trump)) > values.common
+        return suit(card) == trump, dear, ORDER.index(rank(card)), card
+
+    return Action("give", tuple(sorted(choice.cards, key=worth)[: choice.least]))
 
 
 def novice_play(view: View[Partnership], rng: Random) -> Action:

@@ -19,6 +19,7 @@ from repique.core.cards import Card
 from repique.core.table import hand
 from repique.games.pinochle4.scoring import counters_won, tricks_won
 from repique.games.pinochle4.state import Partnership, partner, side
+from repique.games.pinochle4.tables import ORDER
 
 STAGES = (0.3, 0.6, 1.0)  # after each share of the worlds the worse half of the cards is dropped
 BIDDER_TRUMPS = 16  # tenths: a bidder holds more trumps than others
@@ -70,7 +71,7 @@ class Search:
         """The cards with what they brought, the best first."""
         rows = [Tally(card) for card in cards]
         if self._solvable() and self._solve(rows, self._worlds(self.skill.solved)):
-            return sorted(rows, key=lambda row: -row.value)
+            return sorted(rows, key=_rank)
         worlds = self._worlds(self.skill.worlds)
         begin = 0
         alive = rows
@@ -78,9 +79,9 @@ class Search:
             end = max(begin + 1, round(share * len(worlds)))
             self._play(alive, worlds[begin:end])
             begin = end
-            alive = sorted(alive, key=lambda row: -row.value)[: max(2, (len(alive) + 1) // 2)]
+            alive = sorted(alive, key=_rank)[: max(2, (len(alive) + 1) // 2)]
         beaten = [row for row in rows if row not in alive]
-        return sorted(alive, key=lambda row: -row.value) + beaten
+        return sorted(alive, key=_rank) + beaten
 
     def _worlds(self, count: int) -> list[list[Hand]]:
         state, skill = self.state, self.skill
@@ -150,6 +151,11 @@ class Search:
         points = self.stakes.points(counters, tricks, last)
         chance = self.stakes.chance(points, self.me)
         row.add(chance, points[self.me] - points[1 - self.me])
+
+
+def _rank(row: Tally) -> tuple[float, int]:
+    """The best first; of equals the lowest card, which leaves the higher one in hand."""
+    return -round(row.value, 9), ORDER.index(row.card[0])
 
 
 def trump_bias(state: Partnership, seen: Seen) -> Bias:
