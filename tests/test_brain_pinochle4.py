@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 
 from repique.ai.agent import Decision
+from repique.ai.brains.pinochle4.searching import Search
+from repique.ai.brains.pinochle4.seen import seen
+from repique.ai.brains.pinochle4.skill import SKILLS
 from repique.ai.kernels.positions import Partnership as Position
 from repique.ai.kernels.solving import solve
 from repique.ai.levels import LEVELS, agent
@@ -38,6 +41,7 @@ from repique.games.pinochle4.tests.positions import (
     PLAIN_SINGLE,
     SOUTH,
     act,
+    before_last_trick,
     bids,
     dealt,
     following,
@@ -246,6 +250,16 @@ def test_a_trick_that_saves_meld_is_taken_even_if_it_counts_nothing() -> None:
     state.melds = (Counted(0, "aces", 1, (), 40), Counted(3, "aces", 1, (), 60))
     (card,) = decide(in_the_open(state), "master").action.cards
     assert face(card) == "QS"
+
+
+@pytest.mark.parametrize(("taken", "about_points_alone"), [((12, 12), True), ((24, 0), False)])
+def test_endings_are_not_solved_for_points_while_a_counter_saves_meld(
+    taken: tuple[int, int], about_points_alone: bool
+) -> None:
+    tricks = (11, 1) if taken[1] else (12, 0)
+    state = before_last_trick(PLAIN_SINGLE, 20, (10, 10), taken, tricks)
+    search = Search(state, seen(state, SOUTH), SKILLS["master"], Random(1))
+    assert search.about_points() == about_points_alone
 
 
 # Bids as messages

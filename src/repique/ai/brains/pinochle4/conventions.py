@@ -9,7 +9,8 @@ from repique.core.table import Seat
 from repique.families import auction
 from repique.families.auction import PASS, Call
 from repique.games.pinochle4.reading import Reading, reading
-from repique.games.pinochle4.state import Partnership, ladder, partner, side
+from repique.games.pinochle4.state import AUCTION, TRUMP, Partnership, ladder, partner, side
+from repique.games.pinochle4.state import HELP as HELPING
 
 ACES_AROUND, DOUBLE_ACES = 10, 100
 LEAST_SHOWN = {"inquiry": 20, "scale": 5}  # meld worth announcing
@@ -75,7 +76,7 @@ def heard(state: Partnership, me: Seat) -> Heard:
     """What the calls of the others say about the hands they held in the auction."""
     found = Heard([0] * 4, [0] * 4, [0] * 4, [0] * 4)
     found.aces_count = int(state.options.bid_language == "inquiry")
-    exchanged = state.options.pass_count and state.trump and state.bidder is not None
+    exchanged = state.options.pass_count and state.phase not in (AUCTION, TRUMP, HELPING)
     help_ = HELP[state.options.single_deck]
     for seat in range(4):
         calls = said(state, seat)

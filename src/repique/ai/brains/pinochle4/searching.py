@@ -90,15 +90,18 @@ class Search:
         seed = self.rng.getrandbits(SEED_BITS)
         return imagined.deals(state.options, self.seen, seed, count, bias, calls, skill.tries)
 
+    def about_points(self) -> bool:
+        """Whether points alone decide: a moon, or the first trick or counter where that saves a
+        meld or a contract, is another question than solvers answer."""
+        options, stakes = self.state.options, self.stakes
+        saving = self.counters if options.save_meld_by == "counter" else self.tricks
+        unsaved = any(meld and not won for meld, won in zip(stakes.meld, saving, strict=True))
+        lacking = options.counter_needed and not self.counters[stakes.bidding]
+        return not (self.state.moon or unsaved or lacking)
+
     def _solvable(self) -> bool:
-        """Endings that are about points alone: a moon, or meld that the first trick would save,
-        asks for tricks."""
         tricks = self.skill.exact if library() else min(self.skill.exact, BY_TWIN)
-        by_trick = self.state.options.save_meld_by == "trick"
-        unsaved = by_trick and any(
-            meld and not won for meld, won in zip(self.stakes.meld, self.tricks, strict=True)
-        )
-        return self.left <= tricks and not self.state.moon and not unsaved
+        return self.left <= tricks and self.about_points()
 
     def _solve(self, rows: list[Tally], worlds: list[list[Hand]]) -> bool:
         """Exact values; False if not even a few worlds could be solved."""

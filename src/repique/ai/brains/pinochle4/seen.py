@@ -4,7 +4,6 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from repique.ai.brains.pinochle4.packed import ACE, SPOT_OF, VOID, Hand, Spot, packed
-from repique.ai.brains.pinochle4.tariff import tariff
 from repique.ai.brains.pinochle4.tricks import Duty
 from repique.core.cards import HIDDEN, SUITS
 from repique.core.table import Seat, hand
@@ -87,23 +86,10 @@ def _learn(found: Seen, seat: Seat, card: Spot, before: list[Spot], rules: Duty)
         most[led] = VOID
         if suit != trump:
             most[trump] = VOID
-        elif rank < high_trump:
+        elif rank <= high_trump:
             most[trump] = min(most[trump], high_trump)
         return
     trumped = led != trump and high_trump > VOID
     must_beat = led == trump or (rules.beat_plain and (not trumped or rules.past_trump))
     if must_beat and rank <= high_led:
         most[led] = min(most[led], high_led)
-
-
-def true_hand(found: Seen, seat: Seat, now: Hand) -> Hand:
-    """The hand as it was when melds were shown."""
-    return [a + b for a, b in zip(now, found.played[seat], strict=True)]
-
-
-def excess(found: Seen, options: Options, seat: Seat, now: Hand) -> int:
-    """Points of meld that this hand would have shown and did not."""
-    if found.meld[seat] == NO_MELD_KNOWN:
-        return 0
-    worth = tariff(options).worth(true_hand(found, seat, now), found.trump)
-    return max(0, worth - found.meld[seat])

@@ -11,6 +11,7 @@ from repique.ai.brains.pinochle4.skill import SEED_BITS, Skill
 from repique.ai.brains.pinochle4.stakes import stakes
 from repique.core.actions import Action
 from repique.core.game import View
+from repique.games.pinochle4.leading import Memory, sure_tricks
 from repique.games.pinochle4.leading import stake as by_rule
 from repique.games.pinochle4.state import Partnership, meld_points, side
 
@@ -43,7 +44,8 @@ def stake(view: View[Partnership], skill: Skill, rng: Random) -> Decision:
             chance[verb] += stay.chance(result, me) / skill.pass_worlds
             points[verb] += (result[me] - result[1 - me]) / skill.pass_worlds
     offered = [choice.verb for choice in view.choices]
-    if swept < SURE * skill.pass_worlds and "moon" in offered:
+    alone = state.options.moon_tricks_by == "bidder" and not sure_tricks(Memory(state, seat))
+    if (alone or swept < SURE * skill.pass_worlds) and "moon" in offered:
         offered.remove("moon")
     if made and "concede" in offered:
         offered.remove("concede")
