@@ -5,7 +5,6 @@ import os
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
@@ -83,10 +82,8 @@ def test_a_stop_raised_before_the_call_is_heeded_at_once(
 def test_another_thread_can_stop_a_search(kernel: str) -> None:
     stop = Stop()
     threading.Timer(0.1, stop.set).start()
-    began = time.monotonic()
     found = solve_all([partnership(Random(n)) for n in range(50)], stop=stop)
     assert found[-1].value is None
-    assert time.monotonic() - began < 10
 
 
 def test_a_stopped_context_is_as_good_as_new() -> None:
@@ -257,3 +254,18 @@ def test_noise_is_refused_or_solved_but_never_crashes() -> None:
 def test_solutions_name_cards_of_the_hand() -> None:
     position = partnership(Random(4), size=3)
     assert set(solve(position, moves=True).moves) <= {Card(c) for c in position.hands[0]}
+
+
+class Other:
+    """A library of another version: it knows smaller structures."""
+
+    def rq_four_size(self, which: int) -> int:
+        return 4
+
+
+def test_a_library_of_another_version_is_noticed(caplog: pytest.LogCaptureFixture) -> None:
+    other: Any = Other()
+    assert library.fits(other, "rq_four_size", [4, 4])
+    assert not library.fits(other, "rq_four_size", [4, 8])
+    assert not library.fits(other, "rq_playout_size", [4])
+    assert "another version" in caplog.text

@@ -64,6 +64,22 @@ def test_a_torn_line_costs_one_pair(tmp_path: Path) -> None:
     assert list(Log(tmp_path).pairs(TOYS)) == [0, 1, 9]
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [{"won": [7, 7]}, {"won": [float("nan"), 1]}, {"deals": [0, 4]}, {"deals": [float("inf"), 4]},
+     {"pair": -1}],
+    ids=str,
+)  # fmt: skip
+def test_figures_that_no_match_gives_are_left_out(tmp_path: Path, wrong: dict[str, Any]) -> None:
+    log = Log(tmp_path)
+    log.add(TOYS, some(0))
+    log.close()
+    row = json.loads(log.path.read_text())
+    log.path.write_text(json.dumps({**row, **wrong}) + "\n" + "[" * 100_000 + "\n")
+
+    assert Log(tmp_path).pairs(TOYS) == {}
+
+
 def test_pairs_of_other_players_do_not_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

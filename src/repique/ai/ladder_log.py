@@ -56,8 +56,8 @@ class Log:
                 row = json.loads(line)
                 pair = _pair(row)
                 self._keep(row, pair)
-            except (ValueError, KeyError, TypeError):
-                continue  # torn by a crash; its pair will be played again
+            except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
+                continue  # torn by a crash, or not ours; its pair will be played again
 
     def _keep(self, heading: dict[str, Any], pair: Pair) -> None:
         there = self._pairs.setdefault(_text(heading), {})
@@ -111,7 +111,13 @@ def _pair(row: dict[str, Any]) -> Pair:
         Match(float(won), int(deals), (int(mine), int(theirs)))
         for won, deals, (mine, theirs) in zip(row["won"], row["deals"], row["points"], strict=True)
     )
-    return Pair(int(row["pair"]), (first, second), float(row["seconds"]))
+    found = Pair(int(row["pair"]), (first, second), float(row["seconds"]))
+    for match in found.matches:
+        if match.won not in (0, 0.5, 1) or match.deals < 1:
+            raise ValueError("no match ends so")
+    if found.index < 0:
+        raise ValueError("pairs are counted from nought")
+    return found
 
 
 _prints: dict[str, str] = {}

@@ -6,7 +6,7 @@ from ctypes import POINTER, c_int32, c_uint8, c_uint32, c_uint64
 from functools import cache
 from typing import Any
 
-from repique.ai.kernels.library import library
+from repique.ai.kernels.library import fits, library
 
 Hands = list[list[int]]  # by seat and suit, three bits for each rank
 
@@ -70,8 +70,8 @@ def four_library() -> ctypes.CDLL | None:
         return None
     sizes = [ctypes.sizeof(s) for s in (RulesStruct, SeenStruct)]
     sizes += [4 * _WORDS, 4 * _END, ctypes.sizeof(TableStruct)]
-    for which, size in enumerate(sizes):
-        assert loaded.rq_four_size(which) == size
+    if not fits(loaded, "rq_four_size", sizes):
+        return None
     rules, words, numbers = POINTER(RulesStruct), POINTER(c_uint32), POINTER(c_int32)
     loaded.rq_four_deals.restype = None
     loaded.rq_four_deals.argtypes = (rules, POINTER(SeenStruct), c_uint64, c_int32, words)

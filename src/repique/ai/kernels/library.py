@@ -8,6 +8,7 @@ import ctypes
 import logging
 import os
 import threading
+from collections.abc import Sequence
 from ctypes import POINTER, c_int, c_int16, c_int32, c_uint8, c_uint64, c_void_p
 from functools import cache
 from pathlib import Path
@@ -126,6 +127,15 @@ def _declared(loaded: ctypes.CDLL) -> ctypes.CDLL:
             POINTER(AnswerStruct),
         )  # fmt: skip
     return loaded
+
+
+def fits(loaded: ctypes.CDLL, measure: str, sizes: Sequence[int]) -> bool:
+    """Whether a part of the library means the same structures; one of another version may not."""
+    known = getattr(loaded, measure, None)
+    if known is not None and [known(which) for which in range(len(sizes))] == list(sizes):
+        return True
+    log.warning("thinking with the slow Python kernel: %s is of another version", measure)
+    return False
 
 
 class Context:

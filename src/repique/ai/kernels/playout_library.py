@@ -6,7 +6,7 @@ from ctypes import POINTER, c_double, c_int32, c_int64, c_uint8, c_uint32, c_uin
 from functools import cache
 from typing import Any
 
-from repique.ai.kernels.library import library
+from repique.ai.kernels.library import fits, library
 from repique.ai.kernels.playout_position import Move, Position
 from repique.ai.kernels.playout_rules import CREDIT_NAMES, KINDS, Meld, Rules
 from repique.games.pinochle2 import tables
@@ -105,10 +105,9 @@ def playout_library() -> ctypes.CDLL | None:
         return None
     rules, at, policy = POINTER(RulesStruct), POINTER(PositionStruct), POINTER(PolicyStruct)
     move, stop = POINTER(MoveStruct), POINTER(c_int32)
-    loaded.rq_playout_size.argtypes = (c_int32,)
     structs = (RulesStruct, PositionStruct, PolicyStruct, MoveStruct, TallyStruct)
-    for which, struct in enumerate(structs):
-        assert loaded.rq_playout_size(which) == ctypes.sizeof(struct), struct.__name__
+    if not fits(loaded, "rq_playout_size", [ctypes.sizeof(struct) for struct in structs]):
+        return None
     loaded.rq_playout.restype = c_int32
     loaded.rq_playout.argtypes = (rules, at, policy, c_uint64, c_int32, move, c_int32)
     loaded.rq_playout_choose.restype = None

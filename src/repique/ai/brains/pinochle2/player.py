@@ -15,6 +15,7 @@ from repique.ai.brains.pinochle2.seen import Seen, seen
 from repique.ai.brains.pinochle2.stakes import stakes
 from repique.ai.brains.pinochle2.temper import Temper
 from repique.ai.brains.pinochle2.worlds import Imagined, position
+from repique.ai.kernels.playout_library import playout_library
 from repique.core.actions import Action
 from repique.core.cards import rank
 from repique.core.game import View
@@ -22,6 +23,7 @@ from repique.games.pinochle2.state import SECOND, Pinochle
 from repique.games.pinochle2.tables import ORDER
 
 SEED_BITS = 62
+BY_TWIN = 120  # playouts where there is no kernel: half a second's work
 LEADING = 4  # actions that are worth an exact look
 FINAL_WORLDS = 16
 
@@ -73,7 +75,7 @@ class Player:
             stakes(table.state, table.seat),
             imagined,
             lambda count: pictured(table, count, rng, pull),
-            temper.effort(options.deal8),
+            temper.effort(options.deal8) if playout_library() else BY_TWIN,
         )
         ranked = contest.ranked(actions, seed)
         if table.in_stock and table.in_stock < 2 * temper.finishes:

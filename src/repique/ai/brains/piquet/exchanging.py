@@ -19,6 +19,7 @@ from repique.ai.brains.piquet.positions import at_first_lead, rules
 from repique.ai.brains.piquet.reckoning import in_hand
 from repique.ai.brains.piquet.thumb import beside_the_point
 from repique.ai.brains.piquet.worth import ELDER, YOUNGER
+from repique.ai.kernels.library import library
 from repique.ai.kernels.piquet_hands import Scene, values
 from repique.core.actions import Action
 from repique.games.piquet import tables
@@ -28,6 +29,8 @@ from repique.games.piquet.state import COMMIT
 COURT_PLACES = tuple(place for place in COUNTING if tables.ORDER[place] in tables.COURTS)
 BUDGET = 100_000_000  # nodes; never reached, but a bound there must be
 YOUNGER_TAKES = 5  # more than this younger seldom wants, if elder leaves so many
+
+BY_TWIN = 6  # worlds of a trial where there is no kernel
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,8 @@ def ranked(known: Knowledge, least: int, most: int, trial: Trial, rng: Random) -
     best = [_Tried(thrown, value, [], []) for value, thrown in nlargest(wanted, looks)]
     ahead = prospect(known.state, known.me, trial.mindful)
     deals: list[_Deal] = []
-    for count, worlds in trial.rounds:
+    for count, wished in trial.rounds:
+        worlds = wished if library() else min(wished, BY_TWIN)
         best = best[:count]
         fresh = [imagined_deal(known, rng) for _ in range(worlds - len(deals))]
         deals += fresh

@@ -39,10 +39,6 @@ def bits(held: Hand) -> Iterator[int]:
         held ^= low
 
 
-def card_of(bit: int) -> Card:
-    return CARDS[bit.bit_length() - 1]
-
-
 def cards_of(held: Hand) -> tuple[Card, ...]:
     return tuple(CARDS[bit.bit_length() - 1] for bit in bits(held))
 
