@@ -25,8 +25,8 @@ SKILLS = {
     "carefree": Skill(),
     "novice": Skill(),
     "standard": Skill(memory=0, plans=False),
-    "expert": Skill(worlds=8, exact=4, solved=8, nodes=80_000, heeds_melds=False, helps=False),
-    "champion": Skill(worlds=24, exact=5, solved=12, nodes=200_000, pass_worlds=16),
+    "expert": Skill(worlds=4, exact=3, solved=4, nodes=40_000, heeds_melds=False, helps=False),
+    "champion": Skill(worlds=60, exact=6, solved=20, nodes=400_000, pass_worlds=16, tries=3),
     "master": Skill(
         worlds=200, exact=7, solved=40, nodes=1_000_000, bid_worlds=200, pass_worlds=100, tries=8
     ),
