@@ -14,7 +14,7 @@ from repique.store.exchange import as_bytes, checked, imported
 from repique.store.matches import restore
 from repique.store.pen import as_json, rows
 from repique.store.store import Store, open_store
-from repique.testing.databases import memory, places
+from repique.testing.databases import KINDS, memory, places
 from repique.testing.kept import begun
 
 
@@ -31,7 +31,7 @@ def house() -> Iterator[Store]:
         yield store
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=KINDS)
 def empty(request: pytest.FixtureRequest) -> Iterator[Store]:
     with places(request.param) as place, open_store(place) as opened:
         yield opened

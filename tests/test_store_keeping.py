@@ -18,13 +18,13 @@ from repique.store.log import lines
 from repique.store.matches import current_series, delete_series, restore, resume_series, shelf
 from repique.store.pen import rows
 from repique.store.store import Store, open_store
-from repique.testing.databases import places
+from repique.testing.databases import KINDS, places
 from repique.testing.doomed import ended, play_and_die
 from repique.testing.kept import Kept, begun
 from repique.testing.live import sketch
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=KINDS)
 def store(request: pytest.FixtureRequest) -> Iterator[Store]:
     with places(request.param) as place, open_store(place) as opened:
         yield opened

@@ -25,12 +25,12 @@ from repique.store.pen import Pen
 from repique.store.seals import _framed, link
 from repique.store.store import Store, open_store
 from repique.store.writer import Job, Seams, Writer
-from repique.testing.databases import places
+from repique.testing.databases import KINDS, places
 
 GAME = get("pinochle2")
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=KINDS)
 def store(request: pytest.FixtureRequest) -> Iterator[Store]:
     with places(request.param) as place, open_store(place) as opened:
         yield opened

@@ -10,7 +10,7 @@ from repique.store.errors import BadFile, StoreError, Unknown
 from repique.store.pen import rows
 from repique.store.preferences import Preference, prefer, preferences, reset, restore, saved
 from repique.store.store import Store, open_store
-from repique.testing.databases import places
+from repique.testing.databases import KINDS, places
 from repique.testing.kept import begun
 
 KNOWN = {
@@ -21,7 +21,7 @@ KNOWN = {
 }
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=KINDS)
 def store(request: pytest.FixtureRequest) -> Iterator[Store]:
     with places(request.param) as place, open_store(place) as opened:
         yield opened

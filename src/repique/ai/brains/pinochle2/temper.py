@@ -40,7 +40,7 @@ TEMPERS = {
     "carefree": Temper(Memory("", "", 0), melds=False, slip=256),
     "novice": Temper(Memory("", "", 1), slip=56),
     "standard": Temper(Memory("A", "A", 1), slip=24),
-    "expert": Temper(Memory("ATK", "ATKQJ", 3), playouts=200, long=260, solves=6, guesses=5),
+    "expert": Temper(Memory("ATK", "ATKQJ", 3), playouts=160, long=260, solves=6, guesses=5),
     "champion": Temper(playouts=230, long=450, solves=16),
     "master": Temper(playouts=5000, solves=16, ripe=True, infers=True, finishes=2),
 }
