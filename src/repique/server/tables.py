@@ -265,7 +265,7 @@ class Table:
         action = await self._think(session, view, level)
         alike = partial(session.game.alike, session.state)
         if offered(view.choices, action, alike) is None:
-            self._log.error("nonsense", v=version, seat=seat, level=level)
+            self._log.error("nonsense", v=version, seat=seat, level_name=level)
             action = any_of(view.choices, Random())
         if self.trouble:
             await asyncio.sleep(RETRY)
