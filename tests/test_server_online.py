@@ -80,3 +80,16 @@ def test_a_match_goes_on_at_the_same_picture_after_a_clean_stop(tmp_path: Path) 
         asyncio.run(guest.play(rounds=2))
         inn.stop()
     check(guest, tmp_path)
+
+
+def test_told_to_stop_the_server_ends_cleanly_with_people_at_its_tables(tmp_path: Path) -> None:
+    with Inn(tmp_path) as inn:
+        table = begin(inn, "pinochle")
+
+        async def stop() -> int:
+            async with inn.connect(table) as line:
+                await line.recv()
+                return await asyncio.to_thread(inn.stop)
+
+        assert asyncio.run(stop()) == 0
+        assert "Traceback" not in inn.log.read_text()
