@@ -17,6 +17,7 @@ from repique.server.tables import Table
 from repique.server.wire import Bad, BadMessage, Beat, Down, Upward, Wish, read, write
 
 POLICY, TOO_SLOW, BROKEN = 1008, 1013, 1011
+TORN = (WebSocketDisconnect, RuntimeError, OSError)  # what a line that is gone may raise
 MOST_BAD = 20  # messages that are none, until the socket is closed
 
 
@@ -109,7 +110,7 @@ class Player:
                     await self.socket.send_text(data.decode())
             except TimeoutError:
                 return TOO_SLOW
-            except (WebSocketDisconnect, RuntimeError, OSError):
+            except TORN:
                 return 1000
 
     async def _pulse(self) -> int:
@@ -129,11 +130,14 @@ async def converse(
     if len(table.lines[seat]) >= limits.sockets:
         await socket.close(POLICY)
         return
-    await socket.accept()
+    try:
+        await socket.accept()
+    except TORN:
+        return  # gone before the table was found
     log.info("joined", table=table.ledger.token[:6], seat=seat, v=table.version)
     code = await Player(socket, table, seat, limits).talk()
     log.info("left", table=table.ledger.token[:6], seat=seat, code=code)
     if socket.application_state is WebSocketState.CONNECTED and code != 1000:
-        with suppress(RuntimeError, OSError, TimeoutError):
+        with suppress(*TORN, TimeoutError):
             async with asyncio.timeout(limits.sending):
                 await socket.close(code)
