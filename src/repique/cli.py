@@ -1,4 +1,4 @@
-"""The command `repique`: play in the terminal, explain rules, simulate deals, replay records."""
+"""The command `repique`: play, serve, explain rules, simulate deals, replay records."""
 
 import os
 import secrets
@@ -16,6 +16,7 @@ from repique.core.game import Game, Setup
 from repique.play.players import Adviser, Seating, careless, rule_of_thumb, simple
 from repique.play.presets import Mistake, chosen, clean, command, names
 from repique.play.terminal.screen import PLAIN, Screen, encodes
+from repique.server.command import serve_house
 from repique.store.commands import export_record, import_record, restore_backup, write_record
 
 app = typer.Typer(
@@ -186,6 +187,7 @@ def _adviser(level: str) -> Adviser:
 
 
 app.command()(ladder)
+app.command("serve")(serve_house)
 app.command("record")(write_record)
 app.command("export")(export_record)
 app.command("import")(import_record)

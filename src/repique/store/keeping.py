@@ -5,6 +5,7 @@ happened: moves, taking back, house rules that wait, another game on the table.
 """
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from repique.core.options import changes_text
 from repique.core.table import CHANCE
@@ -31,6 +32,18 @@ class Known:
     deals: int = 0  # scored
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who wanted what is written, and under which id; nobody in particular unless told."""
+
+    seat: int = CHANCE
+    action_id: str = ""
+    word: str = ""  # for another game: what was asked for
+
+
+NOBODY_ASKED = Asked()
+
+
 class Keeper:
     def __init__(self, writer: Writer, series: int, seated: Seated | None = None) -> None:
         self.writer, self.id = writer, series
@@ -44,7 +57,7 @@ class Keeper:
     ) -> "Keeper":
         """For a series as it was just restored."""
         keeper = cls(writer, series)
-        keeper._session, keeper._known = live.session, _as_is(live.session, match, length)
+        keeper._session, keeper._known = live.session, as_is(live.session, match, length)
         return keeper
 
     def adopt(self, live: Series) -> None:
@@ -71,31 +84,47 @@ class Keeper:
         if session is self._session and not _news(session, self._known):
             return
         left = "" if session is self._session else self._stage(live)
-        known = self.writer.do(lambda pen: self._write(pen, live, left))
-        self._known, self._session = known, session
+        job = partial(write, series=self.id, live=live, known=self._known, left=left)
+        self._known = self.writer.do(lambda pen: job(pen, seated=self.seated))
+        self._session = session
 
     def _stage(self, live: Series) -> str:
         over = self._session is not None and any(r is self._session.record for r in live.finished)
         return OVER if over else LEFT
 
-    def _write(self, pen: Pen, live: Series, left: str) -> Known:
-        session, known = live.session, self._known
-        if left:
-            if known.match:
-                leave_match(pen, known.match, left)
-            match = begin_match(pen, self.id, live.heading(), self.seated.line_up)
-            known = Known(match, 0, [], session.practice, *_waiting(session))
-        news = _news(session, known)
-        written = append(pen, known.match, news, after=known.length)
-        stand = _still_scored(session, known)
-        write_deals(pen, known.match, session.state, stand, self.seated, session.practice)
-        if news or left:
-            about = (session.record, session.state, self.seated, session.practice)
-            write_result(pen, known.match, *about)
-        return _as_is(session, known.match, known.length + len(written))
+
+def write(
+    pen: Pen,
+    series: int,
+    live: Series,
+    known: Known,
+    left: str,
+    seated: Seated,
+    asked: Asked = NOBODY_ASKED,
+) -> Known:
+    """A job: what is new in the live series since what is known; `left` is the stage of the
+    match that another has replaced. Everything belongs to the move or word that was asked for."""
+    session = live.session
+    if left:
+        if known.match:
+            leave_match(pen, known.match, left)
+        match = begin_match(pen, series, live.heading(), seated.line_up)
+        known = Known(match, 0, [], session.practice, *_waiting(session))
+    news = _news(session, known)
+    if left and asked.word:
+        news.insert(0, Line(CHANCE, f"{HOUSE}begun {asked.word}"))
+    if news and asked.action_id:
+        news[0] = replace(news[0], seat=asked.seat, action_id=asked.action_id)
+    written = append(pen, known.match, news, after=known.length)
+    stand = _still_scored(session, known)
+    write_deals(pen, known.match, session.state, stand, seated, session.practice)
+    if news or left:
+        about = (session.record, session.state, seated, session.practice)
+        write_result(pen, known.match, *about)
+    return as_is(session, known.match, known.length + len(written))
 
 
-def _as_is(session: Session, match: int, length: int) -> Known:
+def as_is(session: Session, match: int, length: int) -> Known:
     moves = [*session.record.moves]
     deals = max(0, deals_over(session.state))
     return Known(match, length, moves, session.practice, *_waiting(session), deals)

@@ -6,6 +6,7 @@ Most lines are moves as a record writes them. A line that begins with `!` is a w
     !practice            from here on with knowledge of the cards
     !wait penalty=on     house rules for the next deal; nothing behind it: no longer
     !plan goal=1500      house rules for the next match
+    !begun redeal        why this match was begun: first of all, where somebody asked for it
 
 Nothing is ever removed, so the log also tells what was taken back.
 """
@@ -82,7 +83,7 @@ class Course:
             self.wanted = rest
         elif word == "plan":
             self.planned = rest
-        else:
+        elif word != "begun":
             raise Damaged(f"“{action[:60]}” is no line of a log.")
 
 

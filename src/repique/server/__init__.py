@@ -1,0 +1,1 @@
+"""The house as a server: live tables, their messages, and the door."""

@@ -1,0 +1,300 @@
+"""The addresses under /api: games, rules, players, matches, records and statistics."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from starlette.responses import JSONResponse, Response
+
+from repique.core.game import OVER, Setup
+from repique.core.options import BadOptions
+from repique.play.presets import Chosen, Mistake, complaint
+from repique.play.record import Record
+from repique.server import forms
+from repique.server.routes import Call, Entry
+from repique.server.seats import PERSON
+from repique.server.wire import Name, Number, Small, Word
+from repique.stats import leagues, pads, scores
+from repique.store import boards, matches, players, tables
+from repique.store.errors import Unknown
+from repique.store.pen import find
+
+Token = Annotated[str, Meta(max_length=200)]
+Changes = Annotated[dict[Name, bool | Number | Word], Meta(max_length=200)]
+BOARD_DEEDS = {
+    "reset": boards.reset_board,
+    "save": boards.save_board,
+    "revert": boards.revert_board,
+}
+
+
+class Body(Struct, forbid_unknown_fields=True, frozen=True):
+    pass
+
+
+class Entering(Body, frozen=True):
+    token: Token
+
+
+class Naming(Body, frozen=True):
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class Changing(Body, frozen=True):
+    changes: Changes
+
+
+class Nothing(Body, frozen=True):
+    pass
+
+
+class Beginning(Body, frozen=True):
+    """A new match; levels are for the other seats in order, one may stand for all."""
+
+    preset: Name
+    changes: Changes = {}
+    levels: Annotated[tuple[Name, ...], Meta(max_length=8)] = ("standard",)
+    seat: Small = 0
+    player: Word = ""
+
+
+async def enter(call: Call) -> Response:
+    door = call.house.door
+    session = door.enter(call.body.token)
+    if session is None:
+        return JSONResponse({"code": "wrong_token"}, 403)
+    answer = JSONResponse({"ok": True})
+    answer.set_cookie(door.cookie, session, httponly=True, samesite="strict", path="/")
+    return answer
+
+
+async def games(call: Call) -> Any:
+    return forms.games()
+
+
+async def preset(call: Call) -> Any:
+    return forms.form(forms.preset(call.path["preset"]))
+
+
+async def changed_preset(call: Call) -> Any:
+    return forms.form(_changed(call.path["preset"], call.body.changes))
+
+
+def _changed(name: str, changes: dict[str, Any]) -> Chosen:
+    usual = forms.preset(name)
+    try:
+        options = usual.options.with_changes(changes)
+    except BadOptions as error:
+        raise Mistake(complaint(usual.game, usual.options, error)) from error
+    return Chosen(usual.preset, usual.game, options)
+
+
+async def help_text(call: Call) -> Any:
+    return forms.help_text(call.path["game"])
+
+
+# Players
+
+
+async def everybody(call: Call) -> Any:
+    return await call.house.read(players.everybody)
+
+
+async def add_player(call: Call) -> Any:
+    return await call.house.do(lambda pen: players.add(pen, call.body.name))
+
+
+async def rename_player(call: Call) -> Any:
+    await call.house.do(lambda pen: players.rename(pen, call.path["player"], call.body.name))
+    return {"ok": True}
+
+
+async def switch_player(call: Call) -> Any:
+    await call.house.do(lambda pen: players.switch(pen, call.path["player"]))
+    return {"ok": True}
+
+
+async def remove_player(call: Call) -> Any:
+    """The page asks first. Live tables of this player are closed before."""
+    who = call.path["player"]
+    shelf = await call.house.read(lambda c: matches.shelf(c, who, *_STAGES))
+    for series in shelf:
+        await call.house.hall.put_away(series.token)
+    await call.house.do(lambda pen: players.remove(pen, who))
+    return {"ok": True}
+
+
+_STAGES = (matches.CURRENT, matches.KEPT, matches.GONE)
+
+
+# Matches
+
+
+async def begin(call: Call) -> Any:
+    wanted: Beginning = call.body
+    chosen = _changed(wanted.preset, wanted.changes)
+    seats = chosen.game.start(chosen.options, Setup(0)).seats
+    others = wanted.levels * (seats - 1) if len(wanted.levels) == 1 else wanted.levels
+    known = next(game["levels"] for game in forms.games() if game["id"] == chosen.game.id)
+    if wanted.seat >= seats or len(others) != seats - 1 or not set(others) <= set(known):
+        raise Mistake("There is no such seat or level in this game.")
+    kinds = (*others[: wanted.seat], PERSON, *others[wanted.seat :])
+    token = await call.house.hall.begin(chosen, kinds, wanted.player)
+    return {"table": token, "seat": wanted.seat}
+
+
+async def shelf(call: Call) -> Any:
+    """The saved matches of a player, or of everybody, the oldest first."""
+    only = call.query.get("player", "")
+
+    def asked(connection: Any) -> list[matches.Shelved]:
+        people = [p.id for p in players.everybody(connection) if only in ("", str(p.id))]
+        return [series for who in people for series in matches.shelf(connection, who)]
+
+    return [_entry(series) for series in await call.house.read(asked)]
+
+
+def _entry(series: matches.Shelved) -> dict[str, Any]:
+    about = {name: getattr(series, name) for name in series.__dataclass_fields__}
+    return {**{k: v for k, v in about.items() if k not in ("id", "token")}, "table": series.token}
+
+
+async def _series(call: Call) -> int:
+    row = await call.house.read(lambda c: find(c, tables.series, token=call.path["table"]))
+    if row is None:
+        raise Unknown("There is no such match.")
+    return int(row["id"])
+
+
+async def resume(call: Call) -> Any:
+    series = await _series(call)
+    await call.house.do(lambda pen: matches.resume_series(pen, series))
+    return {"table": call.path["table"]}
+
+
+async def name_match(call: Call) -> Any:
+    series = await _series(call)
+    await call.house.do(lambda pen: matches.name_series(pen, series, players.tidy(call.body.name)))
+    return {"ok": True}
+
+
+async def put_aside(call: Call) -> Any:
+    """Off the list; nothing is lost."""
+    series = await _series(call)
+    await call.house.do(lambda pen: matches.delete_series(pen, series))
+    return {"ok": True}
+
+
+async def record(call: Call) -> Any:
+    """Finished games only: the record of a live one would show every hand. Without the seed,
+    from which a game that repeats these deals takes the ones that follow."""
+    table = await call.house.hall.table(call.path["table"])
+    session = table.series.session
+    done = [*table.series.finished]
+    if session.state.phase == OVER:
+        done.append(session.record)
+    return "---\n".join(_without_secrets(one).text() for one in done)
+
+
+def _without_secrets(found: Record) -> Record:
+    notes = {n: v for n, v in found.notes.items() if n not in ("source", "seed")}
+    return Record(found.game, found.options, found.setup, found.moves, notes)
+
+
+async def rounds(call: Call) -> Any:
+    table = await call.house.hall.table(call.path["table"])
+    match, side = table.ledger.known.match, table.ledger.seats.seated().seat
+    side %= table.series.session.state.sides
+    return await call.house.read(lambda c: scores.round_scores(c, match, side))
+
+
+async def details(call: Call) -> Any:
+    table = await call.house.hall.table(call.path["table"])
+    match, deal = table.ledger.known.match, call.path["deal"]
+    return await call.house.read(lambda c: scores.points_details(c, match, deal))
+
+
+async def pad(call: Call) -> Any:
+    table = await call.house.hall.table(call.path["table"])
+    return await call.house.read(lambda c: pads.score_pad(c, table.ledger.known.match))
+
+
+# Statistics
+
+FILTER = ("game", "level", "preset", "practice", "whole_life")
+
+
+def _filter(call: Call) -> scores.Filter:
+    asked = call.query
+    switches = {n: asked.get(n) == "1" for n in ("practice", "whole_life")}
+    names = {n: asked.get(n, "") for n in ("game", "level", "preset")}
+    return scores.Filter(**names, **switches)  # type: ignore[arg-type]
+
+
+async def game_scores(call: Call) -> Any:
+    who = call.query.get("player", "")
+    number = int(who) if who.isdecimal() and len(who) < 9 else None
+    return await call.house.read(lambda c: scores.game_scores(c, number, _filter(call)))
+
+
+async def league(call: Call) -> Any:
+    return await call.house.read(lambda c: leagues.league_table(c, _filter(call)))
+
+
+async def fame(call: Call) -> Any:
+    return await call.house.read(lambda c: leagues.hall_of_fame(c, _filter(call)))
+
+
+async def line_ups(call: Call) -> Any:
+    return await call.house.read(
+        lambda c: leagues.by_line_up(c, call.path["player"], _filter(call))
+    )
+
+
+async def lifetime(call: Call) -> Any:
+    who, game = call.path["player"], call.path["game"]
+    return await call.house.read(lambda c: leagues.lifetime(c, who, game))
+
+
+async def board(call: Call) -> Any:
+    deed = BOARD_DEEDS.get(call.path["deed"])
+    if deed is None or call.path["game"] not in {game["id"] for game in forms.games()}:
+        raise Unknown("There is no such scoreboard.")
+    await call.house.do(lambda pen: _board(pen, deed, call))
+    return {"ok": True}
+
+
+def _board(pen: Any, deed: Any, call: Call) -> None:
+    pen.one(tables.players, id=call.path["player"])
+    deed(pen, call.path["player"], call.path["game"])
+
+
+_TABLE = "/api/matches/{table}"
+_PLAYER = "/api/players/{player:int}"
+
+ENTRIES = (
+    Entry("POST", "/api/enter", enter, "Exchange the token of this start for a cookie.", Entering),
+    Entry("GET", "/api/games", games, "All games, their presets and levels."),
+    Entry("GET", "/api/games/{game}/help", help_text, "The rules of a game, as text.", plain=True),
+    Entry("GET", "/api/presets/{preset}", preset, "The house rules of a preset, as a form."),
+    Entry("POST", "/api/presets/{preset}", changed_preset, "The form after changes.", Changing),
+    Entry("GET", "/api/players", everybody, "Everybody who plays here."),
+    Entry("POST", "/api/players", add_player, "A new player.", Naming),
+    Entry("PATCH", _PLAYER, rename_player, "Another name.", Naming),
+    Entry("DELETE", _PLAYER, remove_player, "Remove a player and all matches.", Nothing),
+    Entry("POST", f"{_PLAYER}/switch", switch_player, "This one plays now.", Nothing),
+    Entry("GET", "/api/matches", shelf, "Saved matches.", query=("player",)),
+    Entry("POST", "/api/matches", begin, "Begin a match.", Beginning),
+    Entry("POST", f"{_TABLE}/resume", resume, "Back to the table.", Nothing),
+    Entry("PATCH", _TABLE, name_match, "Name a saved match.", Naming),
+    Entry("DELETE", _TABLE, put_aside, "Off the list of saved matches.", Nothing),
+    Entry("GET", f"{_TABLE}/record", record, "Its finished games, as a record.", plain=True),
+    Entry("GET", f"{_TABLE}/rounds", rounds, "The score of every round."),
+    Entry("GET", f"{_TABLE}/rounds/{{deal:int}}", details, "The points of a round."),
+    Entry("GET", f"{_TABLE}/pad", pad, "The score pad, in games that keep one."),
+    Entry("GET", "/api/scores", game_scores, "Finished games.", query=("player", *FILTER)),
+    Entry("GET", "/api/league", league, "The league table.", query=FILTER),
+    Entry("GET", "/api/fame", fame, "The hall of fame.", query=FILTER),
+    Entry("GET", f"{_PLAYER}/line-ups", line_ups, "Won and lost by line-up.", query=FILTER),
+    Entry("GET", f"{_PLAYER}/lifetime/{{game}}", lifetime, "Everything done in one game."),
+    Entry("POST", f"{_PLAYER}/board/{{game}}/{{deed}}", board, "A scoreboard’s deed.", Nothing),
+)

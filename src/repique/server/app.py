@@ -1,0 +1,91 @@
+"""The application: pages, addresses and sockets behind one door."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+from structlog.typing import FilteringBoundLogger
+
+from repique.play.presets import Mistake
+from repique.play.record import BadRecord
+from repique.server.api import ENTRIES
+from repique.server.bots import Bots
+from repique.server.hall import Hall
+from repique.server.routes import House, application_routes, openapi
+from repique.server.safety import Door, Guard
+from repique.server.socket import POLICY, converse
+from repique.store.store import Store
+
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Repique</title>
+<p>The server is running, and there is no page yet to play on;
+see the <a href="/api/openapi.json">description of its addresses</a>.</p></html>"""
+
+ENTER = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Repique</title>
+<p id="said">Coming in …</p><script src="/enter.js"></script></html>"""
+
+# The token stays behind the # of the address, which browsers send to nobody.
+SCRIPT = """fetch("/api/enter", {method: "POST", headers: {"content-type": "application/json"},
+  body: JSON.stringify({token: location.hash.slice(1)})}).then(answer => {
+  if (answer.ok) location.replace("/");
+  else document.getElementById("said").textContent =
+    "This address is from an earlier start; use the newest one.";
+});"""
+
+
+def application(
+    store: Store, door: Door, log: FilteringBoundLogger, bots: Bots | None = None
+) -> Starlette:
+    @asynccontextmanager
+    async def open_hall(app: Starlette) -> AsyncIterator[None]:
+        players = bots or Bots()
+        hall = Hall(store, players.think, log)
+        app.state.house = House(hall, door)
+        app.state.log = log
+        try:
+            yield
+        finally:
+            await hall.close()
+            players.close()
+
+    routes = [
+        Route("/", _page),
+        Route("/enter", _enter),
+        Route("/enter.js", _script),
+        Route("/api/openapi.json", _description),
+        *application_routes(ENTRIES),
+        WebSocketRoute("/ws/{table}", _socket),
+    ]
+    return Starlette(routes=routes, middleware=[Middleware(Guard, door=door)], lifespan=open_hall)
+
+
+async def _page(request: Request) -> Response:
+    return HTMLResponse(PAGE)
+
+
+async def _enter(request: Request) -> Response:
+    return HTMLResponse(ENTER)
+
+
+async def _script(request: Request) -> Response:
+    return Response(SCRIPT, media_type="text/javascript")
+
+
+async def _description(request: Request) -> Response:
+    return JSONResponse(openapi(ENTRIES))
+
+
+async def _socket(socket: WebSocket) -> None:
+    """Whoever has the cookie owns this house, and sits where its player sits."""
+    house: House = socket.app.state.house
+    try:
+        table = await house.hall.table(socket.path_params["table"])
+    except (Mistake, BadRecord):
+        await socket.close(POLICY)
+        return
+    seat = table.ledger.seats.people[0]
+    await converse(socket, table, seat, house.door.limits, socket.app.state.log)

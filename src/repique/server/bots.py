@@ -1,0 +1,132 @@
+"""Computer players think in processes of their own, for a limited time, and can be called off.
+
+They are given a view, never a state, and answer with the text of a move. The pipe carries
+pickles one way only, from us to them; what comes back is read as plain text.
+"""
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import secrets
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from random import Random
+from typing import Any
+
+from repique.ai.levels import LEVELS, has_brain
+from repique.ai.levels import agent as agent_of
+from repique.core.actions import Action
+from repique.core.game import Game, View
+from repique.games import get
+from repique.play.deals import Tournament
+from repique.play.players import simple
+from repique.play.session import Session
+
+BUDGET = 20.0  # seconds for one move; then a rule of thumb decides
+POLITE = 10  # how much people's moves go before: the niceness of a thinking process
+
+Think = Callable[[Session, View[Any], str], Awaitable[Action]]
+
+
+def luck(session: Session, seat: int) -> str:
+    """Chance of their own; in a tournament the same for everybody who comes to this position."""
+    if isinstance(session.source, Tournament):
+        source, moves = session.source, len(session.record.moves)
+        return f"{source.game} {source.sequence} {source.number} {seat} {moves}"
+    return secrets.token_hex(16)
+
+
+def decided(game: Game[Any], level: str, view: View[Any], seed: str) -> Action:
+    if level in LEVELS and has_brain(game):
+        return agent_of(game, level).decide(view, Random(seed)).action
+    return simple(game)(view, Random(seed))
+
+
+def work(pipe: Connection) -> None:
+    """The life of a thinking process: it ends when nobody is at the other end any more."""
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+    with contextlib.suppress(EOFError, KeyboardInterrupt, OSError):
+        while True:
+            game, level, view, seed = pipe.recv()
+            pipe.send_bytes(str(decided(get(game), level, view, seed)).encode())
+
+
+class Worker:
+    """One thinking process, started when it is first needed and again after it was killed."""
+
+    def __init__(self) -> None:
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+
+    def ask(self, question: tuple[str, str, View[Any], str], budget: float) -> str:
+        """Blocks, for as long as the budget allows; `TimeoutError` or `EOFError` otherwise."""
+        pipe = self._pipe or self._start()
+        pipe.send(question)
+        if not pipe.poll(budget):
+            self.kill()
+            raise TimeoutError
+        return pipe.recv_bytes(4096).decode()
+
+    def _start(self) -> Connection:
+        family = multiprocessing.get_context("spawn")
+        ours, theirs = family.Pipe()
+        process = family.Process(target=work, args=(theirs,), daemon=True)
+        process.start()
+        theirs.close()
+        self._process, self._pipe = process, ours
+        return ours
+
+    def kill(self) -> None:
+        """Whoever waits for an answer gets `EOFError`; the next question starts a new process."""
+        process, self._process, self._pipe = self._process, None, None
+        if process is not None:
+            process.kill()
+            process.join()
+
+
+class Bots:
+    """A few thinking processes for all tables together."""
+
+    def __init__(self, count: int | None = None, budget: float = BUDGET) -> None:
+        size = count or max(1, (os.cpu_count() or 2) - 1)
+        self.budget = budget
+        self._all = [Worker() for _ in range(size)]
+        self._free: asyncio.Queue[Worker] = asyncio.Queue()
+        for worker in self._all:
+            self._free.put_nowait(worker)
+        self._threads = ThreadPoolExecutor(size, thread_name_prefix="repique-bots")
+
+    async def think(self, session: Session, view: View[Any], level: str) -> Action:
+        """Their move. If they take too long or break down, the rule of thumb makes one."""
+        assert view.seat is not None
+        seed = luck(session, view.seat)
+        worker = await self._free.get()
+        loop = asyncio.get_running_loop()
+        question = (session.game.id, level, view, seed)
+        answer = loop.run_in_executor(self._threads, worker.ask, question, self.budget)
+        try:
+            return Action.parse(await asyncio.shield(answer))
+        except asyncio.CancelledError:
+            worker.kill()
+            raise
+        except (TimeoutError, EOFError, OSError, ValueError):
+            worker.kill()
+            return simple(session.game)(view, Random(seed))
+        finally:
+            answer.add_done_callback(lambda done: done.cancelled() or done.exception())
+            answer.add_done_callback(lambda _: self._free.put_nowait(worker))
+
+    def close(self) -> None:
+        for worker in self._all:
+            worker.kill()
+        self._threads.shutdown(wait=True)
+
+
+async def at_once(session: Session, view: View[Any], level: str) -> Action:
+    """Without a process and at once: for tests, and for players that need no thinking."""
+    assert view.seat is not None
+    return decided(session.game, level, view, luck(session, view.seat))

@@ -1,0 +1,75 @@
+"""Games, presets and option forms as data for a page: ids with their words."""
+
+from importlib.resources import files
+from typing import Any
+
+from repique.ai.levels import LEVELS, has_brain
+from repique.core.game import Setup
+from repique.core.options import Options
+from repique.games import all_games, by_preset
+from repique.play.presets import Chosen
+from repique.play.words import words_for
+from repique.store.errors import Unknown
+from repique.store.saver import SIMPLE
+
+
+def games() -> list[dict[str, Any]]:
+    """Every game with its presets, its seats and the levels of its computer players."""
+    return [
+        {
+            "id": game.id,
+            "version": game.rules_version,
+            "presets": [
+                {"name": name, "title": _title(game, name, options)}
+                for name, options in game.presets.items()
+            ],
+            "seats": game.start(next(iter(game.presets.values())), Setup(0)).seats,
+            "levels": [SIMPLE, *(LEVELS if has_brain(game) else ())],
+        }
+        for game in all_games().values()
+    ]
+
+
+def _title(game: Any, preset: str, options: Options) -> str:
+    words = words_for(game, options)
+    return words.term("game") if "game" in words else preset.title()
+
+
+def preset(name: str) -> Chosen:
+    found = by_preset(name)
+    if found is None:
+        raise Unknown("There is no game of that name.")
+    game, exact = found
+    return Chosen(exact, game, game.presets[exact])
+
+
+def form(chosen: Chosen) -> list[dict[str, Any]]:
+    """Every house rule in the order of the rule book, with its value under these options."""
+    words, values = words_for(chosen.game, chosen.options), chosen.options.values()
+    return [
+        {
+            "name": rule.name,
+            "code": rule.code,
+            "group": rule.group,
+            "label": words.label(rule.name),
+            "meaning": words.meaning(rule.name),
+            "value": values[rule.name],
+            "usual": getattr(chosen.game.presets[chosen.preset], rule.name),
+            "among": [{"value": v, "label": words.value(rule.name, v)} for v in rule.among],
+            "least": rule.least,
+            "most": rule.most,
+            "lasting": rule.lasting,
+            "local": rule.local,
+            "needs": rule.needs,
+            "forces": rule.forces,
+            "excludes": rule.excludes,
+            "bars": rule.bars,
+        }
+        for rule in chosen.game.options.rules()
+    ]
+
+
+def help_text(game: str) -> str:
+    if game not in all_games():
+        raise Unknown("There is no game of that name.")
+    return files(f"repique.games.{game}").joinpath("help.en.md").read_text(encoding="utf-8")

@@ -1,0 +1,57 @@
+"""All live tables of the house. One is opened when somebody comes to it."""
+
+import asyncio
+
+from structlog.typing import FilteringBoundLogger
+
+from repique.play.presets import Chosen
+from repique.play.series import Series
+from repique.server.bots import Think
+from repique.server.ledger import Ledger, begun, opened
+from repique.server.tables import Table
+from repique.store.store import Store
+
+MOST = 200  # tables in memory; beyond that, those without anybody are put away
+
+
+class Hall:
+    def __init__(self, store: Store, think: Think, log: FilteringBoundLogger) -> None:
+        self.store, self.log = store, log
+        self._think = think
+        self._tables: dict[str, Table] = {}
+        self._opening = asyncio.Lock()
+
+    async def begin(self, chosen: Chosen, kinds: tuple[str, ...], player: str = "") -> str:
+        """A new match; gives back the token of its table."""
+        job = self.store.submit(lambda pen: begun(pen, chosen, kinds, player))
+        return await asyncio.wrap_future(job)
+
+    async def table(self, token: str) -> Table:
+        """The live table, as it is or as it was left; raises if there is none."""
+        async with self._opening:
+            table = self._tables.get(token)
+            if table is None or table.dead:
+                ledger, series = await asyncio.to_thread(self._read, token)
+                await self._make_room()
+                table = Table(ledger, series, self._think, lambda: self._read(token), self.log)
+                self._tables[token] = table
+            return table
+
+    def _read(self, token: str) -> tuple[Ledger, Series]:
+        return self.store.read(lambda connection: opened(self.store)(connection, token))
+
+    async def _make_room(self) -> None:
+        empty = [token for token, table in self._tables.items() if not any(table.lines.values())]
+        for token in empty[: max(0, len(self._tables) + 1 - MOST)]:
+            await self._tables.pop(token).close()
+
+    async def put_away(self, token: str) -> None:
+        """Close a live table; the next who comes finds it as it is on the disk."""
+        async with self._opening:
+            table = self._tables.pop(token, None)
+            if table is not None:
+                await table.close()
+
+    async def close(self) -> None:
+        for token in [*self._tables]:
+            await self.put_away(token)

@@ -1,0 +1,109 @@
+"""The page of the store on which one table is written: versions, ids, and the next job."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection, func, select
+
+from repique.core.table import Seat
+from repique.play.presets import Chosen
+from repique.play.series import Series
+from repique.server.seats import PERSON, Seats, noted
+from repique.store import players, tables
+from repique.store.errors import Unknown
+from repique.store.keeping import Asked, Known, as_is, write
+from repique.store.matches import LEFT, begin_series, restore
+from repique.store.pen import Pen, find, one
+from repique.store.store import Store
+
+REMEMBERED = 2  # matches whose ids are known again after a restart
+
+
+@dataclass
+class Ledger:
+    """The version counts lines and matches, so that it grows with everything written."""
+
+    store: Store
+    series: int
+    token: str
+    preset: str
+    seats: Seats
+    known: Known
+    before: int = 0  # the version at which the match on the table began
+    ids: dict[tuple[Seat, str], int] = field(default_factory=dict)
+
+    @property
+    def version(self) -> int:
+        return self.before + 1 + self.known.length
+
+    async def write(self, live: Series, left: str, asked: Asked) -> None:
+        """Returns when it is on the disk; if it raises, nothing is, and nothing has changed."""
+        if left:
+            self.seats.note(live.session.record)
+        seated, known = self.seats.seated(), self.known
+
+        def job(pen: Pen) -> Known:
+            return write(pen, self.series, live, known, left, seated, asked)
+
+        # A job that was handed over will be written, whatever becomes of us meanwhile.
+        written = await asyncio.shield(asyncio.wrap_future(self.store.submit(job)))
+        if left:
+            self.before = self.version
+        self.known = written
+        if asked.action_id:
+            self.ids[asked.seat, asked.action_id] = self.version
+
+
+def begun(pen: Pen, chosen: Chosen, kinds: tuple[str, ...], player: str = "") -> str:
+    """A job: a new series of this player, or of whoever played last; gives back its token."""
+    person = players.named(pen.connection, player) if player else players.current(pen)
+    players.switch(pen, person.id)
+    live = Series.begin(chosen.game, chosen.options)
+    seats = Seats(kinds, person.name)
+    assert len(kinds) == live.session.state.seats
+    assert PERSON in kinds
+    seats.note(live.session.record)
+    series = begin_series(pen, person.id, chosen.preset, chosen.game)
+    write(pen, series, live, Known(), LEFT, seats.seated())
+    return str(pen.one(tables.series, id=series)["token"])
+
+
+def opened(store: Store) -> Callable[[Connection, str], tuple[Ledger, Series]]:
+    """How a table is read back from a store, to the exact move."""
+
+    def read(connection: Connection, token: str) -> tuple[Ledger, Series]:
+        row = find(connection, tables.series, token=token)
+        if row is None:
+            raise Unknown("There is no such match.")
+        found = restore(connection, row["id"])
+        live = found.series
+        person = one(connection, tables.players, id=row["player"])
+        seats = noted(live.session.record, live.session.state.seats, person["name"])
+        known = as_is(live.session, found.match, found.lines)
+        ledger = Ledger(store, row["id"], token, row["preset"], seats, known)
+        ledger.before = _written(connection, row["id"]) - found.lines - 1
+        ledger.ids = _ids(connection, row["id"], ledger.version)
+        return ledger, live
+
+    return read
+
+
+def _matches(connection: Connection, series: int) -> list[int]:
+    c = tables.matches.c
+    query = select(c.id).where(c.series == series).order_by(c.place)
+    return [*connection.execute(query).scalars()]
+
+
+def _written(connection: Connection, series: int) -> int:
+    """Lines and matches of a whole series."""
+    there = _matches(connection, series)
+    count = select(func.count()).where(tables.moves.c.match.in_(there))
+    return len(there) + int(connection.execute(count).scalar_one())
+
+
+def _ids(connection: Connection, series: int, version: int) -> dict[tuple[Seat, str], int]:
+    c = tables.moves.c
+    recent = _matches(connection, series)[-REMEMBERED:]
+    query = select(c.seat, c.action_id).where(c.match.in_(recent))
+    return {(row.seat, row.action_id): version for row in connection.execute(query)}

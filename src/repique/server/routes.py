@@ -1,0 +1,134 @@
+"""Routes as data: the same table makes the application and its description in OpenAPI."""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from repique import __version__
+from repique.core.options import BadOptions
+from repique.play.presets import Mistake
+from repique.play.record import BadRecord
+from repique.server.hall import Hall
+from repique.server.safety import Door
+from repique.store.errors import CannotSave, Unknown
+
+
+@dataclass(frozen=True)
+class House:
+    """What a handler may use."""
+
+    hall: Hall
+    door: Door
+
+    async def read(self, question: Callable[[Any], Any]) -> Any:
+        return await asyncio.to_thread(self.hall.store.read, question)
+
+    async def do(self, job: Callable[[Any], Any]) -> Any:
+        return await asyncio.wrap_future(self.hall.store.submit(job))
+
+
+@dataclass(frozen=True)
+class Call:
+    """One request: what its path, its question and its body say."""
+
+    house: House
+    path: dict[str, Any]
+    query: dict[str, str]
+    body: Any
+
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the route table."""
+
+    method: str
+    path: str
+    handler: Handler
+    summary: str
+    body: type[Struct] | None = None
+    query: tuple[str, ...] = ()
+    plain: bool = False  # the answer is text
+
+
+def application_routes(entries: Sequence[Entry]) -> list[Route]:
+    return [Route(e.path, _endpoint(e), methods=[e.method]) for e in entries]
+
+
+def _endpoint(entry: Entry) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        try:
+            raw = await request.body() if entry.body else b""
+            body = msgspec.json.decode(raw, type=entry.body) if entry.body else None
+            asked = {n: v for n, v in request.query_params.items() if n in entry.query}
+            call = Call(request.app.state.house, dict(request.path_params), asked, body)
+            answer = await entry.handler(call)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError):
+            return _problem(400, "malformed", "That is not what this address expects.")
+        except Unknown as error:
+            return _problem(404, "unknown", str(error))
+        except CannotSave as error:
+            return _problem(503, "not_saved", str(error))
+        except (Mistake, BadOptions) as error:
+            return _problem(400, "mistake", str(error))
+        except BadRecord as error:
+            return _problem(409, "damaged", str(error))
+        if isinstance(answer, Response):
+            return answer
+        kind = "text/plain" if entry.plain else "application/json"
+        content = answer if entry.plain else msgspec.json.encode(answer)
+        return Response(content, media_type=kind)
+
+    return endpoint
+
+
+def _problem(status: int, code: str, text: str) -> Response:
+    return JSONResponse({"code": code, "text": text[:2000]}, status)
+
+
+def openapi(entries: Sequence[Entry]) -> dict[str, Any]:
+    """The description of every route, made from the table."""
+    bodies = [entry.body for entry in entries if entry.body]
+    _, parts = msgspec.json.schema_components(bodies, ref_template="#/components/schemas/{name}")
+    paths: dict[str, dict[str, Any]] = {}
+    for entry in entries:
+        path = re.sub(r":\w+}", "}", entry.path)
+        paths.setdefault(path, {})[entry.method.lower()] = _operation(entry, path)
+    info = {"title": "Repique", "version": __version__}
+    return {"openapi": "3.1.0", "info": info, "paths": paths, "components": {"schemas": parts}}
+
+
+def _operation(entry: Entry, path: str) -> dict[str, Any]:
+    text = {"schema": {"type": "string"}}
+    numbers = set(re.findall(r"{(\w+):int}", entry.path))
+    kinds = {name: "integer" if name in numbers else "string" for name in _names(path)}
+    parameters = [
+        {"name": n, "in": "path", "required": True, "schema": {"type": k}} for n, k in kinds.items()
+    ]
+    parameters += [{"name": name, "in": "query", **text} for name in entry.query]
+    kind = "text/plain" if entry.plain else "application/json"
+    made: dict[str, Any] = {
+        "summary": entry.summary,
+        "responses": {"200": {"description": "As asked.", "content": {kind: {}}}},
+    }
+    if parameters:
+        made["parameters"] = parameters
+    if entry.body:
+        schema = {"$ref": f"#/components/schemas/{entry.body.__name__}"}
+        content = {"application/json": {"schema": schema}}
+        made["requestBody"] = {"required": True, "content": content}
+    return made
+
+
+def _names(path: str) -> list[str]:
+    return re.findall(r"{(\w+)}", path)

@@ -1,0 +1,44 @@
+"""Who sits where at a table: people by name, computer players by their level."""
+
+from dataclasses import dataclass
+
+from repique.ai.levels import LEVELS, USUAL
+from repique.core.table import Seat
+from repique.play.record import Record
+from repique.store.results import Seated
+from repique.store.saver import SIMPLE
+
+PERSON = "person"
+NOTE = "seats"
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """For each seat `person` or a level; noted in the record, so that a match goes on alike."""
+
+    kinds: tuple[str, ...]
+    name: str = ""
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, kind in enumerate(self.kinds) if kind == PERSON)
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.name if kind == PERSON else kind for kind in self.kinds)
+
+    def seated(self) -> Seated:
+        """As result rows want it: the board is that of the first person."""
+        levels = tuple((seat, k) for seat, k in enumerate(self.kinds) if k != PERSON)
+        return Seated(self.names(), levels, self.people[0] if self.people else 0)
+
+    def note(self, record: Record) -> None:
+        record.notes[NOTE] = " ".join(self.kinds)
+
+
+def noted(record: Record, seats: int, name: str) -> Seats:
+    """A match that began elsewhere says nothing; there the person has the first seat."""
+    kinds = tuple(record.notes.get(NOTE, "").split())
+    known = all(kind in (PERSON, SIMPLE, *LEVELS) for kind in kinds)
+    if len(kinds) != seats or PERSON not in kinds or not known:
+        kinds = (PERSON, *(USUAL for _ in range(seats - 1)))
+    return Seats(kinds, name)

@@ -1,0 +1,303 @@
+"""A live table: a series, its seats, the lines to its players, and one task that changes it.
+
+Whatever happens goes the same way. It is tried on a twin, written to the disk, made the truth,
+acknowledged, and shown to everybody, in this order and never in another.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Coroutine
+from functools import partial
+from random import Random
+from typing import Any, Protocol
+
+from sqlalchemy.exc import IntegrityError
+from structlog.typing import FilteringBoundLogger
+
+from repique.core.actions import offered
+from repique.core.game import DEAL, OVER, Event
+from repique.core.table import CHANCE, Seat
+from repique.play.players import any_of
+from repique.play.series import Series
+from repique.server.bots import Think
+from repique.server.ledger import Ledger
+from repique.server.seats import PERSON
+from repique.server.views import happenings, picture, short_hash
+from repique.server.wire import (
+    PROTOCOL,
+    Ack,
+    Act,
+    Down,
+    Nak,
+    Picture,
+    Pulse,
+    Ready,
+    Superseded,
+    Update,
+    Welcome,
+    Wish,
+)
+from repique.server.wishes import Outcome, Refused, granted, twin
+from repique.store.errors import Stale, StoreError
+from repique.store.keeping import Asked
+
+INBOX = 64
+REMEMBERED = 200  # steps whose events can still be told
+RETRY = 5.0  # seconds until the house tries again what could not be saved
+BEAT = 5.0  # seconds between heartbeats
+NOWHERE = -1
+
+
+class Line(Protocol):
+    """The way to one player's screen. Sending never waits; a line may be dead."""
+
+    def send(self, message: Down) -> None: ...
+
+
+class Table:
+    def __init__(
+        self,
+        ledger: Ledger,
+        series: Series,
+        think: Think,
+        reload: Callable[[], tuple[Ledger, Series]],
+        log: FilteringBoundLogger,
+    ) -> None:
+        self.ledger, self.series = ledger, series
+        self.lines: dict[Seat, list[Line]] = {seat: [] for seat in ledger.seats.people}
+        self.trouble = ""  # why nothing can be saved at the moment
+        self._think, self._reload = think, reload
+        self._log = log.bind(table=ledger.token[:6])
+        self._ready: set[Seat] = set()
+        self._inbox: asyncio.Queue[tuple[Line | None, Seat, Wish]] = asyncio.Queue(INBOX)
+        self._past: deque[tuple[int, tuple[Event, ...]]] = deque(maxlen=REMEMBERED)
+        self._known_from = self.version
+        self._shown: dict[Seat | None, tuple[Picture, str]] = {}
+        self._thinking: asyncio.Task[None] | None = None
+        self._thinking_at = NOWHERE
+        self._task = asyncio.create_task(self._run())
+        self._task.add_done_callback(self._ended)
+
+    @property
+    def dead(self) -> bool:
+        """Something went wrong that should not; what is on the disk is sound."""
+        return self._task.done()
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and task.exception() is not None:
+            self._log.error("broken", v=self.version, what=type(task.exception()).__name__)
+
+    @property
+    def version(self) -> int:
+        return self.ledger.version
+
+    # Lines
+
+    def join(self, line: Line, seat: Seat) -> None:
+        """The newest line of a seat plays; those before it only watch."""
+        for older in self.lines[seat][-1:]:
+            older.send(Superseded())
+        self.lines[seat].append(line)
+        names, beat = self.ledger.seats.names(), BEAT
+        about = (self.ledger.token, self.series.game.id, self.ledger.preset)
+        line.send(Welcome(PROTOCOL, *about, seat, names, beat))
+        line.send(self.update(seat, self.version))
+
+    def leave(self, line: Line, seat: Seat) -> None:
+        if line in self.lines[seat]:
+            self.lines[seat].remove(line)
+
+    def post(self, line: Line, seat: Seat, wish: Wish) -> None:
+        """Into the inbox, without waiting."""
+        try:
+            self._inbox.put_nowait((line, seat, wish))
+        except asyncio.QueueFull:
+            line.send(Nak(wish.a, "busy", self.version))
+
+    # What a seat is shown
+
+    def shown(self, seat: Seat | None) -> tuple[Picture, str]:
+        """The picture and its hash, made once for each version."""
+        if seat not in self._shown:
+            made = picture(self.series.session, seat, self._waiting())
+            self._shown[seat] = made, short_hash(made)
+        return self._shown[seat]
+
+    def update(self, seat: Seat | None, since: int) -> Update:
+        """All of it, with what happened since then if that is still remembered."""
+        shown, hashed = self.shown(seat)
+        if not self._known_from <= since <= self.version:
+            since = self.version
+        events = [e for v, told in self._past if v > since for e in told]
+        return Update(self.version, since, happenings(events, seat), shown, hashed)
+
+    def pulse(self, seat: Seat) -> Pulse:
+        return Pulse(self.version, self.shown(seat)[1])
+
+    def _waiting(self) -> tuple[Seat, ...]:
+        """Between two deals people look at the result first; a deal thrown in has none."""
+        state = self.series.session.state
+        scored = state.phase == DEAL and state.deal_number and not state.thrown_in
+        return self.ledger.seats.people if scored else ()
+
+    # The one task that changes anything
+
+    async def _run(self) -> None:
+        await self._go_on()
+        while True:
+            line, seat, wish = await self._inbox.get()
+            answer = await self._answer(line, seat, wish)
+            if line is not None and answer is not None:
+                line.send(answer)
+            await self._go_on()
+
+    async def _answer(self, line: Line | None, seat: Seat, wish: Wish) -> Down | None:
+        done = self.ledger.ids.get((seat, wish.a))
+        if done is not None:
+            return Ack(wish.a, done)
+        if line is not None and self.lines[seat][-1:] != [line]:
+            return Nak(wish.a, "superseded", self.version)
+        if isinstance(wish, Ready):
+            return self._note_ready(seat, wish)
+        if wish.v != self.version:
+            return self._stale(line, seat, wish)
+        try:
+            outcome, trial = self._tried(seat, wish)
+        except Refused as no:
+            return Nak(wish.a, no.code, self.version, no.reason, no.text)
+        return await self._commit(line, seat, wish, trial, outcome)
+
+    def _tried(self, seat: Seat, wish: Wish) -> tuple[Outcome, Series]:
+        if not isinstance(wish, Act) and len(self.ledger.seats.people) > 1:
+            raise Refused("not_alone")
+        trial = twin(self.series)
+        return granted(trial, seat, wish), trial  # type: ignore[arg-type]
+
+    async def _commit(
+        self, line: Line | None, seat: Seat, wish: Wish, trial: Series, outcome: Outcome
+    ) -> Down | None:
+        """Acknowledged before it is shown, so that whoever asked knows which news are theirs."""
+        before = self.version
+        try:
+            await self.ledger.write(trial, outcome.left, Asked(seat, wish.a, outcome.word))
+        except (Stale, IntegrityError):
+            await self._read_again()
+            return self._stale(line, seat, wish)
+        except StoreError as error:
+            self._troubled(error, seat)
+            return Nak(wish.a, "not_saved", self.version, "", str(error))
+        if self.version == before:
+            return Ack(wish.a, before)  # it changed nothing
+        self._apply(trial, outcome.events)
+        if line is not None:
+            line.send(Ack(wish.a, self.version))
+        self._broadcast(before)
+        return None
+
+    def _apply(self, trial: Series, events: tuple[Event, ...]) -> None:
+        self.series, self.trouble = trial, ""
+        self._past.append((self.version, events))
+        if len(self._past) == REMEMBERED:
+            self._known_from = self._past[0][0]
+        self._ready.clear()
+        self._shown.clear()
+        self._log.info("moved", v=self.version)
+
+    def _broadcast(self, since: int) -> None:
+        for seat, lines in self.lines.items():
+            if lines:
+                news = self.update(seat, since)
+                for line in lines:
+                    line.send(news)
+
+    def _stale(self, line: Line | None, seat: Seat, wish: Wish) -> Nak:
+        if line is not None:
+            line.send(self.update(seat, wish.v))
+        return Nak(wish.a, "stale", self.version)
+
+    def _note_ready(self, seat: Seat, wish: Ready) -> Down:
+        """Nothing to be kept: the deal that follows is, and without it people say it again."""
+        if wish.v > self.version:
+            return Nak(wish.a, "stale", self.version)
+        if wish.v == self.version and self._waiting():
+            self._ready.add(seat)
+        return Ack(wish.a, self.version)
+
+    # What the house and its players do
+
+    async def _go_on(self) -> None:
+        """Deal, or let a computer player think, until a person is to act."""
+        if self._thinking_at == self.version:
+            return
+        self._stop_thinking()
+        session = self.series.session
+        while session.state.phase != OVER and session.state.turn == CHANCE:
+            if not self._ready.issuperset(self._waiting()) or not await self._deal():
+                return
+            session = self.series.session
+        seat = session.state.turn
+        if session.state.phase != OVER and self.ledger.seats.kinds[seat] != PERSON:
+            self._begin(self._move(seat, self.version))
+
+    def _begin(self, deed: Coroutine[Any, Any, None]) -> None:
+        self._thinking, self._thinking_at = asyncio.create_task(deed), self.version
+
+    async def _deal(self) -> bool:
+        before, trial = self.version, twin(self.series)
+        events = trial.session.deal()
+        try:
+            await self.ledger.write(trial, "", Asked(CHANCE, f"auto:{before}"))
+        except (Stale, IntegrityError):
+            await self._read_again()
+            return True
+        except StoreError as error:
+            self._troubled(error, CHANCE)
+            self._begin(self._later())
+            return False
+        self._apply(trial, events)
+        self._broadcast(before)
+        return True
+
+    async def _move(self, seat: Seat, version: int) -> None:
+        """A computer player's move, which comes in like everybody's."""
+        view, session = self.series.session.update(seat).view, self.series.session
+        level = self.ledger.seats.kinds[seat]
+        action = await self._think(session, view, level)
+        alike = partial(session.game.alike, session.state)
+        if offered(view.choices, action, alike) is None:
+            self._log.error("nonsense", v=version, seat=seat, level_name=level)
+            action = any_of(view.choices, Random())
+        if self.trouble:
+            await asyncio.sleep(RETRY)
+        self._thinking_at = NOWHERE
+        await self._inbox.put((None, seat, Act(f"auto:{version}", version, str(action))))
+
+    async def _later(self) -> None:
+        """Wake the task when there may be room on the disk again."""
+        await asyncio.sleep(RETRY)
+        self._thinking_at = NOWHERE
+        await self._inbox.put((None, CHANCE, Ready(f"auto:{self.version}", 0)))
+
+    def _stop_thinking(self) -> None:
+        if self._thinking is not None:
+            self._thinking.cancel()
+        self._thinking, self._thinking_at = None, NOWHERE
+
+    def _troubled(self, error: StoreError, seat: Seat) -> None:
+        self.trouble = str(error)
+        self._log.warning("not saved", v=self.version, seat=seat, why=type(error).__name__)
+
+    async def _read_again(self) -> None:
+        """Somebody else has written this match: what is on the disk is the truth."""
+        self.ledger, self.series = await asyncio.to_thread(self._reload)
+        self._past.clear()
+        self._known_from = self.version
+        self._ready.clear()
+        self._shown.clear()
+        self._broadcast(self.version)
+
+    async def close(self) -> None:
+        """What was handed to the store is still written."""
+        self._stop_thinking()
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)

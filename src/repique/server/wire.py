@@ -1,0 +1,230 @@
+"""Every message between a table and its players, up and down, and how it is read and written.
+
+Messages are JSON objects with a tag `t`. A player's wish carries an id `a`, made once and sent
+again until it is answered, and the version `v` of the table that it answers. Versions count the
+lines of the log, so they grow by one or more with everything that happens.
+"""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+PROTOCOL = 1
+LARGEST = 4096  # bytes of a message from a player
+
+Version = Annotated[int, Meta(ge=0, le=1 << 40)]
+Id = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
+Small = Annotated[int, Meta(ge=0, le=1 << 30)]
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Number = Annotated[int, Meta(ge=-(1 << 30), le=1 << 30)]
+Word = Annotated[str, Meta(max_length=60)]
+
+
+class Up(Struct, forbid_unknown_fields=True, frozen=True, tag_field="t"):
+    """What a player may send. Who sends it is known from the connection, never from the text."""
+
+
+class Wish(Up, frozen=True):
+    """Something that shall happen once, however often it is sent."""
+
+    a: Id
+    v: Version
+
+
+class Act(Wish, tag="act", frozen=True):
+    """A move, as a record writes it."""
+
+    action: Annotated[str, Meta(min_length=1, max_length=600)]
+
+
+class Ready(Wish, tag="ready", frozen=True):
+    """The result has been seen, the next deal may come."""
+
+
+class Undo(Wish, tag="undo", frozen=True):
+    """`last` and `turn` as the rules allow; `to` goes back to an own turn, as practice."""
+
+    what: Annotated[str, Meta(pattern="^(last|turn|to)$")]
+    start: Small = 0
+
+
+class Again(Wish, tag="again", frozen=True):
+    """The same round or game again, a fresh shuffle, the next game, an earlier one's deals."""
+
+    what: Annotated[str, Meta(pattern="^(round|game|redeal|next|replicate)$")]
+    number: Small = 0
+
+
+class Rules(Wish, tag="rules", frozen=True):
+    """House rules for the next deal, or for the next game."""
+
+    changes: Annotated[dict[Name, bool | Number | Word], Meta(min_length=1, max_length=40)]
+    next_game: bool = False
+
+
+class Sync(Up, tag="sync", frozen=True):
+    """What has happened since version `v`?"""
+
+    v: Version
+
+
+class Beat(Up, tag="beat", frozen=True):
+    """Still here, and at version `v`."""
+
+    v: Version
+
+
+Upward = Act | Ready | Undo | Again | Rules | Sync | Beat
+
+
+class Zone(Struct, frozen=True):
+    name: str
+    cards: tuple[str, ...]
+    hidden: int = 0
+
+
+class Mark(Struct, frozen=True):
+    """Cards that somebody has committed; None if that is a secret."""
+
+    name: str
+    cards: tuple[str, ...] | None
+
+
+class Option(Struct, frozen=True):
+    """From `least` to `most` of `cards`, with one of `values` if there are any."""
+
+    verb: str
+    cards: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    values: tuple[str, ...] = ()
+
+
+class Point(Struct, frozen=True):
+    seat: int
+    reason: str
+    points: int
+    cards: tuple[str, ...] = ()
+
+
+class Picture(Struct, frozen=True):
+    """All that a seat sees of a table. Cards it does not know are not in it, only their number."""
+
+    seat: int | None
+    number: int
+    deal: int
+    dealer: int | None
+    phase: str
+    turn: int
+    acting: tuple[int, ...]
+    scores: tuple[int, ...]
+    winner: int | None
+    practice: bool
+    waiting: tuple[int, ...]  # seats that must say they are ready before the next deal
+    zones: tuple[Zone, ...]
+    marks: tuple[Mark, ...]
+    facts: tuple[tuple[str, str], ...]
+    choices: tuple[Option, ...]
+    sheet: tuple[Point, ...]  # of this deal, or of the one just scored
+    turns: tuple[int, ...]  # own turns that can be gone back to, as practice
+
+
+class Happening(Struct, frozen=True):
+    """Something to show: cards moving, points scored, words said."""
+
+    kind: str
+    seat: int
+    cards: tuple[str, ...] = ()
+    hidden: int = 0
+    value: str = ""
+    source: str = ""
+    to: str = ""
+
+
+class Down(Struct, frozen=True, tag_field="t"):
+    """What a player may be sent."""
+
+
+class Welcome(Down, tag="welcome", frozen=True):
+    p: int
+    table: str
+    game: str
+    preset: str
+    seat: int
+    people: tuple[str, ...]  # by seat: names of people, levels of computer players
+    beat: float  # seconds between heartbeats
+
+
+class Update(Down, tag="update", frozen=True):
+    """The table at version `v`, with all that happened after version `since`."""
+
+    v: int
+    since: int
+    events: tuple[Happening, ...]
+    view: Picture
+    h: str
+
+
+class Ack(Down, tag="ack", frozen=True):
+    """It has happened and is on the disk, in version `v` at the latest."""
+
+    a: str
+    v: int
+
+
+class Nak(Down, tag="nak", frozen=True):
+    """It has not happened. `reason` is an id, `text` a sentence in the words of the game."""
+
+    a: str
+    code: str
+    v: int
+    reason: str = ""
+    text: str = ""
+
+
+class Pulse(Down, tag="beat", frozen=True):
+    """The table is at version `v`; whoever is not asks for what was missed."""
+
+    v: int
+    h: str
+
+
+class Superseded(Down, tag="superseded", frozen=True):
+    """Another window plays this seat now; this one only watches."""
+
+
+class Bad(Down, tag="bad", frozen=True):
+    """That was no message; `code` says why."""
+
+    code: str
+
+
+Downward = Welcome | Update | Ack | Nak | Pulse | Superseded | Bad
+
+_up: msgspec.json.Decoder[Upward] = msgspec.json.Decoder(Upward)
+_down: msgspec.json.Decoder[Downward] = msgspec.json.Decoder(Downward)
+_encoder = msgspec.json.Encoder()
+
+
+class BadMessage(ValueError):
+    """Bytes that are no message; the text is a code."""
+
+
+def read(data: bytes | str) -> Upward:
+    """A player's message, or `BadMessage`; nothing else is ever raised."""
+    if len(data) > LARGEST:
+        raise BadMessage("too_large")
+    try:
+        return _up.decode(data)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        raise BadMessage("malformed") from error
+
+
+def told(data: bytes | str) -> Downward:
+    """A message from a table, as a client reads it."""
+    return _down.decode(data)
+
+
+def write(message: Up | Down | Picture) -> bytes:
+    return _encoder.encode(message)

@@ -1,0 +1,123 @@
+"""What players ask of a table, tried out on a twin of its series.
+
+If the rules allow it, the twin is what the table will be once it is on the disk. If they do
+not, or the disk does not take it, the twin is thrown away and nothing has happened.
+"""
+
+from copy import copy
+from dataclasses import dataclass, replace
+
+from repique.core.actions import Action, IllegalAction, Refusal
+from repique.core.game import OVER as PHASE_OVER
+from repique.core.game import Event
+from repique.core.options import BadOptions
+from repique.core.table import Seat
+from repique.play.series import Series
+from repique.play.session import CannotUndo
+from repique.play.words import words_for
+from repique.server.wire import Act, Again, Rules, Undo
+from repique.store.matches import LEFT, OVER
+
+GAME_WORDS = ("game", "redeal", "next", "replicate")  # these begin another match
+
+
+class Refused(ValueError):
+    """It cannot be; a code, the id of the reason, and a sentence."""
+
+    def __init__(self, code: str, reason: str = "", text: str = "") -> None:
+        super().__init__(code)
+        self.code, self.reason, self.text = code, reason, text
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    events: tuple[Event, ...] = ()
+    left: str = ""  # the stage of the match that another has replaced
+    word: str = ""
+
+
+def twin(series: Series) -> Series:
+    """The same series, to be changed without changing the other; states are never changed."""
+    made = Series(series.game, series.options, [*series.finished])
+    made.session = session = copy(series.session)
+    record = session.record
+    session.record = replace(record, moves=[*record.moves], notes={**record.notes})
+    session.wanted, session.planned = {**session.wanted}, {**session.planned}
+    return made
+
+
+def granted(series: Series, seat: Seat, wish: Act | Undo | Again | Rules) -> Outcome:
+    """Do it to this series, or raise `Refused`."""
+    words = words_for(series.game, series.session.state.options)
+    try:
+        if isinstance(wish, Act):
+            return _act(series, seat, wish)
+        if isinstance(wish, Undo):
+            return _undo(series, seat, wish)
+        if isinstance(wish, Again):
+            return _again(series, wish)
+        return _rules(series, wish)
+    except IllegalAction as error:
+        refusal = error.refusal
+        raise Refused("refused", refusal.reason, words.refusal(refusal)) from error
+    except CannotUndo as error:
+        reason = str(error)
+        text = words.refusal(Refusal(reason)) if words.has("refusals", reason) else ""
+        raise Refused("cannot_undo", reason, text) from error
+    except BadOptions as error:
+        raise Refused("bad_rules", "", words.problems(error)[:400]) from error
+
+
+def _act(series: Series, seat: Seat, wish: Act) -> Outcome:
+    try:
+        action = Action.parse(wish.action)
+    except ValueError as error:
+        raise Refused("bad_action") from error
+    return Outcome(series.session.submit(seat, action).events)
+
+
+def _undo(series: Series, seat: Seat, wish: Undo) -> Outcome:
+    session = series.session
+    if wish.what == "last":
+        session.undo_last(seat)
+    elif wish.what == "turn":
+        session.undo_turn(seat)
+    else:
+        found = [turn for turn in session.turns(seat) if turn.start == wish.start]
+        if not found:
+            raise CannotUndo("nothing_to_undo")
+        session.undo_to(found[0])
+    return Outcome()
+
+
+def _again(series: Series, wish: Again) -> Outcome:
+    """As at the table in the terminal: what waits goes on waiting where the game is the same."""
+    if wish.what == "round":
+        series.session.restart_round()
+        return Outcome()
+    if wish.what == "next":
+        series.next_game()
+        return Outcome((), OVER, wish.what)
+    old = series.session
+    if wish.what == "replicate":
+        over = old.state.phase == PHASE_OVER
+        if over:
+            series.next_game()
+        series.replicate(wish.number or None)
+        return Outcome((), OVER if over else LEFT, wish.what)
+    series.options = old.record.options
+    if wish.what == "game":
+        series.restart_game()
+    else:
+        series.redeal()
+    series.session.carry(old.wanted, old.planned)
+    return Outcome((), LEFT, wish.what)
+
+
+def _rules(series: Series, wish: Rules) -> Outcome:
+    session = series.session
+    if wish.next_game or session.state.phase == PHASE_OVER:
+        session.plan_options(dict(wish.changes))
+    else:
+        session.change_options(dict(wish.changes))
+    return Outcome()

@@ -1,0 +1,258 @@
+"""A real server in a process of its own, and guests who play there over real sockets, in tests.
+
+Guests know nothing but the messages: plain JSON, the rules for sending again, and any legal
+choice. A careless guest loses, repeats and delays messages on both sides of the line.
+"""
+
+import asyncio
+import hashlib
+import http.client
+import json
+import signal
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Self
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+SERVER = """
+import sys
+from pathlib import Path
+from repique.server.bots import Bots
+from repique.server.safety import Limits
+from repique.server.serving import serve
+free = (1e9, 10**9)
+limits = Limits(messages=free, syncs=free, requests=free)
+say = lambda text: print(text, flush=True)
+serve("127.0.0.1", int(sys.argv[2]), Path(sys.argv[1]), False, True, limits, Bots(1), say)
+"""
+PATIENCE = 0.3  # seconds until something is sent again
+DEADLINE = 240.0  # seconds; a test that takes longer hangs
+
+
+class Inn:
+    """The server. It can be killed and started again at the same port."""
+
+    def __init__(self, folder: Path, script: str = SERVER) -> None:
+        self.folder, self.script, self.port = folder, script, 0
+        self.log = folder / "server.log"
+        self.starts: list[str] = []  # tokens
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-c", self.script, str(self.folder), str(self.port)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        assert self.process.stdout is not None
+        said = ""
+        while not said.startswith("Repique is at"):
+            said = self.process.stdout.readline()
+            assert said, self.log.read_text()
+        place, _, token = said.strip().rpartition("#")
+        self.port = int(place.rpartition(":")[2].partition("/")[0])
+        self.starts.append(token)
+        self.cookie = self.entered(token)
+
+    @property
+    def host(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    @property
+    def origin(self) -> str:
+        return f"http://{self.host}"
+
+    def entered(self, token: str) -> str:
+        answer, headers = self.raw("POST", "/api/enter", {"token": token}, cookie="")[1:]
+        assert answer, answer
+        return headers["set-cookie"].partition(";")[0]
+
+    def raw(
+        self, method: str, path: str, body: Any = None, cookie: str | None = None, **extra: str
+    ) -> tuple[int, bytes, dict[str, str]]:
+        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        headers = {"Origin": self.origin, "Content-Type": "application/json"}
+        headers["Cookie"] = self.cookie if cookie is None else cookie
+        headers |= {name.replace("_", "-"): value for name, value in extra.items()}
+        data = None if method == "GET" else json.dumps({} if body is None else body)
+        try:
+            link.request(method, path, data, {n: v for n, v in headers.items() if v})
+            answer = link.getresponse()
+            found = {name.lower(): value for name, value in answer.getheaders()}
+            return answer.status, answer.read(), found
+        finally:
+            link.close()
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        status, answer, headers = self.raw(method, path, body)
+        assert status == 200, (status, answer)
+        plain = headers["content-type"].startswith("text/plain")
+        return answer.decode() if plain else json.loads(answer)
+
+    def connect(self, table: str, **more: Any) -> connect:
+        about = {"origin": self.origin, "additional_headers": {"Cookie": self.cookie}, **more}
+        return connect(f"ws://{self.host}/ws/{table}", compression=None, **about)
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self._close()
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(60)
+        self._close()
+        return code
+
+    def _close(self) -> None:
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.process.poll() is None:
+            self.kill()
+        self._close()
+
+
+@dataclass
+class Faults:
+    """How often a message is lost, sent twice, held back, or the line breaks; both ways."""
+
+    drop: float = 0.07
+    twice: float = 0.03
+    delay: float = 0.03
+    abort: float = 0.01
+
+
+NONE = Faults(0, 0, 0, 0)
+
+
+class Broken(Exception):
+    """The guest has torn the line."""
+
+
+@dataclass
+class Guest:
+    """Plays one table until the match is over or enough rounds are scored."""
+
+    inn: Inn
+    table: str
+    rng: Random
+    faults: Faults = field(default_factory=lambda: NONE)
+    v: int = -1
+    promised: int = 0  # the version of the last acknowledgement
+    view: dict[str, Any] = field(default_factory=dict)
+    pending: dict[str, Any] | None = None
+    acked: dict[str, str] = field(default_factory=dict)  # ids and the kind of wish
+    hashes: dict[int, str] = field(default_factory=dict)
+    naks: list[dict[str, Any]] = field(default_factory=list)
+    received: list[bytes] = field(default_factory=list)
+    did: Counter[str] = field(default_factory=Counter)
+    _late_in: list[str] = field(default_factory=list)
+    _late_out: list[str] = field(default_factory=list)
+
+    async def play(self, rounds: int = 1_000_000) -> None:
+        async with asyncio.timeout(DEADLINE):
+            while not self.done(rounds):
+                try:
+                    async with self.inn.connect(self.table) as line:
+                        await self._talk(line, rounds)
+                except (OSError, WebSocketException, Broken, EOFError):
+                    self.did["reconnected"] += 1
+                    await asyncio.sleep(0.05)
+
+    def done(self, rounds: int) -> bool:
+        if self.pending or self.v < self.promised or not self.view:
+            return False
+        scored = self.view["deal"] if self.view["waiting"] else self.view["deal"] - 1
+        return bool(self.view["phase"] == "over" or scored >= rounds)
+
+    async def _talk(self, line: ClientConnection, rounds: int) -> None:
+        await self._send(line, self.pending)
+        while not self.done(rounds):
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    data = await line.recv(decode=False)
+            except TimeoutError:
+                await self._send(line, self.pending or {"t": "beat", "v": max(0, self.v)})
+                continue
+            self.received.append(data)
+            for message in self._faulty(line, data.decode(), self._late_in):
+                await self._take(line, json.loads(message))
+            if self.pending is None and not self.done(rounds):
+                self.pending = self._wish()
+                await self._send(line, self.pending)
+
+    async def _send(self, line: ClientConnection, message: dict[str, Any] | None) -> None:
+        if message is not None:
+            for text in self._faulty(line, json.dumps(message), self._late_out):
+                await line.send(text)
+
+    def _faulty(self, line: ClientConnection, text: str, late: list[str]) -> list[str]:
+        """What arrives of this: nothing, it, it twice, and after it what was held back before."""
+        luck, share, fault = self.rng.random(), 0.0, ""
+        for name in ("drop", "twice", "delay", "abort"):
+            if share <= luck < share + getattr(self.faults, name):
+                fault = name
+            share += getattr(self.faults, name)
+        self.did[fault] += 1
+        if fault == "abort":
+            line.transport.abort()
+            raise Broken
+        if fault == "delay":
+            late.append(text)
+        if fault in ("drop", "delay"):
+            return []
+        arriving = [text, *([text] if fault == "twice" else []), *late]
+        late.clear()
+        return arriving
+
+    async def _take(self, line: ClientConnection, message: dict[str, Any]) -> None:
+        kind = message["t"]
+        if kind == "update":
+            self._update(message)
+        elif kind == "ack" and self.pending and message["a"] == self.pending["a"]:
+            self.acked[message["a"]] = self.pending["t"]
+            self.pending, self.promised = None, message["v"]
+        elif kind == "nak" and self.pending and message["a"] == self.pending["a"]:
+            self.naks.append(message)
+            self.pending = None
+        elif kind == "beat" and message["v"] > self.v:
+            await self._send(line, {"t": "sync", "v": max(0, self.v)})
+
+    def _update(self, message: dict[str, Any]) -> None:
+        raw = json.dumps(message["view"], separators=(",", ":"), ensure_ascii=False).encode()
+        assert hashlib.blake2b(raw, digest_size=8).hexdigest() == message["h"]
+        assert self.hashes.setdefault(message["v"], message["h"]) == message["h"], "differs"
+        if message["v"] > self.v:
+            self.v, self.view = message["v"], message["view"]
+
+    def _wish(self) -> dict[str, Any] | None:
+        if self.v < self.promised or not self.view:
+            return None
+        named = {"a": self.rng.randbytes(16).hex(), "v": self.v}
+        if self.view["waiting"]:
+            return {"t": "ready", **named}
+        if self.view["turn"] != self.view["seat"]:  # rights out of turn are left unused
+            return None
+        return {"t": "act", **named, "action": any_choice(self.view["choices"], self.rng)}
+
+
+def any_choice(choices: list[dict[str, Any]], rng: Random) -> str:
+    choice = rng.choice(choices)
+    value = rng.choice(choice["values"]) if choice["values"] else ""
+    cards = rng.sample(choice["cards"], rng.randint(choice["least"], choice["most"]))
+    head = f"{choice['verb']}:{value}" if value else choice["verb"]
+    return " ".join((head, *cards))
+
+
+def begin(inn: Inn, preset: str, **more: Any) -> str:
+    about = {"preset": preset, "levels": ["simple"], **more}
+    return str(inn.ask("POST", "/api/matches", about)["table"])

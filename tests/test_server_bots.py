@@ -1,0 +1,93 @@
+"""Computer players in processes of their own: they answer, they can be called off, they break."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from repique.core.actions import allowed
+from repique.games import get
+from repique.play.presets import chosen, names
+from repique.play.series import Series
+from repique.play.session import Session
+from repique.server import bots
+from repique.server.bots import Bots
+
+
+def to_move(preset: str) -> Session:
+    wanted = chosen(preset)
+    session = Series.begin(wanted.game, wanted.options, b"bots").session
+    session.deal()
+    return session
+
+
+@contextmanager
+def thinking(count: int = 1, budget: float = 60.0) -> Iterator[Bots]:
+    made = Bots(count, budget)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+def test_a_player_of_every_game_answers_from_another_process() -> None:
+    async def play() -> None:
+        with thinking() as house:
+            for preset in names():
+                session = to_move(preset)
+                view = session.update(session.state.turn).view
+                action = await house.think(session, view, "standard")
+                assert allowed(view.choices, action)
+
+    asyncio.run(play())
+
+
+def test_a_player_that_is_called_off_makes_room_for_the_next() -> None:
+    async def play() -> None:
+        with thinking() as house:
+            session = to_move("pinochle")
+            view = session.update(session.state.turn).view
+            slow = asyncio.create_task(house.think(session, view, "master"))
+            await asyncio.sleep(0)
+            slow.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await slow
+            assert allowed(view.choices, await house.think(session, view, "simple"))
+
+    asyncio.run(play())
+
+
+def test_a_player_out_of_time_moves_by_rule_of_thumb() -> None:
+    async def play() -> None:
+        with thinking(budget=0.0) as house:
+            session = to_move("piquet")
+            view = session.update(session.state.turn).view
+            for _ in range(2):
+                assert allowed(view.choices, await house.think(session, view, "master"))
+
+    asyncio.run(play())
+
+
+def test_the_loop_goes_on_while_somebody_thinks() -> None:
+    async def play() -> None:
+        with thinking() as house:
+            session = to_move("pinochle")
+            view = session.update(session.state.turn).view
+            task = asyncio.create_task(house.think(session, view, "standard"))
+            turns = 0
+            while not task.done():
+                turns += 1
+                await asyncio.sleep(0)
+            assert turns > 10
+            await task
+
+    asyncio.run(play())
+
+
+def test_in_a_tournament_everybody_meets_the_same_players() -> None:
+    wanted = chosen("pinochle", tournament=7)
+    lucks = {bots.luck(Series.begin(wanted.game, wanted.options).session, 1) for _ in range(3)}
+    assert len(lucks) == 1
+    assert bots.luck(to_move("pinochle"), 1) != bots.luck(to_move("pinochle"), 1)
+    assert get("pinochle2") is wanted.game

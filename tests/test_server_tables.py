@@ -1,0 +1,322 @@
+"""Live tables: written before told, once however often asked, and back to the exact move."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import structlog
+
+from repique.core.game import OVER, Setup
+from repique.play.players import any_of
+from repique.play.presets import chosen, names
+from repique.server import tables, wire
+from repique.server.bots import at_once
+from repique.server.hall import Hall
+from repique.server.seats import PERSON
+from repique.server.tables import Table
+from repique.server.wire import Ack, Act, Again, Down, Nak, Ready, Superseded, Undo, Update
+from repique.store.errors import CannotSave
+from repique.store.store import open_store
+
+LOG = structlog.get_logger()
+
+
+class Screen:
+    """A line whose messages can be awaited."""
+
+    def __init__(self) -> None:
+        self.got: list[Down] = []
+        self._news = asyncio.Event()
+
+    def send(self, message: Down) -> None:
+        assert wire.told(wire.write(message)) == message
+        self.got.append(message)
+        self._news.set()
+
+    async def until(self, wanted: Callable[[], Any]) -> Any:
+        async with asyncio.timeout(60):
+            while not (found := wanted()):
+                self._news.clear()
+                await self._news.wait()
+        return found
+
+    async def answer(self, a: str) -> Ack | Nak:
+        def there() -> Ack | Nak | None:
+            own = (m for m in self.got if isinstance(m, Ack | Nak) and m.a == a)
+            return next(own, None)
+
+        found: Ack | Nak = await self.until(there)
+        return found
+
+    @property
+    def last(self) -> Update:
+        return [m for m in self.got if isinstance(m, Update)][-1]
+
+
+class Person:
+    """Plays any legal move, as one who has only what the screen shows."""
+
+    def __init__(self, table: Table, seat: int = 0, seed: int = 1) -> None:
+        self.table, self.seat, self.rng = table, seat, Random(seed)
+        self.screen = Screen()
+        self.count = 0
+        table.join(self.screen, seat)
+
+    def id(self) -> str:
+        self.count += 1
+        return f"person-{self.seat}-{self.count}"
+
+    async def ask(self, make: Callable[[str, int], wire.Wish]) -> Ack | Nak:
+        wish = make(self.id(), self.screen.last.v)
+        self.table.post(self.screen, self.seat, wish)
+        return await self.screen.answer(wish.a)
+
+    async def my_turn(self) -> Update:
+        def mine() -> Update | None:
+            last = self.screen.last
+            view = last.view
+            return last if view.choices or view.waiting or view.phase == OVER else None
+
+        found: Update = await self.screen.until(mine)
+        return found
+
+    async def step(self) -> bool:
+        """One move; False when the match is over."""
+        news = await self.my_turn()
+        if news.view.phase == OVER:
+            return False
+        if news.view.waiting:
+            answer = await self.ask(Ready)
+            await self.screen.until(lambda: self.screen.last.v > news.v)
+        else:
+            action = any_of(news.view.choices, self.rng)  # type: ignore[arg-type]
+            answer = await self.ask(lambda a, v: Act(a, v, str(action)))
+        assert isinstance(answer, Ack), answer
+        return True
+
+
+@asynccontextmanager
+async def hall(folder: Path) -> AsyncIterator[Hall]:
+    with open_store(folder) as store:
+        made = Hall(store, at_once, LOG)
+        yield made
+        await made.close()
+
+
+async def begun(house: Hall, preset: str = "pinochle", *changes: str) -> Table:
+    wanted = chosen(preset, changes)
+    seats = wanted.game.start(wanted.options, Setup(0)).seats
+    token = await house.begin(wanted, (PERSON, *["simple"] * (seats - 1)))
+    return await house.table(token)
+
+
+def hand_of(news: Update) -> tuple[str, ...]:
+    return next(zone.cards for zone in news.view.zones if zone.name == "hand:0")
+
+
+def run(deed: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(deed)
+
+
+@pytest.mark.parametrize("preset", names())
+def test_a_game_of_every_kind_goes_on_where_it_was_left(preset: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house, preset)
+            token, person = table.ledger.token, Person(table)
+            for _ in range(12):
+                await person.step()
+            left = await person.my_turn()
+        async with hall(tmp_path) as house:
+            back = Person(await house.table(token), seed=2)
+            found = await back.my_turn()
+            assert (found.v, found.h) == (left.v, left.h)
+            for _ in range(12):
+                await back.step()
+
+    run(play())
+
+
+def test_the_same_wish_twice_happens_once_even_after_a_restart(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house)
+            token, person = table.ledger.token, Person(table)
+            news = await person.my_turn()
+            wish = Act("the-same-wish", news.v, str(any_of(news.view.choices, person.rng)))  # type: ignore[arg-type]
+            for _ in range(3):
+                table.post(person.screen, 0, wish)
+            later = await person.ask(lambda a, v: Act(a, 0, "pass"))
+            assert isinstance(later, Nak)
+            acks = [m for m in person.screen.got if isinstance(m, Ack) and m.a == wish.a]
+            assert len(acks) == 3
+            made = [m for m in table.series.session.record.moves if m.seat == 0]
+            assert len(made) == 1
+        async with hall(tmp_path) as house:
+            table = await house.table(token)
+            person = Person(table)
+            table.post(person.screen, 0, wish)
+            assert isinstance(await person.screen.answer(wish.a), Ack)
+            assert [m for m in table.series.session.record.moves if m.seat == 0] == made
+
+    run(play())
+
+
+def test_a_stale_or_illegal_wish_changes_nothing_and_says_why(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house)
+            person = Person(table)
+            news = await person.my_turn()
+            for wish, code in (
+                (Act("stale-wish", news.v - 1, "play QS"), "stale"),
+                (Act("future-wish", news.v + 1, "play QS"), "stale"),
+                (Act("no-such-card", news.v, "play ZZ"), "bad_action"),
+                (Act("no-such-verb", news.v, "fly"), "refused"),
+                (Undo("nothing-yet", news.v, "last"), "cannot_undo"),
+                (Again("not-over-yet", news.v, "next"), "cannot_undo"),
+                (wire.Rules("no-such-rule", news.v, {"nonsense": True}), "bad_rules"),
+            ):
+                table.post(person.screen, 0, wish)
+                answer = await person.screen.answer(wish.a)
+                assert isinstance(answer, Nak)
+                assert answer.code == code
+                assert code in ("stale", "bad_action") or answer.text
+            assert table.version == news.v
+            assert table.shown(0)[1] == news.h
+
+    run(play())
+
+
+def test_nothing_is_acknowledged_or_shown_that_could_not_be_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house)
+            person = Person(table)
+            news = await person.my_turn()
+            writer = house.store.writer
+            honest = writer._transaction
+
+            def full(jobs: Any) -> Any:
+                raise CannotSave("the disk is full")
+
+            monkeypatch.setattr(writer, "_transaction", full)
+            action = str(any_of(news.view.choices, person.rng))  # type: ignore[arg-type]
+            wish = Act("wanted-in-vain", news.v, action)
+            table.post(person.screen, 0, wish)
+            answer = await person.screen.answer(wish.a)
+            assert isinstance(answer, Nak)
+            assert answer.code == "not_saved"
+            assert (table.version, person.screen.last.h) == (news.v, news.h)
+            monkeypatch.setattr(writer, "_transaction", honest)
+            person.screen.got.remove(answer)
+            table.post(person.screen, 0, wish)
+            assert isinstance(await person.screen.answer(wish.a), Ack)
+
+    run(play())
+
+
+def test_an_acknowledged_move_is_on_the_disk(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house)
+            person = Person(table)
+            for _ in range(10):
+                await person.step()
+                ledger, _ = house._read(table.ledger.token)
+                ack = [m for m in person.screen.got if isinstance(m, Ack)][-1]
+                assert ledger.version >= ack.v
+                assert (0, ack.a) in ledger.ids
+
+    run(play())
+
+
+def test_the_newest_window_of_a_seat_plays_and_the_older_one_watches(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house)
+            old = Person(table)
+            await old.my_turn()
+            new = Person(table, seed=2)
+            new.count = 100
+            assert any(isinstance(m, Superseded) for m in old.screen.got)
+            answer = await old.ask(Ready)
+            assert isinstance(answer, Nak)
+            assert answer.code == "superseded"
+            await new.step()
+            await old.screen.until(lambda: old.screen.last.v == new.screen.last.v)
+            table.leave(new.screen, 0)
+            await old.step()
+
+    run(play())
+
+
+def test_rounds_and_games_can_be_played_again_where_the_session_allows(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house)
+            person, token = Person(table), table.ledger.token
+            first = hand_of(await person.my_turn())
+            for _ in range(4):
+                await person.step()
+            await person.my_turn()
+            for what in ("round", "game", "redeal"):
+                answer = await person.ask(lambda a, v, w=what: Again(a, v, w))  # type: ignore[misc]
+                assert isinstance(answer, Ack), answer
+                again = hand_of(await person.my_turn())
+                assert (again == first) == (what != "redeal")
+                practice = person.screen.last.view.practice
+                assert practice == (what != "redeal")
+            await person.step()
+            start = (await person.my_turn()).view.turns[0]
+            assert isinstance(await person.ask(lambda a, v: Undo(a, v, "to", start)), Ack)
+            left = await person.my_turn()
+        async with hall(tmp_path) as house:
+            found = await Person(await house.table(token)).my_turn()
+            assert (found.v, found.h) == (left.v, left.h)
+
+    run(play())
+
+
+def test_what_was_missed_is_told_with_what_happened_meanwhile(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house)
+            person = Person(table)
+            start = (await person.my_turn()).v
+            told: list[wire.Happening] = []
+            seen = len(person.screen.got)
+            for _ in range(5):
+                await person.step()
+            await person.my_turn()
+            for message in person.screen.got[seen:]:
+                if isinstance(message, Update):
+                    told += message.events
+            missed = table.update(0, start)
+            assert [*missed.events] == told
+            assert missed.since == start
+            assert table.update(0, 0).events == ()
+            assert table.update(0, table.version + 5).since == table.version
+
+    run(play())
+
+
+def test_a_full_inbox_is_told_at_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house)
+            person = Person(table)
+            await person.my_turn()
+            for n in range(tables.INBOX + 5):
+                table.post(person.screen, 0, Act(f"flood-{n:04}", 0, "pass"))
+            codes = [m.code for m in person.screen.got if isinstance(m, Nak)]
+            assert codes == ["busy"] * 5
+            assert isinstance(await person.screen.answer("flood-0000"), Nak)
+
+    run(play())
