@@ -16,10 +16,10 @@ from repique.play.presets import chosen, names
 from repique.server import tables, wire
 from repique.server.bots import at_once
 from repique.server.hall import Hall
-from repique.server.seats import PERSON
 from repique.server.tables import Table
 from repique.server.wire import Ack, Act, Again, Down, Nak, Ready, Superseded, Undo, Update
 from repique.store.errors import CannotSave
+from repique.store.results import PERSON
 from repique.store.store import open_store
 
 LOG = structlog.get_logger()

@@ -18,6 +18,7 @@ from repique.play.presets import Mistake, chosen, clean, command, names
 from repique.play.terminal.screen import PLAIN, Screen, encodes
 from repique.server.command import serve_house
 from repique.store.commands import export_record, import_record, restore_backup, write_record
+from repique.tournament.commands import app as tournaments
 
 app = typer.Typer(
     help="A house of classic card games for people who like to think.",
@@ -192,6 +193,7 @@ app.command("record")(write_record)
 app.command("export")(export_record)
 app.command("import")(import_record)
 app.command("restore")(restore_backup)
+app.add_typer(tournaments, name="tournament")
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -5,18 +5,18 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from starlette.responses import JSONResponse, Response
 
-from repique.core.game import OVER, Setup
+from repique.core.game import Setup
 from repique.core.options import BadOptions
 from repique.play.presets import Chosen, Mistake, complaint
 from repique.play.record import Record
 from repique.server import forms
 from repique.server.routes import Call, Entry
-from repique.server.seats import PERSON
 from repique.server.wire import Name, Number, Small, Word
 from repique.stats import leagues, pads, scores
 from repique.store import boards, matches, players, tables
 from repique.store.errors import Unknown
 from repique.store.pen import find
+from repique.store.results import PERSON
 
 Token = Annotated[str, Meta(max_length=200)]
 Changes = Annotated[dict[Name, bool | Number | Word], Meta(max_length=200)]
@@ -123,7 +123,7 @@ async def remove_player(call: Call) -> Any:
     return {"ok": True}
 
 
-_STAGES = (matches.CURRENT, matches.KEPT, matches.GONE)
+_STAGES = (matches.CURRENT, matches.KEPT, matches.GONE, matches.HAND)
 
 
 # Matches
@@ -190,7 +190,7 @@ async def record(call: Call) -> Any:
     table = await call.house.hall.table(call.path["table"])
     session = table.series.session
     done = [*table.series.finished]
-    if session.state.phase == OVER:
+    if session.over:
         done.append(session.record)
     return "---\n".join(_without_secrets(one).text() for one in done)
 

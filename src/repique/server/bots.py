@@ -21,7 +21,7 @@ from repique.ai.levels import agent as agent_of
 from repique.core.actions import Action
 from repique.core.game import Game, View
 from repique.games import get
-from repique.play.deals import Tournament
+from repique.play.deals import Shared, Tournament
 from repique.play.players import simple
 from repique.play.session import Session
 
@@ -33,8 +33,10 @@ Think = Callable[[Session, View[Any], str], Awaitable[Action]]
 
 def luck(session: Session, seat: int) -> str:
     """Chance of their own; in a tournament the same for everybody who comes to this position."""
-    if isinstance(session.source, Tournament):
-        source, moves = session.source, len(session.record.moves)
+    source, moves = session.source, len(session.record.moves)
+    if isinstance(source, Shared):
+        return source.luck(seat, moves)
+    if isinstance(source, Tournament):
         return f"{source.game} {source.sequence} {source.number} {seat} {moves}"
     return secrets.token_hex(16)
 

@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Iterable
 
 from repique.core.cards import HIDDEN
-from repique.core.game import Event
+from repique.core.game import OVER, Event
 from repique.core.score import of_deal
 from repique.core.table import Seat, Table
 from repique.play.session import Session
@@ -23,9 +23,9 @@ def picture(session: Session, seat: Seat | None, waiting: tuple[Seat, ...] = ())
         number=state.number,
         deal=state.deal_number,
         dealer=state.dealer,
-        phase=state.phase,
+        phase=OVER if session.over else state.phase,
         turn=state.turn,
-        acting=state.acting(),
+        acting=() if session.over else state.acting(),
         scores=state.scores,
         winner=state.winner,
         practice=session.practice,

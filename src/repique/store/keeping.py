@@ -16,6 +16,7 @@ from repique.store.log import HOUSE, Line, append
 from repique.store.matches import LEFT, OVER, begin_match, leave_match
 from repique.store.pen import Pen
 from repique.store.results import Seated, deals_over, write_deals, write_result
+from repique.store.tallying import write_tally
 from repique.store.writer import Writer
 
 
@@ -121,6 +122,8 @@ def write(
     if news or left:
         about = (session.record, session.state, seated, session.practice)
         write_result(pen, known.match, *about)
+    if session.fixed and session.over:
+        write_tally(pen, series, session.game, session.state)
     return as_is(session, known.match, known.length + len(written))
 
 

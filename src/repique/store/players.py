@@ -102,11 +102,27 @@ def switch(pen: Pen, player: int) -> None:
     pen.put(tables.house, {"key": "player"}, value=as_json(player))
 
 
+def sit(pen: Pen, name: str) -> Person:
+    """Whoever is named, new or known, is at the table now; without a name, whoever played last."""
+    if not name:
+        return current(pen)
+    try:
+        person = named(pen.connection, name)
+    except Unknown:
+        person = add(pen, name)
+    switch(pen, person.id)
+    return person
+
+
 def remove(pen: Pen, player: int) -> None:
     """With scoreboard, matches and options, for ever; whoever calls this has asked first."""
     pen.one(tables.players, id=player)
     if current(pen).id == player:
         raise StoreError("The player at the table cannot be removed; switch to another first.")
+    for entry in pen.rows(tables.entries, player=player):
+        for table in (tables.tallies, tables.hands):
+            pen.remove(table, entry=entry["id"])
+    pen.remove(tables.entries, player=player)
     series = [row["id"] for row in pen.rows(tables.series, player=player)]
     of_series = tables.matches.c.series.in_(series)
     chosen = select(tables.matches.c.id).where(of_series)

@@ -9,11 +9,10 @@ from repique.play.record import BadRecord
 from repique.play.series import Series
 from repique.play.terminal.store import Save
 from repique.store import players
-from repique.store.errors import CannotSave, Damaged, Unknown
+from repique.store.errors import CannotSave, Damaged
 from repique.store.folder import Folder, usual_folder
 from repique.store.keeping import Keeper
 from repique.store.matches import begin_series, current_series, restore
-from repique.store.pen import Pen
 from repique.store.results import Seated
 from repique.store.store import Store, open_store
 
@@ -44,19 +43,8 @@ class StoreSaver:
     def held(self) -> Iterator[None]:
         with open_store(self.folder) as self._store:
             self.notices = self.store.report.sentences()
-            self._person = self.store.do(self._sit)
+            self._person = self.store.do(lambda pen: players.sit(pen, self._name))
             yield
-
-    def _sit(self, pen: Pen) -> players.Person:
-        """Whoever was named, new or known; or whoever played last."""
-        if not self._name:
-            return players.current(pen)
-        try:
-            person = players.named(pen.connection, self._name)
-        except Unknown:
-            person = players.add(pen, self._name)
-        players.switch(pen, person.id)
-        return person
 
     def _current(self) -> int | None:
         return self.store.read(lambda c: current_series(c, self._person.id, self.preset))

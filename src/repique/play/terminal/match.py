@@ -10,13 +10,14 @@ from repique.core.actions import Action, Refusal, offered
 from repique.core.game import OVER, Game, State, View
 from repique.core.options import Options, Value
 from repique.core.table import Seat
+from repique.play.deals import Shared
 from repique.play.players import Advice, Adviser, Player, Seating, rule_of_thumb, simple
 from repique.play.presets import Chosen
 from repique.play.record import Record
 from repique.play.series import BREAK, Series
 from repique.play.session import CannotUndo, Session
 from repique.play.terminal.menu import Menu, menu
-from repique.play.terminal.store import Saver
+from repique.play.terminal.store import Keeping, Saver
 from repique.play.terminal.story import Happening, between_rounds, retold
 from repique.play.terminal.tell import Teller
 from repique.play.words import Words, words_for
@@ -27,10 +28,11 @@ HUMAN: Seat = 0
 class Match:
     """Everything but the talking. Notes in the record keep what a series itself does not."""
 
-    def __init__(self, series: Series, preset: str, save: Saver) -> None:
+    def __init__(self, series: Series, preset: str, save: Keeping) -> None:
         self.series, self.preset, self.save = series, preset, save
         self.story = retold(series.session.record)
         self.news: list[Happening] = []  # not yet told
+        self.heading = ""  # what stands above the table; game, match and round unless told
         self.seed = series.session.record.notes.get("seed", "")
         self.players: Seating = simple
         self.adviser: Adviser = rule_of_thumb
@@ -118,13 +120,16 @@ class Match:
 
     def advice(self, seat: Seat = HUMAN) -> Action:
         """What the computer player of this seat would do; the same again in the same position."""
-        return self._player(seat)(self.view(seat), self._luck())
+        return self._player(seat)(self.view(seat), self._luck(seat))
 
     def hint(self) -> Advice:
         """What the adviser would do in the player's place; all he is shown is the player's view."""
-        return self.adviser(self.game, self.view(), self._luck())
+        return self.adviser(self.game, self.view(), self._luck(HUMAN))
 
-    def _luck(self) -> Random:
+    def _luck(self, seat: Seat) -> Random:
+        source = self.session.source
+        if isinstance(source, Shared):
+            return Random(source.luck(seat, len(self.session.record.moves)))
         return Random(f"{self.state.number} {len(self.session.record.moves)}")
 
     def _player(self, seat: Seat) -> Player:

@@ -241,6 +241,7 @@ class Orders:
             self.tell("result_stands", number=self.match.state.number)
             return
         if rest.isdecimal():
+            session.require_free("no_replay_in_tournament")
             turns = session.turns(HUMAN)
             number = int(rest[:9])
             if not 1 <= number <= len(turns):
@@ -258,6 +259,7 @@ class Orders:
         self.redraw()
 
     def restart(self, rest: str) -> None:
+        self.match.session.require_free("no_replay_in_tournament")
         term = self.match.words.term
         whole = {term("round_word"): False, term("game_word"): True, "round": False, "game": True}
         if rest not in whole:
@@ -271,12 +273,14 @@ class Orders:
             self.redraw()
 
     def redeal(self, rest: str) -> None:
+        self.match.session.require_free("no_redeal_in_tournament")
         if self.sure("game"):
             self.match.redeal()
             self.tell("fresh", number=self.match.state.number)
             self.redraw()
 
     def replicate(self, rest: str) -> None:
+        self.match.session.require_free("no_replay_in_tournament")
         if rest and not rest.isdecimal():
             self.tell("no_number", number=clean(rest))
             return

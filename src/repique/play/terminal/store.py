@@ -26,12 +26,19 @@ LARGEST = 64 << 20  # bytes; more than a lifetime of games
 SPOILED = (ValueError, LookupError, AssertionError, ArithmeticError, TypeError)
 
 
-class Saver(Protocol):
-    """Keeps one match at a time, and whatever was there before."""
+class Keeping(Protocol):
+    """Keeps the match on the table."""
 
     @property
     def path(self) -> Path:
         """The file in which everything is, to be told to the player."""
+
+    def keep(self, series: Series, text: Callable[[], str]) -> None:
+        """Returns when it is safe; raises `OSError` if that cannot be."""
+
+
+class Saver(Keeping, Protocol):
+    """Keeps one match at a time, and whatever was there before."""
 
     @property
     def notices(self) -> list[str]:
@@ -45,9 +52,6 @@ class Saver(Protocol):
 
     def load(self) -> Series:
         """The match that was left; raises `BadRecord` if it is damaged."""
-
-    def keep(self, series: Series, text: Callable[[], str]) -> None:
-        """Returns when it is safe; raises `OSError` if that cannot be."""
 
     def set_aside(self, name: str) -> Path:
         """Make room for another match; gives back where the old one can be found."""
