@@ -8,7 +8,7 @@ import typer
 from repique.play.presets import Mistake, chosen, names, parsed
 from repique.store.commands import Data
 
-app = typer.Typer(help="Tournaments: the same hands for everybody.", no_args_is_help=True)
+app = typer.Typer(help="Tournaments: the same hands for everybody.")
 
 Name = Annotated[str, typer.Argument(help="The name of the tournament.")]
 Who = Annotated[
@@ -17,6 +17,12 @@ Who = Annotated[
 Rank = Annotated[
     str, typer.Option("--rank", metavar="play|total", help="By which points the winner is decided.")
 ]
+
+
+@app.callback(invoke_without_command=True)
+def tournament(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 @app.command("new")
