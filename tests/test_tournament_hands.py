@@ -36,7 +36,7 @@ from repique.store.tallying import tallies_of
 from repique.store.tournaments import Plan, by_name, create, entries, everything
 from repique.testing.databases import memory
 from repique.testing.doomed import ended
-from repique.testing.entrants import Entrant, founded, play_and_die, step
+from repique.testing.entrants import SEED, Entrant, founded, play_and_die, step
 from repique.testing.live import hands
 
 
@@ -158,6 +158,15 @@ def test_other_moves_and_other_seeds_bring_other_hands(store: Store) -> None:
     assert first.cards(pack, "deal", 1, 0) != first.cards(pack, "deal", 1, 1)
     lots = {first.luck(seat, moves) for seat in range(4) for moves in range(50)}
     assert len(lots) == 200
+
+
+def test_the_deals_of_a_seed_stay_for_ever() -> None:
+    """Somebody may enter years after the tournament was created."""
+    first, second = (Shared.of_hand(SEED, hand) for hand in (1, 2))
+    pack = get("piquet").pack(get("piquet").presets["piquet"])
+    assert " ".join(first.cards(pack, "deal", 1, 0)[:8]) == "7D KD 9H KH AH QC 9C AC"
+    assert " ".join(second.cards(pack, "deal", 1, 1)[:8]) == "9H AC 7D TD KH TC QS AS"
+    assert first.luck(1, 7).startswith("936a8d4db259f07104de4e6e")
 
 
 def test_a_hand_that_is_thrown_in_has_one_replacement_for_all(store: Store) -> None:

@@ -11,7 +11,7 @@ from repique.store import tables
 from repique.store.errors import StoreError
 from repique.store.keeping import Known, write
 from repique.store.matches import HAND, LEFT, new_token
-from repique.store.pen import Pen, find, one
+from repique.store.pen import Pen, one, rows
 from repique.store.results import PERSON, SEATS_NOTE, Seated
 from repique.store.tournaments import Entry, Tournament, series_of
 
@@ -28,10 +28,8 @@ class Dealt:
 
 def unplayed(connection: Connection, tournament: Tournament, entry: Entry) -> int | None:
     """The number of the next hand; None if all are played."""
-    for hand in range(1, tournament.hands + 1):
-        if find(connection, tables.tallies, entry=entry.id, hand=hand) is None:
-            return hand
-    return None
+    played = {row["hand"] for row in rows(connection, tables.tallies, entry=entry.id)}
+    return next((hand for hand in range(1, tournament.hands + 1) if hand not in played), None)
 
 
 def next_hand(pen: Pen, tournament: Tournament, entry: Entry) -> Dealt:
