@@ -10,7 +10,7 @@ beside them in the report of each player.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
@@ -176,13 +176,8 @@ def _ranked(lines: Iterable[Line], by: str) -> list[Line]:
     among = [line for line in lines if line.counted]
     ordered = sorted(among, key=lambda line: (-getattr(line, by), line.player))
     amounts = [getattr(line, by) for line in ordered]
-    ranked = [_with_rank(line, amounts.index(getattr(line, by)) + 1) for line in ordered]
+    ranked = [replace(x, rank=amounts.index(getattr(x, by)) + 1) for x in ordered]
     return [*ranked, *(line for line in lines if not line.counted)]
-
-
-def _with_rank(line: Line, rank: int) -> Line:
-    rest = {name: getattr(line, name) for name in Line.__dataclass_fields__}
-    return Line(**{**rest, "rank": rank})
 
 
 def _leader(category: str, lines: Iterable[Line]) -> Leader:

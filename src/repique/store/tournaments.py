@@ -7,7 +7,7 @@ makes another entry beside the first.
 
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection
@@ -54,7 +54,7 @@ class Tournament:
     hands: int
     levels: tuple[str, ...]
     ranking: str
-    dealer: int = field(repr=False)
+    dealer: int  # of the first hand
     created: str
 
     @property

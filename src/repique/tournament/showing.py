@@ -21,6 +21,8 @@ HEADINGS = {
     "lost": "set",
     "against": "total against",
 }
+SHORT = {"rank": "#", "counted": "told", "lost": "set", "against": "others"}
+BEHIND = "_against"
 NOTE = "Points are those of the {told} that {name} has finished; the rest is told afterwards."
 
 
@@ -59,11 +61,20 @@ def parts(board: Results, own: Report) -> list[tuple[str, Sequence[Any]]]:
 
 
 def drawn(caption: str, rows: Sequence[Any]) -> Table:
+    """Narrow enough for a terminal: what the others made stands behind a colon."""
     table = Table(title=caption, title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
-    for name in columns(rows):
+    table.padding = (0, 1, 0, 0)
+    names = [name for name in columns(rows) if not name.endswith(BEHIND)]
+    for name in names:
         number = isinstance(getattr(rows[0], name), int | None)
-        heading = HEADINGS.get(name, name.replace("_", " "))
-        table.add_column(heading, justify="right" if number else "left", overflow="fold")
+        heading = SHORT.get(name, name)
+        table.add_column(heading, justify="right" if number else "left", no_wrap=True)
     for row in rows:
-        table.add_row(*(Text(shown(getattr(row, name))) for name in columns(rows)))
+        table.add_row(*(Text(_cell(row, name)) for name in names))
     return table
+
+
+def _cell(row: Any, name: str) -> str:
+    own = shown(getattr(row, name))
+    other = shown(getattr(row, f"{name}{BEHIND}", None))
+    return f"{own}:{other}" if other else own
