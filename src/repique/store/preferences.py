@@ -11,6 +11,7 @@ from repique.store import tables
 from repique.store.errors import BadFile, StoreError
 from repique.store.pen import Pen, as_json, rows
 
+Value = bool | int | float | str
 FORMAT = "repique preferences 1"
 LARGEST = 64 << 10  # letters of one value, or of a whole file of preferences
 

@@ -99,7 +99,7 @@ def _round_over(screen: Screen, match: Match, orders: Orders) -> None:
     tell_news(screen, match)
     screen.say()
     show_result(screen, match)
-    if _wait(screen, match, orders, "next_round"):
+    if match.manners.auto_deal or _wait(screen, match, orders, "next_round"):
         match.acknowledged = match.state.deal_number
 
 

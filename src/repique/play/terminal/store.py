@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
 
+from repique.core.options import Options
 from repique.play.presets import Mistake
 from repique.play.record import BadRecord
 from repique.play.series import Series
@@ -51,6 +52,9 @@ class Saver(Protocol):
 
     def set_aside(self, name: str) -> Path:
         """Make room for another match; gives back where the old one can be found."""
+
+    def remember(self, options: Options) -> None:
+        """These are the player's usual rules from now on."""
 
 
 class Save:
@@ -101,6 +105,9 @@ class Save:
         except OSError as error:
             raise Mistake(f"{self.path} cannot be moved aside ({error.strerror}).") from error
         return other
+
+    def remember(self, options: Options) -> None:
+        """A file for one match knows nothing of players."""
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
