@@ -14,6 +14,10 @@ from repique import __version__
 from repique.ai.ladder_command import ladder
 from repique.core.game import Game, Setup
 from repique.desk.doctor import doctor
+from repique.desk.matches_commands import app as matches_app
+from repique.desk.players_commands import app as players_app
+from repique.desk.preferences_commands import app as preferences_app
+from repique.desk.scores_command import scores
 from repique.play.players import Adviser, Seating, careless, rule_of_thumb, simple
 from repique.play.presets import Mistake, chosen, clean, command, names
 from repique.play.terminal.screen import PLAIN, Screen, encodes
@@ -204,6 +208,10 @@ app.command("export")(export_record)
 app.command("import")(import_record)
 app.command("restore")(restore_backup)
 app.command()(doctor)
+app.command()(scores)
+app.add_typer(players_app, name="players")
+app.add_typer(matches_app, name="matches")
+app.add_typer(preferences_app, name="preferences")
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -109,11 +109,16 @@ def switch(pen: Pen, player: int) -> None:
     pen.put(tables.house, {"key": "player"}, value=as_json(player))
 
 
-def remove(pen: Pen, player: int) -> None:
-    """With scoreboard, matches and options, for ever; whoever calls this has asked first."""
+def removable(pen: Pen, player: int) -> None:
+    """Raises for somebody who cannot be removed."""
     pen.one(tables.players, id=player)
     if current(pen).id == player:
         raise StoreError("The player at the table cannot be removed; switch to another first.")
+
+
+def remove(pen: Pen, player: int) -> None:
+    """With scoreboard, matches and options, for ever; whoever calls this has asked first."""
+    removable(pen, player)
     series = [row["id"] for row in pen.rows(tables.series, player=player)]
     of_series = tables.matches.c.series.in_(series)
     chosen = select(tables.matches.c.id).where(of_series)
@@ -139,6 +144,18 @@ def usual_rules(connection: Connection, player: int, preset: str) -> Options:
         except BadOptions:
             continue  # a rule that has gone, or goes no longer with the others
     return options
+
+
+def changed_rules(connection: Connection, player: int) -> dict[str, dict[str, Value]]:
+    """By preset, all that this player has changed, as far as today's rules know it."""
+    found = {}
+    for row in rows(connection, tables.rules, player=player):
+        known = by_preset(row["preset"])
+        if known is not None:
+            usual = known[0].presets[known[1]].values()
+            now = usual_rules(connection, player, row["preset"]).values()
+            found[row["preset"]] = {n: value for n, value in now.items() if value != usual[n]}
+    return {preset: changes for preset, changes in found.items() if changes}
 
 
 def keep_rules(pen: Pen, player: int, preset: str, options: Options) -> None:
