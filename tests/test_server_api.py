@@ -7,7 +7,7 @@ import pytest
 
 from repique.games import all_games
 from repique.play.presets import names
-from repique.server.api import ENTRIES
+from repique.server.app import ENTRIES
 from repique.server.routes import openapi
 from repique.testing.guests import Inn, begin
 

@@ -79,10 +79,15 @@ class Fact:
 
 def asked(data: Path | None, wanted: Wanted, which: str) -> tuple[str, Sequence[Any]]:
     """A title and rows to show."""
-    wanted.filter()  # complains before anything is opened
+    check(wanted, which)
+    return read(data, lambda connection: LISTS[which](connection, wanted))
+
+
+def check(wanted: Wanted, which: str) -> None:
+    """Complains before anything is opened."""
+    wanted.filter()
     if which in ("rounds", "pad", "lifetime") and wanted.match is None:
         wanted.game_id(which)
-    return read(data, lambda connection: _LISTS[which](connection, wanted))
 
 
 def done(data: Path | None, wanted: Wanted, which: str) -> str:
@@ -182,7 +187,7 @@ def _match(connection: Connection, wanted: Wanted) -> tuple[int, int]:
     return max(int(match["id"]) for match in there), 0
 
 
-_LISTS: dict[str, Callable[[Connection, Wanted], Answer]] = {
+LISTS: dict[str, Callable[[Connection, Wanted], Answer]] = {
     "games": _games,
     "league": _league,
     "fame": _fame,

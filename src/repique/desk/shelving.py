@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from repique.desk.catalogue import word
+from repique.play.record import Record
 from repique.play.series import Series
 from repique.store import tables
 from repique.store.errors import StoreError, Unknown
@@ -56,22 +57,30 @@ def _standing(connection: Connection, series: int) -> tuple[int, tuple[int, ...]
     return over, tuple(json.loads(deals[-1]["scores"])) if deals else ()
 
 
-def original(connection: Connection, match: int) -> tuple[dict[str, object], Series]:
-    """The result row of a finished game, and a new series with its deals."""
+@dataclass(frozen=True, slots=True)
+class Original:
+    """A finished game, and a new series with its deals."""
+
+    player: int
+    preset: str
+    record: Record
+    series: Series
+
+
+def original(connection: Connection, match: int) -> Original:
     result = find(connection, tables.results, match=match)
     if result is None:
         raise Unknown("There is no finished game of that number.")
     record, _ = record_of(connection, match)
     if not record.notes.get("source"):
         raise StoreError("The deals of that game are not known.")
-    return result, Series.replica(record)
+    return Original(result["player"], result["preset"], record, Series.replica(record))
 
 
 def replayed(pen: Pen, match: int) -> str:
     """A job: a new match of the same player with the deals of a finished one; its preset."""
-    result, live = original(pen.connection, match)
-    player, preset = int(str(result["player"])), str(result["preset"])
-    series = begin_series(pen, player, preset, live.game)
-    write(pen, series, live, Known(), LEFT, Seated())
-    switch(pen, player)
-    return preset
+    found = original(pen.connection, match)
+    series = begin_series(pen, found.player, found.preset, found.series.game)
+    write(pen, series, found.series, Known(), LEFT, Seated())
+    switch(pen, found.player)
+    return found.preset
