@@ -272,7 +272,7 @@ def test_preferences_and_rules_are_carried_to_another_player(
     file.write_text(json.dumps(found))
     said = run("preferences", "restore", file, "--player", "Bert")[1]
     assert "left out: bezique, chess, colour, pinochle." in said
-    assert "House rules" not in run("preferences", "--player", "Bert")[1]
+    assert "House rules for" not in run("preferences", "--player", "Bert")[1]
     for broken in ("", "[]", '{"format": 1}', "\xff"):
         file.write_text(broken, encoding="latin-1")
         code, said = run("preferences", "restore", file)

@@ -1,7 +1,7 @@
 """TypeScript types for the page, from the messages and addresses of the server.
 
-    python tools/protocol.py           writes web/src/lib/protocol.ts
-    python tools/protocol.py --check   fails if that file is not what would be written
+    python tools/protocol.py           writes protocol.ts, answers.ts and routes.ts in web/src/lib
+    python tools/protocol.py --check   fails if those files are not what would be written
 
 Everything in it comes from `server/wire.py` and the route table, so that a page that compiles
 speaks as the server does. What a client sends may leave out what has a default; what it is
@@ -23,7 +23,7 @@ from repique.server import wire
 from repique.server.app import ENTRIES
 from repique.server.routes import Entry, Problem
 
-TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "protocol.ts"
+TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib"
 HEAD = """\
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 """
@@ -62,7 +62,7 @@ class Writer:
             parts = ", ".join(self.type(part, sent) for part in info.item_types)
             return f"readonly [{parts}]"
         if isinstance(info, mi.DictType):
-            return f"Readonly<Record<string, {self.type(info.value_type, sent)}>>"
+            return f"{{ readonly [name: string]: {self.type(info.value_type, sent)} }}"
         if isinstance(info, mi.StructType | mi.DataclassType):
             return self.interface(info, sent)
         raise TypeError(f"there is no TypeScript for {info} yet")
@@ -76,7 +76,9 @@ class Writer:
         if name in self.names.values():  # two modules may call different things alike
             name = made.__module__.rpartition(".")[2].title() + name
         self.names[made] = name
-        lines = [*_doc(made.__doc__ or ""), f"export interface {name} {{"]
+        own = made.__doc__ or ""  # a dataclass that says nothing has its signature there
+        doc = [] if own.startswith(f"{made.__name__}(") else _doc(own)
+        lines = [*doc, f"export interface {name} {{"]
         if isinstance(info, mi.StructType) and info.tag is not None:
             lines.append(f"  readonly {info.tag_field}: {_quoted(info.tag)};")
         comments = _comments(made)
@@ -107,10 +109,15 @@ class Writer:
         numbers = set(re.findall(r"{(\w+):int}", entry.path))
         path = {n: "number" if n in numbers else "string" for n in _holes(entry.path)}
         query = {f"{name}?": "string" for name in entry.query}
-        body = self.type(mi.type_info(entry.body), sent=True) if entry.body else "null"
-        answer = "string" if entry.plain else self.type(mi.type_info(entry.answer), sent=False)
-        return [("path", _object(path)), ("query", _object(query)), ("body", body),
-                ("answer", answer)]  # fmt: skip
+        body = self.type(mi.type_info(entry.body), sent=True) if entry.body else ""
+        answer = self.answer(entry)
+        parts = {"path": _object(path), "query": _object(query), "body": body, "answer": answer}
+        return [(name, kind) for name, kind in parts.items() if kind]
+
+    def answer(self, entry: Entry) -> str:
+        if entry.plain:
+            return "Blob" if entry.answers is bytes else "string"
+        return self.type(mi.type_info(entry.answer), sent=False)
 
 
 def _comments(made: type) -> dict[str, str]:
@@ -123,9 +130,7 @@ def _comments(made: type) -> dict[str, str]:
 
 def _doc(text: str) -> list[str]:
     said = " ".join(text.split()).replace("*/", "* /")
-    if not said or said.startswith(("Entry(", "GameScore(")):
-        return []
-    return [f"/** {said} */"]
+    return [f"/** {said} */"] if said else []
 
 
 def _quoted(value: object) -> str:
@@ -133,7 +138,7 @@ def _quoted(value: object) -> str:
 
 
 def _grouped(kind: str) -> str:
-    return f"({kind})" if " " in kind and not kind.startswith("Readonly<") else kind
+    return f"({kind})" if " " in kind else kind
 
 
 def _holes(path: str) -> list[str]:
@@ -142,32 +147,42 @@ def _holes(path: str) -> list[str]:
 
 def _object(fields: dict[str, str]) -> str:
     inside = " ".join(f"readonly {name}: {kind};" for name, kind in fields.items())
-    return f"{{ {inside} }}" if inside else "Readonly<Record<string, never>>"
+    return f"{{ {inside} }}" if inside else ""
 
 
-def protocol() -> str:
+def protocol() -> dict[str, str]:
+    """The files by name: messages, what addresses take and give, and the addresses."""
     writer = Writer()
     writer.said.append(f"export const PROTOCOL = {wire.PROTOCOL};")
     writer.union("Upward", "What a player may send.", wire.Upward, sent=True)
     writer.union("Downward", "What a player may be sent.", wire.Downward, sent=False)
+    messages, writer.said, before = writer.said, [], {*writer.names}
     writer.type(mi.type_info(Problem), sent=False)
     writer.routes(ENTRIES)
-    return HEAD + "\n" + "\n\n".join(writer.said) + "\n"
+    *answers, routes = writer.said
+    used = [name for made, name in writer.names.items() if made not in before]
+    listed = sorted(name for name in used if re.search(rf"(body|answer): .*\b{name}\b", routes))
+    needed = "".join(f"\n  {name}," for name in listed)
+    imported = f'import type {{{needed}\n}} from "./answers";'
+    parts = {"protocol.ts": messages, "answers.ts": answers, "routes.ts": [imported, routes]}
+    return {name: HEAD + "\n" + "\n\n".join(said) + "\n" for name, said in parts.items()}
 
 
 def main(arguments: Sequence[str]) -> int:
     if [*arguments] not in ([], ["--check"]):
         print(__doc__, file=sys.stderr)
         return 2
-    text = protocol()
-    if arguments:
-        there = TARGET.read_text(encoding="utf-8") if TARGET.exists() else ""
-        if there != text:
-            print(f"{TARGET.name} is out of date: run python tools/protocol.py", file=sys.stderr)
-        return 0 if there == text else 1
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(text, encoding="utf-8", newline="\n")
-    return 0
+    stale = []
+    for name, text in protocol().items():
+        path = TARGET / name
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            stale.append(name)
+        if not arguments:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+    if arguments and stale:
+        print(f"Out of date: {', '.join(stale)}; run python tools/protocol.py.", file=sys.stderr)
+    return 1 if arguments and stale else 0
 
 
 if __name__ == "__main__":

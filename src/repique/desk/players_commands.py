@@ -49,11 +49,12 @@ def rename(old: Name, new: Name, data: Data = None) -> None:
     from repique.desk import access
     from repique.store import players
 
-    def job(pen: "Pen") -> None:
-        players.rename(pen, players.named(pen.connection, old).id, new)
+    def job(pen: "Pen") -> str:
+        person = players.named(pen.connection, old)
+        players.rename(pen, person.id, new)
+        return person.name
 
-    access.write(data, job)
-    typer.echo(f"{players.tidy(old)} is called {players.tidy(new)} now.")
+    typer.echo(f"{access.write(data, job)} is called {players.tidy(new)} now.")
 
 
 @app.command()
