@@ -4,8 +4,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import msgspec
-
 from repique.server import wire
 from repique.server.app import ENTRIES
 
@@ -14,7 +12,7 @@ LIB = ROOT / "web" / "src" / "lib"
 
 
 def protocol(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, ROOT / "tools" / "protocol.py", *arguments]
+    command = [sys.executable, str(ROOT / "tools" / "protocol.py"), *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
@@ -30,7 +28,7 @@ def test_a_wrong_argument_is_told() -> None:
 def test_messages_are_told_apart_by_their_tag() -> None:
     text = (LIB / "protocol.ts").read_text(encoding="utf-8")
     for kind in (*wire.Upward.__args__, *wire.Downward.__args__):
-        tag = msgspec.inspect.type_info(kind).tag
+        tag = kind.__struct_config__.tag
         assert f'export interface {kind.__name__} {{\n  readonly t: "{tag}";' in text
     assert 'readonly what: "last" | "to" | "turn";\n  readonly start?: number;' in text
     assert "readonly cards: readonly string[] | null;" in text

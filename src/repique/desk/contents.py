@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, inspect, select
 
 from repique.desk.catalogue import KNOWN
 from repique.games import all_games
@@ -17,10 +17,11 @@ from repique.store.schema import version
 def contents(connection: Connection) -> tuple[dict[str, Any], list[str]]:
     """All of it, and the names of the players, who are only numbered in it."""
     people = rows(connection, tables.players)
+    there = inspect(connection).get_table_names()  # one of an older version has fewer
     told = {
         "version": version(connection),
         "batch": identity(connection)[1],
-        "rows": {table.name: _count(connection, table) for table in tables.IN_ORDER},
+        "rows": {t.name: _count(connection, t) for t in tables.IN_ORDER if t.name in there},
         "players": [
             _player(connection, number, row["id"]) for number, row in enumerate(people, start=1)
         ],

@@ -8,7 +8,11 @@ from repique.play.presets import Mistake, command
 from repique.store.commands import Data
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from repique.desk.shelving import Saved
     from repique.store.pen import Pen
+    from repique.store.players import Person
 
 app = typer.Typer(help="Saved matches: list, name, resume, put aside, play old deals again.")
 
@@ -32,8 +36,11 @@ def shelf(
     from repique.desk.sheets import show
     from repique.desk.shelving import shelved, stages
 
-    person = access.read(data, lambda c: access.somebody(c, player))
-    found = access.read(data, lambda c: shelved(c, person.id, stages(everything)))
+    def asked(connection: "Connection") -> "tuple[Person, list[Saved]]":
+        person = access.somebody(connection, player)
+        return person, shelved(connection, person.id, stages(everything))
+
+    person, found = access.read(data, asked)
     if found:
         show(f"Matches of {person.name}", found)
     else:

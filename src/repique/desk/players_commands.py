@@ -24,8 +24,7 @@ def everybody(context: typer.Context, data: Data = None) -> None:
     from repique.desk import access
     from repique.store import players
 
-    people = access.read(data, players.everybody)
-    at_table = access.read(data, players.last)
+    people, at_table = access.read(data, lambda c: (players.everybody(c), players.last(c)))
     for person in people:
         mark = "→" if at_table is not None and person.id == at_table.id else " "
         typer.echo(f"{mark} {person.name} (since {person.created[:10]})")

@@ -9,7 +9,12 @@ from repique.play.presets import Mistake
 from repique.store.commands import Data
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
     from repique.store.pen import Pen
+    from repique.store.preferences import Value
+
+    Rules = dict[str, dict[str, bool | int | str]]
 
 app = typer.Typer(help="What a player likes: show, set, reset, backup or restore preferences.")
 
@@ -29,15 +34,19 @@ def show(context: typer.Context, player: Whose = "", data: Data = None) -> None:
     from repique.store.players import changed_rules
     from repique.store.preferences import preferences
 
-    person = access.read(data, lambda c: access.somebody(c, player))
-    values = access.read(data, lambda c: preferences(c, person.id, catalogue.KNOWN))
+    def asked(connection: "Connection") -> "tuple[str, dict[str, Value], Rules]":
+        person = access.somebody(connection, player)
+        liked = preferences(connection, person.id, catalogue.KNOWN)
+        return person.name, liked, changed_rules(connection, person.id)
+
+    name_of, values, used_to = access.read(data, asked)
     screen = Screen(widest=100, paged=False)
-    screen.say(f"Preferences of {person.name}", "bold")
+    screen.say(f"Preferences of {name_of}", "bold")
     for name, value in values.items():
         usual = "" if value == catalogue.KNOWN[name].default else " (changed)"
         screen.say(f"{name}={as_text(value) or 'nothing'}{usual}")
         screen.say(f"    {catalogue.label(name)}. {catalogue.meaning(name)}", "dim")
-    for preset, changes in access.read(data, lambda c: changed_rules(c, person.id)).items():
+    for preset, changes in used_to.items():
         told = " ".join(f"{name}={as_text(value)}" for name, value in changes.items())
         screen.say(f"House rules for {preset}: {told}")
 

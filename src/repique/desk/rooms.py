@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy.exc import DBAPIError
+
 from repique.desk.contents import contents
 from repique.desk.finding import Finding, note, size, well, wrong
 from repique.play.presets import command
@@ -99,8 +101,8 @@ def _matches(folder: Folder, holder: str, found: Rooms) -> Finding:
         return well("Matches", f"All is whole ({said}).")
     except TooNew as error:
         return wrong("Matches", str(error), "Install the newest Repique.")
-    except (OSError, StoreError) as error:
-        why = getattr(error, "strerror", None) or str(error)
+    except (OSError, StoreError, DBAPIError) as error:
+        why = getattr(error, "strerror", None) or str(error).splitlines()[0]
         return wrong("Matches", f"They could not be looked at: {why}", ELSEWHERE)
 
 

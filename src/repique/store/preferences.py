@@ -13,7 +13,7 @@ from repique.store.errors import BadFile, StoreError
 from repique.store.pen import Pen, as_json, rows
 from repique.store.players import changed_rules, keep_rules, usual_rules
 
-Value = bool | int | float | str
+Value = bool | int | str
 FORMAT = "repique preferences 1"
 LARGEST = 64 << 10  # letters of one value, or of a whole file of preferences
 
