@@ -20,7 +20,6 @@ from repique.desk import machine
 from repique.desk.bundle import Wash
 from repique.desk.catalogue import KNOWN
 from repique.desk.finding import NOTE, WELL, WRONG, size
-from repique.desk.logbook import FILES, LARGEST, last_lines
 from repique.server.logs import Logbook, make_log
 from repique.store import players, tables
 from repique.store.folder import Folder
@@ -380,29 +379,3 @@ def test_names_are_washed_whole_and_the_longest_first() -> None:
     wash = Wash(["Ann", "Ann Lee", "Player"])
     assert wash.text("ANN LEE, Ann; annual Player") == "player 2, player 1; annual Player"
     assert wash.data({"Ann": ["Ann", 3]}) == {"Ann": ["player 1", 3]}
-
-
-# The log
-
-
-def test_the_log_is_bounded_and_read_across_its_files(tmp_path: Path) -> None:
-    file = tmp_path / "logs" / "server.log"
-    logbook = Logbook(sys.stderr, file, False)
-    log = make_log(logbook)
-    lines = 2 * LARGEST // 20_000 * FILES
-    for number in range(lines):
-        log.info("joined", v=number, why="x" * 20_000)
-    logbook.close()
-    there = [*file.parent.iterdir()]
-    assert len(there) == FILES
-    assert sum(path.stat().st_size for path in there) <= FILES * LARGEST
-    newest = [json.loads(line)["v"] for line in last_lines(file, 120)]
-    assert newest == [*range(lines - 120, lines)]
-
-
-def test_a_log_that_cannot_be_written_stops_nobody(tmp_path: Path, capsys: Captured) -> None:
-    (tmp_path / "logs").write_text("in the way")
-    log = make_log(Logbook(sys.stderr, tmp_path / "logs" / "server.log", False))
-    log.warning("odd", v=1)
-    assert '"event": "odd"' in capsys.readouterr().err
-    assert last_lines(tmp_path / "logs" / "server.log") == []
