@@ -20,6 +20,7 @@ from repique.server.views import picture, short_hash
 from repique.server.wire import Act, write
 from repique.server.wishes import Refused, granted, twin
 from repique.store import tables
+from repique.store.folder import Folder
 from repique.store.matches import record_of
 from repique.store.pen import rows
 from repique.store.store import open_store
@@ -106,10 +107,12 @@ def test_neither_bytes_nor_logs_hold_a_seed_a_token_or_a_hidden_card(tmp_path: P
             str(inn.ask("GET", f"/api/matches/{guest.table}/rounds")) for guest in guests
         )
         assert inn.stop() == 0
-        log = inn.log.read_text() + answers
+        shown, kept = inn.log.read_text(), Folder(tmp_path).log.read_text()
+        log = shown + kept + answers
     for token in (*inn.starts, inn.cookie.partition("=")[2], *begun_at):
         assert token not in log
-    assert not re.search(r"\b[2-9TJQKA][SHDC]2?\b", inn.log.read_text())
+    assert not re.search(r"\b[2-9TJQKA][SHDC]2?\b", shown + kept)
+    assert {json.loads(line)["event"] for line in kept.splitlines()} >= {"started", "joined"}
     with open_store(tmp_path) as store, store.reading() as connection:
         for guest in guests:
             (series,) = rows(connection, tables.series, token=guest.table)

@@ -87,6 +87,14 @@ class Series:
         self.options = original.options
         self._open(Replica(dealt(original), old.source), setup)
 
+    @classmethod
+    def replica(cls, original: Record) -> "Series":
+        """A new series that begins with the deals of a finished game, under its rules."""
+        old = Session.resume(original, _read_source(original))
+        series = cls(original.game, original.options)
+        series._open(Replica(dealt(original), old.source), Setup(old.first_dealer(), 1))
+        return series
+
     def text(self) -> str:
         """The whole series as one file."""
         self._note_source(self.session)

@@ -203,7 +203,7 @@ class Table:
             self._known_from = self._past[0][0]
         self._ready.clear()
         self._shown.clear()
-        self._log.info("moved", v=self.version)
+        self._log.debug("moved", v=self.version)
 
     def _broadcast(self, since: int) -> None:
         for seat, lines in self.lines.items():

@@ -90,10 +90,10 @@ async def _asker(call: Call) -> players.Person:
     people = await call.house.read(players.everybody)
     for person in people:
         if str(person.id) == told:
-            return person  # type: ignore[no-any-return]
+            return person
     if told:
         raise Mistake("There is no such player.")
-    return await call.house.do(players.current)  # type: ignore[no-any-return]
+    return await call.house.do(players.current)
 
 
 def _person(pen: Pen, name: str) -> players.Person:
@@ -173,7 +173,7 @@ async def _files(call: Call) -> tuple[str, str]:
         tournament: Tournament = by_token(connection, call.path["tournament"])
         return as_files(connection, tournament, who, ranking)
 
-    return await call.house.read(asked)  # type: ignore[no-any-return]
+    return await call.house.read(asked)
 
 
 async def fixed_sequences(call: Call) -> Any:

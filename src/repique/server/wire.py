@@ -5,7 +5,7 @@ again until it is answered, and the version `v` of the table that it answers. Ve
 lines of the log, so they grow by one or more with everything that happens.
 """
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -45,14 +45,14 @@ class Ready(Wish, tag="ready", frozen=True):
 class Undo(Wish, tag="undo", frozen=True):
     """`last` and `turn` as the rules allow; `to` goes back to an own turn, as practice."""
 
-    what: Annotated[str, Meta(pattern="^(last|turn|to)$")]
+    what: Literal["last", "turn", "to"]
     start: Small = 0
 
 
 class Again(Wish, tag="again", frozen=True):
     """The same round or game again, a fresh shuffle, the next game, an earlier one's deals."""
 
-    what: Annotated[str, Meta(pattern="^(round|game|redeal|next|replicate)$")]
+    what: Literal["round", "game", "redeal", "next", "replicate"]
     number: Small = 0
 
 

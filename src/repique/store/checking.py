@@ -11,6 +11,8 @@ from sqlalchemy.exc import DBAPIError
 from repique.store import tables
 from repique.store.engine import sqlite_engine
 from repique.store.errors import Damaged, cannot_open, code_of
+from repique.store.folder import Marked
+from repique.store.house import identity
 from repique.store.salvage import MAGIC
 from repique.store.schema import KNOWN, newer, tables_of, version
 from repique.store.seals import beginning, is_sealed, link
@@ -33,13 +35,15 @@ def header_problem(path: Path) -> str:
     return "" if head[18:20] in (b"\1\1", b"\2\2") else "the head of the file is damaged"
 
 
-def problems(path: Path, *, thorough: bool = False, live: bool = False) -> list[str]:
+def problems(
+    path: Path, *, thorough: bool = False, live: bool = False, frozen: bool = False
+) -> list[str]:
     """What is wrong with a database file, in a few words each; nothing if it is sound. One
     that is live may have a journal, which only a connection that may write can read."""
     wrong = header_problem(path)
     if wrong:
         return [wrong]
-    engine = sqlite_engine(path, read_only=not live)
+    engine = sqlite_engine(path, read_only=not live, frozen=frozen)
     try:
         with engine.connect() as connection:
             deep = thorough or path.stat().st_size <= WHOLE
@@ -59,6 +63,16 @@ def problems(path: Path, *, thorough: bool = False, live: bool = False) -> list[
         return [str(error)[:120]]
     finally:
         engine.dispose()
+
+
+def left_behind(connection: Connection, known: Marked | None, journal: bool = False) -> list[str]:
+    """Whether the database is older than what was last written to it, or another one."""
+    if known is None:
+        return []
+    who, batch = identity(connection)
+    if who != known.identity:
+        return ["the journal belongs to another database"] if journal else []
+    return ["the newest moves are missing"] if batch < known.batch else []
 
 
 def check_version(connection: Connection) -> None:

@@ -9,6 +9,7 @@ from repique.ai.advising import advised
 from repique.ai.levels import LEVELS
 from repique.ai.seating import seated as at_level
 from repique.core.game import Game
+from repique.core.options import Options
 from repique.core.table import Seat
 from repique.play.players import Player, rule_of_thumb, simple
 from repique.play.presets import command
@@ -41,6 +42,9 @@ class HandSaver:
             self._keeper.keep(series)
         except CannotSave as error:
             raise OSError(errno.EIO, error.why) from error
+
+    def remember(self, options: Options) -> None:
+        """The rules of a tournament are nobody's usual ones, and never change."""
 
 
 def play_on(screen: Screen, store: Store, tournament: Tournament, entry: Entry) -> bool:

@@ -106,7 +106,8 @@ def _round_over(screen: Screen, match: Match, orders: Orders) -> None:
     tell_news(screen, match)
     screen.say()
     show_result(screen, match)
-    if _wait(screen, orders, match.words.text("prompts", "next_round")):
+    question = match.words.text("prompts", "next_round")
+    if match.manners.auto_deal or _wait(screen, orders, question):
         match.acknowledged = match.state.deal_number
 
 

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Any
@@ -25,6 +26,15 @@ from repique.play.words import Words, words_for
 HUMAN: Seat = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """How a player likes to be treated at the table."""
+
+    auto_deal: bool = False  # the next round comes without waiting for Enter
+    confirm: bool = True  # ask before something is given up
+    warn: bool = True  # a word before a move that may be regretted
+
+
 class Match:
     """Everything but the talking. Notes in the record keep what a series itself does not."""
 
@@ -36,6 +46,7 @@ class Match:
         self.seed = series.session.record.notes.get("seed", "")
         self.players: Seating = simple
         self.adviser: Adviser = rule_of_thumb
+        self.manners = Manners()
         self.declined: frozenset[str] = frozenset()  # rights out of turn not used in this round
         self.acknowledged = 0  # the last round whose result the player has seen
         self.trouble = ""  # why the match is not saved
@@ -145,6 +156,13 @@ class Match:
         else:
             self.session.change_options(changes)
         self.keep()
+        self.save.remember(unseated(self.game, self.preset, self.session.next_options()))
+
+    def differing(self) -> dict[str, Value]:
+        """Rules to come that are not those of the preset, with the values of the preset."""
+        usual = self.game.presets[self.preset]
+        coming = unseated(self.game, self.preset, self.session.next_options()).values()
+        return {n: v for n, v in usual.values().items() if coming[n] != v}
 
     # Again
 
@@ -228,9 +246,21 @@ def game_seed(master: str, number: int) -> bytes | None:
     return hashlib.sha512(f"{master} {number}".encode()).digest() if master else None
 
 
+def unseated(game: Game[Any], preset: str, options: Options) -> Options:
+    """What the machine does by itself is no rule of the player's."""
+    usual: Options = game.presets[preset]
+    if options.values().get("auto_knock") != seated(game, usual).values().get("auto_knock"):
+        return options
+    return options.with_changes(
+        {"auto_knock": usual.values()["auto_knock"]} if _knocks(game) else {}
+    )
+
+
 def seated(game: Game[Any], options: Options) -> Options:
     """House rules for one person against the machine, which knocks without being asked."""
+    return options.with_changes({"auto_knock": "second"}) if _knocks(game) else options
+
+
+def _knocks(game: Game[Any]) -> bool:
     knock = next((rule for rule in game.options.rules() if rule.name == "auto_knock"), None)
-    if knock is None or "second" not in knock.among:
-        return options
-    return options.with_changes({"auto_knock": "second"})
+    return knock is not None and "second" in knock.among

@@ -34,6 +34,7 @@ EXPLAINED = (
     "sheet", "tricks", "melds", "table", "why", "hint", "undo", "turns", "restart", "redeal",
     "replicate", "set", "options", "rules", "save", "quit",
 )  # fmt: skip
+DEFAULTS = "defaults"  # all rules of the preset again
 PUNCTUATION = re.compile(r"[(),;:]+")
 SHORT = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "t": "table", "replay": "restart"}
 
@@ -99,6 +100,8 @@ class Orders:
 
     def sure(self, loss: str) -> bool:
         """Whether the player wants this although something is lost by it."""
+        if not self.match.manners.confirm:
+            return True
         state = self.match.state
         self.tell(f"lose_{loss}", number=state.number, round=state.deal_number)
         if state.phase == OVER and loss != "replicate":
@@ -114,7 +117,7 @@ class Orders:
 
     def submit(self, action: Action) -> None:
         """A move of the player, who hears a word of caution first if there is one."""
-        warning = self.match.caution(action)
+        warning = self.match.caution(action) if self.match.manners.warn else None
         if warning is not None:
             self.say(self.match.words.refusal(warning))
             if not self.confirmed():
@@ -299,7 +302,10 @@ class Orders:
             self.tell("set_what", preset=match.preset, command=command(), example=example(match))
             return
         try:
-            wanted = parsed(match.game, rest.split())
+            wanted = match.differing() if rest == DEFAULTS else parsed(match.game, rest.split())
+            if not wanted:
+                self.tell("fixed", preset=match.preset)
+                return
             match.change(wanted)
         except BadOptions as error:
             self.say(complaint(match.game, match.state.options, error))

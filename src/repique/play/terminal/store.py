@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
 
+from repique.core.options import Options
 from repique.play.presets import Mistake
 from repique.play.record import BadRecord
 from repique.play.series import Series
@@ -35,6 +36,9 @@ class Keeping(Protocol):
 
     def keep(self, series: Series, text: Callable[[], str]) -> None:
         """Returns when it is safe; raises `OSError` if that cannot be."""
+
+    def remember(self, options: Options) -> None:
+        """These are the player's usual rules from now on."""
 
 
 class Saver(Keeping, Protocol):
@@ -105,6 +109,9 @@ class Save:
         except OSError as error:
             raise Mistake(f"{self.path} cannot be moved aside ({error.strerror}).") from error
         return other
+
+    def remember(self, options: Options) -> None:
+        """A file for one match knows nothing of players."""
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
