@@ -13,7 +13,8 @@ import uvicorn
 from repique.play.presets import Mistake, clean
 from repique.server.app import application
 from repique.server.bots import Bots
-from repique.server.logs import make_log
+from repique.server.lines import Request, Socket
+from repique.server.logs import hear, make_log
 from repique.server.safety import Door, Limits
 from repique.server.wire import LARGEST
 from repique.store.store import open_store
@@ -80,6 +81,7 @@ def serve(
         number = listening.getsockname()[1]
         door = Door(hosts(host, number), limits or Limits(), cookie=f"repique-{number}")
         log = make_log(verbose=verbose)
+        hear("uvicorn.error", log)
         for sentence in store.report.sentences():
             say(sentence)
         shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
@@ -94,7 +96,8 @@ def serve(
             log_config=None,
             access_log=False,
             server_header=False,
-            ws="websockets-sansio",
+            http=Request,
+            ws=Socket,
             ws_max_size=LARGEST,
             ws_max_queue=8,
             ws_per_message_deflate=False,
