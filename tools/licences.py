@@ -10,7 +10,7 @@ import re
 import sys
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 
-from packaging.requirements import Requirement
+from packaging.requirements import Requirement  # comes with pytest
 
 OURS = "repique"
 GOOD = {
@@ -23,11 +23,13 @@ WORDS = {
     "the mit license (mit)": "MIT",
     "bsd license": "BSD",
     "bsd 3-clause": "BSD-3-Clause",
+    "bsd 3-clause license": "BSD-3-Clause",
     "new bsd": "BSD-3-Clause",
     "apache license 2.0": "Apache-2.0",
     "apache software license": "Apache-2.0",
     "apache 2.0": "Apache-2.0",
     "python software foundation license": "PSF-2.0",
+    "isc license": "ISC",
     "isc license (iscl)": "ISC",
 }
 
@@ -72,8 +74,9 @@ def needed(name: str, extras: frozenset[str]) -> dict[str, Distribution]:
                 there = distribution(need.name)
             except PackageNotFoundError:
                 continue
-            if need.name.lower() not in found:
-                found[need.name.lower()] = there
+            known = re.sub(r"[-_.]+", "-", need.name).lower()
+            if known not in found:
+                found[known] = there
                 waiting.append((need.name, frozenset(need.extras)))
     return found
 
