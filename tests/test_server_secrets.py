@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from repique.core.game import OVER, imagined
@@ -83,7 +84,7 @@ def played(series: Series, seat: int, by: int, action: str) -> tuple[bytes, Any]
         outcome = granted(trial, by, Act("a" * 8, 0, action))
     except Refused:
         return None
-    told = b"".join(write(each) for each in happenings(outcome.events, seat))
+    told = msgspec.json.encode(happenings(outcome.events, seat))
     return told, trial.session.update(seat).view
 
 

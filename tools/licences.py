@@ -37,9 +37,9 @@ WORDS = {
 def licence(package: Distribution) -> str:
     """As its metadata say it: the expression, else the field, else the classifiers."""
     about = package.metadata
-    if found := about.get("License-Expression"):
+    for found in about.get_all("License-Expression") or ():
         return str(found)
-    text = str(about.get("License") or "").strip()
+    text = str(next(iter(about.get_all("License") or ()), "")).strip()
     if text and len(text) < 60 and "\n" not in text:
         return WORDS.get(text.lower(), text)
     named = [

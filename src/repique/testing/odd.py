@@ -42,7 +42,7 @@ def odd(kind: inspect.Type, rng: Random) -> Any:
 
 def _text(kind: inspect.StrType, rng: Random) -> str:
     if kind.pattern and (words := re.search(r"\(([a-z|]+)\)", kind.pattern)):
-        return rng.choice(words[1].split("|"))
+        return rng.choice(str(words[1]).split("|"))
     if kind.pattern:  # an id
         letters = string.ascii_letters + string.digits + "_-"
         return "".join(rng.choices(letters, k=rng.choice((8, 9, 32, 63, 64))))
