@@ -198,14 +198,14 @@ async def offer(load: Load, rate: float, seconds: float) -> None:
         if (early := due - time.perf_counter()) > 0:
             await asyncio.sleep(early)
         load.did["late"] += not load.ready
-        while not load.ready:
-            if time.perf_counter() > start + seconds + PATIENCE:
-                return
+        while not load.ready and time.perf_counter() < start + seconds + PATIENCE:
             await asyncio.sleep(0.001)
+        if not load.ready:
+            break
         table = load.ready.popleft()
         table.move(due)
         load.did["offered"] += 1
-        due += table.lines() / rate
+        due += max(1, table.lines()) / rate
     end = time.perf_counter() + PATIENCE
     while load.sent and time.perf_counter() < end:
         await asyncio.sleep(0.01)
