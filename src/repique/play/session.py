@@ -170,10 +170,10 @@ class Session:
     def turns(self, seat: Seat) -> list[Turn]:
         """The seat's turns in this round, oldest first."""
         moves = self.record.moves
-        found, at = [], 0
+        found, at, dealt = [], 0, self._round_start()
         for who, run in groupby(moves, key=lambda move: move.seat):
             made = tuple(run)
-            if who == seat and at >= self._round_start():
+            if who == seat and at >= dealt:
                 found.append(Turn(at, made))
             at += len(made)
         return found

@@ -41,8 +41,13 @@ def luck(session: Session, seat: int) -> str:
     return secrets.token_hex(16)
 
 
+def ponders(game: Game[Any], level: str) -> bool:
+    """Whether this is a player of a level, and not the simple one with its rules of thumb."""
+    return level in LEVELS and has_brain(game)
+
+
 def decided(game: Game[Any], level: str, view: View[Any], seed: str) -> Action:
-    if level in LEVELS and has_brain(game):
+    if ponders(game, level):
         return agent_of(game, level).decide(view, Random(seed)).action
     return simple(game)(view, Random(seed))
 
@@ -106,6 +111,8 @@ class Bots:
         """Their move. If they take too long or break down, the rule of thumb makes one."""
         assert view.seat is not None
         seed = luck(session, view.seat)
+        if not ponders(session.game, level):  # decided sooner than a process is asked
+            return decided(session.game, level, view, seed)
         worker = await self._free.get()
         loop = asyncio.get_running_loop()
         question = (session.game.id, level, view, seed)

@@ -5,6 +5,7 @@ end. A disk that takes no more lines stops nobody from playing.
 """
 
 import logging
+import traceback
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TextIO
@@ -79,3 +80,24 @@ def make_log(logbook: Logbook) -> FilteringBoundLogger:
         ),
     )
     return made
+
+
+class _Heard(logging.Handler):
+    """What a library complains of, by its kind and place: its text may hold what strangers sent."""
+
+    def __init__(self, log: FilteringBoundLogger) -> None:
+        super().__init__(logging.ERROR)
+        self._log = log
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        at = traceback.extract_tb(error.__traceback__)[-1:] if error else []
+        place = "".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in at)
+        self._log.error("trouble", what=type(error).__name__, path=place)
+
+
+def hear(library: str, log: FilteringBoundLogger) -> None:
+    """A library's errors come into our log, as lines like the others, and nowhere else."""
+    logger = logging.getLogger(library)
+    logger.handlers, logger.propagate = [_Heard(log)], False
+    logger.setLevel(logging.ERROR)

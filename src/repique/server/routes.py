@@ -9,7 +9,8 @@ from typing import Any, TypeVar, get_type_hints
 import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection
-from starlette.requests import Request
+from starlette.convertors import IntegerConvertor, register_url_convertor
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -23,6 +24,15 @@ from repique.store.errors import CannotSave, Unknown
 from repique.store.pen import Pen
 
 T = TypeVar("T")
+
+
+class _Number(IntegerConvertor):
+    """A number that fits into a database; anything longer is no address of ours."""
+
+    regex = "[0-9]{1,9}"
+
+
+register_url_convertor("int", _Number())
 
 
 @dataclass(frozen=True)
@@ -96,7 +106,7 @@ def _endpoint(entry: Entry) -> Callable[[Request], Awaitable[Response]]:
             asked = {n: v for n, v in request.query_params.items() if n in entry.query}
             call = Call(request.app.state.house, dict(request.path_params), asked, body)
             answer = await entry.handler(call)
-        except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        except (msgspec.MsgspecError, RecursionError, UnicodeError, ClientDisconnect):
             return _problem(400, "malformed", "That is not what this address expects.")
         except Unknown as error:
             return _problem(404, "unknown", str(error))

@@ -14,7 +14,8 @@ PROTOCOL = 1
 LARGEST = 4096  # bytes of a message from a player
 
 Version = Annotated[int, Meta(ge=0, le=1 << 40)]
-Id = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
+END = r"$(?!\n)"  # Python's $ also matches before a last line break, that of JSON Schema does not
+Id = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,64}" + END)]
 Small = Annotated[int, Meta(ge=0, le=1 << 30)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Number = Annotated[int, Meta(ge=-(1 << 30), le=1 << 30)]

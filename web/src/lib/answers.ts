@@ -225,3 +225,24 @@ export interface Restored {
   /** names that are not known here */
   readonly left_out: readonly string[];
 }
+
+/** A new tournament; levels are for the other seats in order, one may stand for all. */
+export interface Founding {
+  readonly name: string;
+  readonly preset: string;
+  readonly hands: number;
+  readonly changes?: { readonly [name: string]: boolean | number | string };
+  readonly levels?: readonly string[];
+  readonly ranking?: string;
+}
+
+/** Who enters or plays; whoever played last unless told. */
+export interface Joining {
+  readonly player?: string;
+}
+
+/** `again`: another attempt, once all hands of the last one are played. */
+export interface Playing {
+  readonly player?: string;
+  readonly again?: boolean;
+}

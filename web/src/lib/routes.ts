@@ -7,13 +7,16 @@ import type {
   Done,
   Entering,
   Feat,
+  Founding,
   GameOffer,
   GameScore,
+  Joining,
   Lifetime,
   Naming,
   Nothing,
   PadLine,
   Person,
+  Playing,
   PreferenceForm,
   Preferring,
   Record,
@@ -227,5 +230,61 @@ export interface Routes {
   /** A report to send. */
   "GET /api/report": {
     readonly answer: Blob;
+  };
+  /** All tournaments, and who plays in them. */
+  "GET /api/tournaments": {
+    readonly answer: unknown;
+  };
+  /** Create a tournament. */
+  "POST /api/tournaments": {
+    readonly body: Founding;
+    readonly answer: unknown;
+  };
+  /** A tournament, and where a player stands. */
+  "GET /api/tournaments/{tournament}": {
+    readonly path: { readonly tournament: string; };
+    readonly query: { readonly player?: string; };
+    readonly answer: unknown;
+  };
+  /** Enter it. */
+  "POST /api/tournaments/{tournament}/entries": {
+    readonly path: { readonly tournament: string; };
+    readonly body: Joining;
+    readonly answer: unknown;
+  };
+  /** The table of the next hand. */
+  "POST /api/tournaments/{tournament}/play": {
+    readonly path: { readonly tournament: string; };
+    readonly body: Playing;
+    readonly answer: unknown;
+  };
+  /** The leaderboard. */
+  "GET /api/tournaments/{tournament}/results": {
+    readonly path: { readonly tournament: string; };
+    readonly query: { readonly player?: string; readonly ranking?: string; };
+    readonly answer: unknown;
+  };
+  /** Results as CSV. */
+  "GET /api/tournaments/{tournament}/results.csv": {
+    readonly path: { readonly tournament: string; };
+    readonly query: { readonly player?: string; readonly ranking?: string; };
+    readonly answer: string;
+  };
+  /** Results as a page to print. */
+  "GET /api/tournaments/{tournament}/results.html": {
+    readonly path: { readonly tournament: string; };
+    readonly query: { readonly player?: string; readonly ranking?: string; };
+    readonly answer: string;
+  };
+  /** One player, both sides, hand by hand. */
+  "GET /api/tournaments/{tournament}/reports/{of}": {
+    readonly path: { readonly tournament: string; readonly of: number; };
+    readonly query: { readonly player?: string; };
+    readonly answer: unknown;
+  };
+  /** What everybody made of the fixed deals. */
+  "GET /api/sequences": {
+    readonly query: { readonly sequence?: string; readonly preset?: string; };
+    readonly answer: unknown;
   };
 }
