@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -45,6 +46,11 @@ from repique.store.writer import Seams
 UNLIMITED = (1e9, 10**9)
 BEFORE_COMMIT, COMMITTED, ACKNOWLEDGED = "before commit", "committed", "acknowledged"
 POINTS = (BEFORE_COMMIT, COMMITTED, ACKNOWLEDGED)  # the last: and not yet shown to anybody
+LATE = (  # what a server imports only when it runs
+    *("alembic.command", "alembic.context", "uvicorn.lifespan.on", "uvicorn.loops.auto"),
+    *("uvicorn.protocols.http.auto", "uvicorn.protocols.websockets.websockets_sansio_impl"),
+    *("alembic.config", "sqlalchemy.dialects.sqlite"),
+)
 ON_ITS_WAY = 0.05  # seconds for an acknowledgement to leave the house that is about to die
 
 
@@ -154,6 +160,8 @@ def _born(folder: Path, order: dict[str, Any]) -> int:
 
 def nursery(folder: Path) -> None:
     """One server at a time, until nobody gives orders any more."""
+    for name in LATE:
+        import_module(name)
     child = 0
     for line in sys.stdin:
         order = json.loads(line)
