@@ -50,10 +50,12 @@ class Report:
     done: Counter[str] = field(default_factory=Counter)
     wrong: list[Wrong] = field(default_factory=list)
 
-    def __iadd__(self, other: "Report") -> "Report":
-        self.done += other.done
+    def add(self, other: "Report") -> None:
+        self.done.update(other.done)
         self.wrong += other.wrong
-        return self
+
+    def kills(self) -> int:
+        return sum(n for name, n in self.done.items() if name.startswith("kills"))
 
     def count(self, kind: str) -> int:
         return sum(wrong.kind == kind for wrong in self.wrong)
