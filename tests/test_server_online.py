@@ -1,6 +1,7 @@
 """Whole games over real sockets, with good lines and bad ones, and with the server killed."""
 
 import asyncio
+import json
 import os
 import signal
 from pathlib import Path
@@ -12,6 +13,7 @@ from repique.play.presets import names
 from repique.testing.audit import audited, replays
 from repique.testing.databases import memory
 from repique.testing.evening import PERSON, Party, begun_party, played_evening
+from repique.testing.full_house import full_house
 from repique.testing.guests import Faults, Guest, Inn, begin
 from repique.testing.house import POINTS
 from repique.testing.nursery import QuickInn
@@ -94,6 +96,27 @@ def test_a_kill_at_each_named_point_loses_nothing_and_repeats_nothing() -> None:
         inn.kill()
         assert audited(folder, [guest]) == []
         assert replays(folder, [guest]) == []
+
+
+@forks
+def test_a_full_house_answers_after_a_kill() -> None:
+    """A hundred open tables with two hundred moves each; `bench/restart.py` measures the time."""
+    with memory() as folder:
+        open_tables = full_house(folder, count=100, events=200)
+        with QuickInn(folder) as inn:
+            inn.kill()
+            inn.start()
+
+            async def versions() -> dict[str, int]:
+                found = {}
+                for table in open_tables:
+                    async with inn.connect(table) as line:
+                        assert json.loads(await line.recv())["t"] == "welcome"
+                        found[table] = json.loads(await line.recv())["v"]
+                return found
+
+            assert asyncio.run(versions()) == open_tables
+            assert inn.stop() == 0
 
 
 def test_a_match_goes_on_at_the_same_picture_after_a_clean_stop(tmp_path: Path) -> None:
