@@ -42,6 +42,7 @@ from repique.server.tables import Table
 from repique.store.saver import SIMPLE
 from repique.store.store import open_store
 from repique.store.writer import Seams
+from repique.testing.bugs import BUGS, VARIABLE
 
 UNLIMITED = (1e9, 10**9)
 BEFORE_COMMIT, COMMITTED, ACKNOWLEDGED = "before commit", "committed", "acknowledged"
@@ -162,6 +163,8 @@ def nursery(folder: Path) -> None:
     """One server at a time, until nobody gives orders any more."""
     for name in LATE:
         import_module(name)
+    if os.environ.get(VARIABLE):
+        BUGS[os.environ[VARIABLE]].sow()
     child = 0
     for line in sys.stdin:
         order = json.loads(line)
