@@ -132,9 +132,12 @@ def test_a_wish_that_comes_twice_while_the_first_waits_for_the_disk_happens_once
             await quiet()
             assert len(store.held) == 1
             store.let_go()
-            await person.screen.until(
-                lambda: sum(isinstance(m, Ack) for m in person.screen.got) == 3
-            )
+
+            def answers() -> list[Down]:
+                return [m for m in person.screen.got if isinstance(m, Ack | Nak)]
+
+            await person.screen.until(lambda: len(answers()) == 3)
+            assert answers() == [Ack(wish.a, news.v + 1)] * 3
             made = [m for m in table.series.session.record.moves if m.seat == 0]
             assert [str(move.action) for move in made] == [wish.action]
 
