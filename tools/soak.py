@@ -123,6 +123,7 @@ def run_online(rounds: int, kills: int, seed: int) -> Report:
             ends = round((kills - total.kills()) * part / left)
             try:
                 total.add(one_evening(part, ends, f"{seed} {total.done['rounds']}", watch))
+                bar.console.print(f"{total.done['rounds']:,} rounds, {total.kills():,} kills")
             except KeyboardInterrupt:  # in the middle of an audit; the evenings before it count
                 total.done["stopped"] += 1
     return total

@@ -42,7 +42,8 @@ class QuickInn(Inn):
 
     def strike(self) -> None:
         """kill -9, without waiting; `wait` does."""
-        os.kill(self.child, signal.SIGKILL)
+        if self.child:  # to process 0 would be to ourselves
+            os.kill(self.child, signal.SIGKILL)
 
     def arm(self) -> None:
         """From now on it may die at its point."""
