@@ -169,11 +169,11 @@ class Session:
 
     def turns(self, seat: Seat) -> list[Turn]:
         """The seat's turns in this round, oldest first."""
-        moves = self.record.moves
-        found, at, dealt = [], 0, self._round_start()
+        moves, start = self.record.moves, self._round_start()
+        found, at = [], 0
         for who, run in groupby(moves, key=lambda move: move.seat):
             made = tuple(run)
-            if who == seat and at >= dealt:
+            if who == seat and at >= start:
                 found.append(Turn(at, made))
             at += len(made)
         return found

@@ -198,7 +198,7 @@ ENTRIES = (
     Entry("POST", f"{_ONE}/play", play, "The table of the next hand.", Playing),
     Entry("GET", f"{_ONE}/results", results, "The leaderboard.", query=_ASK),
     Entry("GET", f"{_ONE}/results.csv", spreadsheet, "Results as CSV.", query=_ASK, plain=True),
-    Entry("GET", f"{_ONE}/results.html", printed, "Results as a page to print.", query=_ASK, plain=True),
+    Entry("GET", f"{_ONE}/results.html", printed, "Results to print.", query=_ASK, plain=True),
     Entry(
         "GET", f"{_ONE}/reports/{{of:int}}", report, "One player, both sides, hand by hand.",
         query=("player",),

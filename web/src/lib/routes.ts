@@ -270,7 +270,7 @@ export interface Routes {
     readonly query: { readonly player?: string; readonly ranking?: string; };
     readonly answer: string;
   };
-  /** Results as a page to print. */
+  /** Results to print. */
   "GET /api/tournaments/{tournament}/results.html": {
     readonly path: { readonly tournament: string; };
     readonly query: { readonly player?: string; readonly ranking?: string; };
