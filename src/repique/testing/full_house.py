@@ -11,7 +11,7 @@ from repique.store.keeping import Keeper
 from repique.store.matches import begin_series
 from repique.store.pen import Pen
 from repique.store.players import current
-from repique.store.results import Seated
+from repique.store.results import PERSON, Seated
 from repique.store.saver import SIMPLE
 from repique.store.store import Store, open_store
 from repique.store.tables import series as series_rows
