@@ -87,7 +87,7 @@ def remove(
 
     with open_store(data) as store:
         person = store.read(lambda c: players.named(c, name))
-        store.do(lambda pen: players.removable(pen, person.id))
+        store.read(lambda c: players.removable(c, person.id))
         if export is None and not sure:
             typed = typer.prompt(
                 "To keep a copy, type the name of a file; Enter for none", "", show_default=False

@@ -81,7 +81,7 @@ def opened(store: Store) -> Callable[[Connection, str], tuple[Ledger, Series]]:
         live = found.series
         person = one(connection, tables.players, id=row["player"])
         seats = noted(live.session.record, live.session.state.seats, person["name"])
-        known = as_is(live.session, found.match, found.lines)
+        known = as_is(live.session, found.match, found.lines, found.tip)
         ledger = Ledger(store, row["id"], token, row["preset"], seats, known)
         ledger.before = _written(connection, row["id"]) - found.lines - 1
         ledger.ids = _ids(connection, row["id"], ledger.version)

@@ -87,10 +87,17 @@ class Course:
             raise Damaged(f"“{action[:60]}” is no line of a log.")
 
 
-def append(pen: Pen, match: int, lines: Sequence[Line], after: int | None = None) -> list[Written]:
+def append(
+    pen: Pen,
+    match: int,
+    lines: Sequence[Line],
+    after: int | None = None,
+    tip: bytes | None = None,
+) -> list[Written]:
     """Write lines at the end. A line whose id is known already is not written again; `after`
-    is how long the writer believes the log to be, and others raise `Stale`."""
-    length, tip = head(pen.connection, match)
+    is how long the writer believes the log to be, and `tip` the hash of its last line, or of
+    the opening. Whoever is wrong about that gets `Stale`."""
+    length, end = head(pen.connection, match)
     written: list[Written] = []
     for line in lines:
         known = _known(pen.connection, match, line)
@@ -99,10 +106,13 @@ def append(pen: Pen, match: int, lines: Sequence[Line], after: int | None = None
             continue
         if after is not None and length != after:
             raise Stale(f"The match has gone on: it has {length} lines, not {after}.")
+        if tip is not None and end != tip:
+            raise Stale("This is another match than it was.")
         length += 1
-        row = _row(match, length, tip, line, pen.at)
+        row = _row(match, length, end, line, pen.at)
         pen.connection.execute(_WRITE, row)
-        tip, after = row["hash"], None if after is None else length
+        end = row["hash"]
+        after, tip = None if after is None else length, None if tip is None else end
         written.append(_written(row))
     return written
 

@@ -4,18 +4,26 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from repique.core.game import Game
 from repique.play.record import BadRecord, Record, parse
 from repique.play.series import BREAK, Series
 from repique.store import tables
 from repique.store.errors import Damaged, StoreError
-from repique.store.log import Course, folded, lines
+from repique.store.log import Course, folded, head, lines
 from repique.store.pen import Pen, as_json, find, rows
 
-CURRENT, KEPT, GONE, HAND = "current", "kept", "gone", "hand"
+CURRENT, KEPT, GONE, HAND = STAGES = "current", "kept", "gone", "hand"
 OPEN, OVER, LEFT = "open", "over", "left"
+
+_m = tables.matches.c
+_ON_TABLE = (
+    select(_m.id)
+    .where(_m.series == bindparam("of"), _m.stage != LEFT)
+    .order_by(_m.place.desc())
+    .limit(1)
+)
 
 # What reading a damaged record may run into besides its own complaints.
 SPOILED = (ValueError, LookupError, AssertionError, ArithmeticError, TypeError)
@@ -59,6 +67,11 @@ def begin_match(pen: Pen, series: int, opening: str, line_up: tuple[str, ...]) -
     made = {"place": last + 1, "line_up": as_json(line_up), "stage": OPEN, "created": pen.at}
     pen.insert(tables.matches, **about, **made)
     return number
+
+
+def on_table(connection: Connection, series: int) -> int | None:
+    """The match with which a series goes on."""
+    return connection.execute(_ON_TABLE, {"of": series}).scalar()
 
 
 def leave_match(pen: Pen, match: int, stage: str) -> None:
@@ -141,6 +154,7 @@ class Restored:
     series: Series
     match: int
     lines: int  # in the log of that match
+    tip: bytes  # what its next line follows
 
 
 def restore(connection: Connection, series: int) -> Restored:
@@ -162,7 +176,7 @@ def restore(connection: Connection, series: int) -> Restored:
             raise
         raise BadRecord(0, str(error) or "it makes no sense") from error
     last = found[-1]["id"]
-    return Restored(made, last, len(lines(connection, last)))
+    return Restored(made, last, *head(connection, last))
 
 
 def _note(record: Record, course: Course) -> None:

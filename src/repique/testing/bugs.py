@@ -319,7 +319,7 @@ def _() -> None:
     """A log is written on, whoever has written meanwhile."""
 
     def make(honest: Any) -> Any:
-        def append(pen: Any, match: int, news: Sequence[Line], after: int = 0) -> list[Written]:
+        def append(pen: Any, match: int, news: Sequence[Line], **fence: Any) -> list[Written]:
             written: list[Written] = honest(pen, match, news)
             return written
 
