@@ -258,6 +258,50 @@ def test_a_match_that_somebody_else_has_written_is_read_again_and_not_written_ov
     run(play())
 
 
+def test_one_id_for_two_moves_is_written_once_and_the_other_table_learns_it(place: Path) -> None:
+    """As two processes would, whose computer players think of different moves in one turn."""
+
+    async def play() -> None:
+        async with hall(place) as house:
+            table = await begun(house, "piquet", people=2)
+            people = [Person(table, 0), Person(table, 1)]
+            mover, news = await whose_turn(people)
+            other_house = Hall(house.store, at_once, LOG)
+            other = await other_house.table(table.ledger.token)
+            screen = Person(other, mover.seat).screen
+            moves = {move_of(news, Random(seed)) for seed in range(20)}
+            first, second = sorted(moves)[:2]
+            table.post(mover.screen, mover.seat, Act("auto-auto", news.v, first))
+            assert isinstance(await mover.screen.answer("auto-auto"), Ack)
+            other.post(screen, mover.seat, Act("auto-auto", news.v, second))
+            await screen.answer("auto-auto")
+            assert other.series.session.record.moves == table.series.session.record.moves
+            assert screen.last.h == mover.screen.last.h
+            await other_house.close()
+
+    run(play())
+
+
+def test_a_table_is_put_away_only_when_its_last_job_is_done(place: Path) -> None:
+    async def play() -> None:
+        async with hall(place) as house:
+            table = await begun(house)
+            person = Person(table)
+            news = await person.my_turn()
+            store, token = hesitating(table), table.ledger.token
+            table.post(person.screen, 0, Act("at-the-end", news.v, move_of(news, person.rng)))
+            await quiet()
+            leaving = asyncio.create_task(house.put_away(token))
+            back = asyncio.create_task(house.table(token))
+            await quiet()
+            assert not leaving.done()
+            assert not back.done()
+            store.let_go()
+            assert (0, "at-the-end") in (await back).ledger.ids
+
+    run(play())
+
+
 def dealt_after(person: Person, deal: int) -> bool:
     return person.screen.last.view.deal > deal
 

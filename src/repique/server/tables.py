@@ -299,7 +299,8 @@ class Table:
         self._broadcast(self.version)
 
     async def close(self) -> None:
-        """What was handed to the store is still written."""
+        """What was handed to the store is written then, so that the next table reads it."""
         self._stop_thinking()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
+        await self.ledger.settled()

@@ -16,7 +16,7 @@ from repique.core.table import Seat
 from repique.play.session import Session
 from repique.server import ledger, socket, tables, views, wire
 from repique.server.tables import Table
-from repique.store import keeping
+from repique.store import keeping, log
 from repique.store.log import Line, Written
 
 VARIABLE = "REPIQUE_BUG"
@@ -326,6 +326,28 @@ def _() -> None:
         return append
 
     instead(keeping, "append", make)
+
+
+@bug(
+    "id-is-enough", ORDER,
+    "test_one_id_for_two_moves_is_written_once_and_the_other_table_learns_it",
+)  # fmt: skip
+def _() -> None:
+    """Another move under an id that was written counts as written."""
+    instead(log, "_repeats", lambda honest: lambda *about: True)
+
+
+@bug("own-job-forgotten", ORDER, "test_a_table_is_put_away_only_when_its_last_job_is_done")
+def _() -> None:
+    """A table is put away while its last move is not on the disk yet."""
+
+    def make(honest: Any) -> Any:
+        async def settled(page: ledger.Ledger) -> None:
+            pass
+
+        return settled
+
+    instead(ledger.Ledger, "settled", make)
 
 
 @bug("told-twice", TABLES, "test_what_was_missed_is_told_with_what_happened_meanwhile")
