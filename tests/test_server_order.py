@@ -282,6 +282,33 @@ def test_one_id_for_two_moves_is_written_once_and_the_other_table_learns_it(plac
     run(play())
 
 
+def test_a_wish_that_is_on_the_disk_is_acknowledged_whoever_wrote_it(place: Path) -> None:
+    """Taking back writes a line that another table of the same match does not know yet."""
+
+    async def play() -> None:
+        async with hall(place) as house:
+            table = await begun(house)
+            person = Person(table)
+            for _ in range(3):
+                await person.step()
+            news = await person.my_turn()
+            other_house = Hall(house.store, at_once, LOG)
+            other = await other_house.table(table.ledger.token)
+            screen = Person(other).screen
+            wish = Undo("undo-undo-1", news.v, "to", news.view.turns[0])
+            table.post(person.screen, 0, wish)
+            assert isinstance(await person.screen.answer(wish.a), Ack)
+            await person.step()
+            await person.my_turn()
+            other.post(screen, 0, wish)
+            answer = await screen.answer(wish.a)
+            assert isinstance(answer, Ack)
+            assert answer.v == other.version == screen.last.v
+            await other_house.close()
+
+    run(play())
+
+
 def test_a_table_is_put_away_only_when_its_last_job_is_done(place: Path) -> None:
     async def play() -> None:
         async with hall(place) as house:

@@ -184,7 +184,8 @@ class Table:
             await self.ledger.write(trial, outcome.left, Asked(seat, wish.a, outcome.word))
         except (Stale, IntegrityError):
             await self._read_again()
-            return self._stale(line, seat, wish)
+            done = self.ledger.ids.get((seat, wish.a))  # somebody else may have written this
+            return self._stale(line, seat, wish) if done is None else Ack(wish.a, done)
         except StoreError as error:
             self._troubled(error, seat)
             return Nak(wish.a, "not_saved", self.version, "", str(error))
