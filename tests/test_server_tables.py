@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
+from repique.core.actions import Action
+from repique.core.game import View
 from repique.play.players import any_of
 from repique.play.presets import chosen, names
+from repique.play.session import Session
 from repique.server import tables, wire
 from repique.server.wire import Ack, Act, Again, Nak, Ready, Superseded, Undo, Update
 from repique.store import players
@@ -248,6 +251,20 @@ def test_whoever_cannot_be_removed_keeps_their_table(tmp_path: Path) -> None:
                 await house.remove_player(1)
             assert not table.dead
             await person.step()
+
+    run(play())
+
+
+def test_a_computer_player_that_breaks_down_does_not_stop_the_table(tmp_path: Path) -> None:
+    async def think(session: Session, view: View[Any], level: str) -> Action:
+        raise RuntimeError("no idea")
+
+    async def play() -> None:
+        async with hall(tmp_path, think) as house:
+            person = Person(await begun(house))
+            for _ in range(4):
+                await person.step()
+            await person.my_turn()
 
     run(play())
 

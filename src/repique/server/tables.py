@@ -265,7 +265,11 @@ class Table:
         """A computer player's move, which comes in like everybody's."""
         view, session = self.series.session.update(seat).view, self.series.session
         level = self.ledger.seats.kinds[seat]
-        action = await self._think(session, view, level)
+        try:
+            action = await self._think(session, view, level)
+        except Exception as error:  # whatever it is, the others at the table want to go on
+            self._log.error("thoughtless", v=version, seat=seat, what=type(error).__name__)
+            action = any_of(view.choices, Random())
         alike = partial(session.game.alike, session.state)
         if offered(view.choices, action, alike) is None:
             self._log.error("nonsense", v=version, seat=seat, level_name=level)
