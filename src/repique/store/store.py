@@ -11,7 +11,7 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from repique.store.backup import back_up, newest_backup
+from repique.store.backup import back_up, backups, newest_backup
 from repique.store.checking import broken_rows, left_behind, problems
 from repique.store.engine import postgresql_engine, sqlite_engine
 from repique.store.errors import Damaged, StoreError, Unknown, cannot_open, cannot_save, is_damage
@@ -196,14 +196,17 @@ def _left_behind(folder: Folder, mark: Mark, journal: bool = False) -> list[str]
 
 
 def restore(place: Path, name: str = "", seams: Seams | None = None) -> Path:
-    """Put a backup in place of the database, which is kept in quarantine."""
+    """Put a backup in place of the database. That, and every newer backup, is kept in
+    quarantine: batches count on from the restored one, so the newer backups would pass for
+    later than all that is backed up from now on."""
     folder = require_folder(place)
     lock = Lock(folder)
     try:
         backup = newest_backup(folder, name)
         if backup is None:
             raise Unknown("There is no sound backup of that name.")
-        quarantine(folder, (seams or Seams()).clock())
+        newer = [path for path in backups(folder) if path.name > backup.name]
+        quarantine(folder, (seams or Seams()).clock(), newer)
         new = folder.path / "repique.db-new"
         shutil.copyfile(backup, new)
         Mark(folder).path.unlink(missing_ok=True)
