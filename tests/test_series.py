@@ -8,7 +8,7 @@ from repique.core.cards import Card
 from repique.core.game import DEAL, OVER, Setup
 from repique.core.options import BadOptions
 from repique.games import get
-from repique.play.deals import Fresh, Replica
+from repique.play.deals import Fresh, Replica, Shared
 from repique.play.record import BadRecord
 from repique.play.series import Series, dealt
 from repique.play.session import CannotUndo, Session
@@ -76,6 +76,17 @@ def test_a_tournament_has_no_fresh_redeal() -> None:
 
     with pytest.raises(CannotUndo, match="no_redeal_in_tournament"):
         series.redeal()
+
+
+def test_a_hand_of_a_tournament_has_no_fresh_redeal() -> None:
+    series = Series.hand(GAME, PINOCHLE, Shared(b"hand"), Setup(0, 1))
+    series.session.deal()
+    before = hands(series.session)
+
+    with pytest.raises(CannotUndo, match="no_redeal_in_tournament"):
+        series.redeal()
+    assert series.session.fixed
+    assert hands(series.session) == before
 
 
 def test_a_finished_game_is_replicated_seat_for_seat() -> None:

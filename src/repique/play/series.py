@@ -66,6 +66,7 @@ class Series:
 
     def redeal(self, seed: bytes | None = None) -> None:
         """This game number again with a fresh shuffle."""
+        self.session.require_free("no_redeal_in_tournament")
         if self.options.values().get("tournament"):
             raise CannotUndo("no_redeal_in_tournament")
         number = self.session.state.number
