@@ -255,6 +255,28 @@ def test_after_a_restore_the_new_line_is_backed_up_and_recovered(place: Path) ->
         assert [player.name for player in store.read(everybody)] == ["Anna", "Bert"]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such modes")
+def test_nobody_else_on_the_machine_may_read_what_is_kept(place: Path) -> None:
+    """It holds seeds, hands and names; a backup and a restored database do too."""
+    before = os.umask(0o022)
+    try:
+        with open_store(place / "new") as store:
+            begun(store, "piquet").step()
+            live = modes(place / "new")
+        restore(place / "new")
+        after = modes(place / "new")
+    finally:
+        os.umask(before)
+    assert {"repique.db", "repique.db-wal", "repique.lock", "repique.mark"} <= live.keys()
+    assert {"backups", "quarantine", "repique.db"} <= after.keys()
+    assert (place / "new").stat().st_mode & 0o077 == 0
+    assert {name: oct(mode) for name, mode in (live | after).items() if mode & 0o077} == {}
+
+
+def modes(place: Path) -> dict[str, int]:
+    return {path.name: path.stat().st_mode for path in place.rglob("*")}
+
+
 def test_a_damaged_database_pushes_no_sound_backup_out(place: Path) -> None:
     with open_store(place) as store:
         kept = begun(store, "piquet")

@@ -18,7 +18,7 @@ from sqlalchemy import Table, select
 
 from repique.store.backup import newest_backup
 from repique.store.engine import sqlite_engine
-from repique.store.folder import Folder
+from repique.store.folder import PRIVATE, Folder
 from repique.store.merging import Rows, accept, merged, write
 from repique.store.salvage import LARGEST, image, rows
 from repique.store.schema import tables_of, version
@@ -89,7 +89,8 @@ def quarantine(folder: Folder, today: datetime, given_up: Sequence[Path] = ()) -
     name, count = today.date().isoformat(), 1
     while (place := folder.quarantine / (name if count == 1 else f"{name}-{count}")).exists():
         count += 1
-    place.mkdir(parents=True)
+    folder.quarantine.mkdir(PRIVATE, exist_ok=True)
+    place.mkdir(PRIVATE)
     for path in there:
         shutil.copy2(path, place / path.name)
         _sync(place / path.name)
