@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from repique.desk.grouping import goes_on
 from repique.play.presets import command
 from repique.store.commands import Data
 
@@ -19,7 +20,7 @@ Name = Annotated[str, typer.Argument(help="A player's name; capitals do not matt
 @app.callback(invoke_without_command=True)
 def everybody(context: typer.Context, data: Data = None) -> None:
     """List the players; the one at the table is marked."""
-    if context.invoked_subcommand is not None:
+    if goes_on(context, data):
         return
     from repique.desk import access
     from repique.store import players

@@ -15,6 +15,7 @@ from repique.store.log import Course, folded, head, lines
 from repique.store.pen import Pen, as_json, find, rows
 
 CURRENT, KEPT, GONE, HAND = STAGES = "current", "kept", "gone", "hand"
+LONGEST_NAME = 60  # of a match
 OPEN, OVER, LEFT = "open", "over", "left"
 
 _m = tables.matches.c
@@ -108,7 +109,7 @@ def _ordinary(pen: Pen, series: int) -> dict[str, Any]:
 
 def name_series(pen: Pen, series: int, name: str) -> None:
     _ordinary(pen, series)
-    pen.change(tables.series, {"id": series}, name=name[:60])
+    pen.change(tables.series, {"id": series}, name=name[:LONGEST_NAME])
 
 
 def delete_series(pen: Pen, series: int) -> None:
