@@ -1,6 +1,8 @@
 """The addresses under /api, asked over a real connection."""
 
 import asyncio
+import base64
+import hashlib
 import io
 import json
 import zipfile
@@ -162,6 +164,13 @@ def test_lists_can_be_taken_away_and_a_report_made(inn: Inn) -> None:
     status, page, headers = inn.raw("GET", "/api/print/league?game=piquet")
     assert (status, headers["content-type"].partition(";")[0]) == (200, "text/html")
     assert page.startswith(b"<!doctype html>")
+    policy = headers["content-security-policy"]
+    style = page.partition(b"<style>")[2].partition(b"</style>")[0]
+    trusted = base64.b64encode(hashlib.sha256(style).digest()).decode()
+    assert style
+    assert f"style-src 'sha256-{trusted}'" in policy  # or else a browser would drop it
+    assert policy.startswith("default-src 'none';")
+    assert "frame-ancestors 'none'" in policy
     for wrong in ("csv/horses", "csv/rounds", "print/league?game=whist", "csv/games?player=Zoe"):
         assert inn.raw("GET", f"/api/{wrong}")[0] in (400, 404)
     status, report, headers = inn.raw("GET", "/api/report")

@@ -18,6 +18,7 @@ from repique.server.hall import Hall
 from repique.server.routes import openapi
 from repique.server.tables import Table
 from repique.server.wire import Ack, Act, Again, Down, Nak, Rules, Undo, Wish
+from repique.stats.printing import STYLE_HASH
 from repique.store.hands import next_hand
 from repique.store.players import sit
 from repique.store.store import open_store
@@ -76,6 +77,8 @@ def test_a_page_creates_enters_plays_and_shows_results(inn: Inn) -> None:
     # No spoilers: Bert, who has finished nothing, is told how far Anna is and nothing else.
     asked = ("results", f"reports/{anna}", "results.csv", "results.html")
     before = [inn.raw("GET", f"{one}/{what}?player={bert}")[1] for what in asked]
+    policy = inn.raw("GET", f"{one}/results.html?player={bert}")[2]["content-security-policy"]
+    assert f"style-src '{STYLE_HASH}'" in policy
     (line,) = json.loads(before[0])["lines"]
     assert (line["hands"], line["counted"], line["rank"]) == (2, 0, None)
     assert not any(line[name] for name in ("play", "total", "meld", "tricks", "bids", "against"))

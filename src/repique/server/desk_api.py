@@ -18,6 +18,7 @@ from repique.server import forms
 from repique.server.api import Body, Changing, Nothing, Seat
 from repique.server.forms import RuleForm
 from repique.server.routes import Call, Done, Entry
+from repique.server.safety import TO_PRINT
 from repique.server.seats import noted
 from repique.server.wire import Name, Number, Word
 from repique.stats.printing import as_csv, as_html
@@ -185,7 +186,7 @@ async def as_spreadsheet(call: Call) -> Response:
 
 async def as_page(call: Call) -> Response:
     title, rows = await _list(call)
-    return Response(as_html(title, rows), media_type="text/html")
+    return Response(as_html(title, rows), media_type="text/html", headers=TO_PRINT)
 
 
 async def _list(call: Call) -> tuple[str, Any]:

@@ -15,13 +15,16 @@ from starlette.requests import cookie_parser
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from repique.stats.printing import STYLE_HASH
+
 BODY = 64 << 10  # bytes of a request
 SESSIONS = 64  # the oldest is forgotten
 OPEN = ("/", "/enter", "/enter.js", "/api/enter")  # what can be had without the cookie
 HARMLESS = ("GET", "HEAD", "OPTIONS")
 
+POLICY = "content-security-policy"
 HEADERS = {
-    "content-security-policy": (
+    POLICY: (
         "default-src 'self'; object-src 'none'; base-uri 'none'; "
         "frame-ancestors 'none'; form-action 'self'; connect-src 'self'"
     ),
@@ -32,6 +35,14 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "cache-control": "no-store",
+}
+
+# A page to print brings its own style and needs nothing else: all but that style is shut out.
+TO_PRINT = {
+    POLICY: (
+        f"default-src 'none'; style-src '{STYLE_HASH}'; "
+        "base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+    )
 }
 
 
@@ -162,8 +173,11 @@ def _with_headers(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(raw=message.setdefault("headers", []))
+            own = headers.get(POLICY)
             for name, value in HEADERS.items():
                 headers[name] = value
+            if own == TO_PRINT[POLICY]:  # the one other policy that an answer may have
+                headers[POLICY] = own
         await send(message)
 
     return sending

@@ -17,6 +17,7 @@ from repique.play.presets import Mistake
 from repique.server import forms
 from repique.server.api import Body, Changes
 from repique.server.routes import Call, Entry
+from repique.server.safety import TO_PRINT
 from repique.server.wire import Name, Word
 from repique.stats import overview, sequences, tournaments
 from repique.store import hands, players
@@ -183,7 +184,7 @@ async def report(call: Call) -> tournaments.Report:
 
 async def printed(call: Call) -> Response:
     page = (await _files(call))[1]
-    return Response(page, media_type="text/html")
+    return Response(page, media_type="text/html", headers=TO_PRINT)
 
 
 async def spreadsheet(call: Call) -> Response:

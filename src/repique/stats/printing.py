@@ -2,8 +2,10 @@
 
 import csv
 import io
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
+from hashlib import sha256
 from html import escape
 from typing import Any
 
@@ -17,6 +19,9 @@ tr.won td:first-child::before { content: "+ "; }
 tr.lost td:first-child::before { content: "\\2212 "; }
 @media print { body { margin: 0; } thead { display: table-header-group; } }
 """
+
+# By which a browser is told to trust the style in a page, and no other.
+STYLE_HASH = f"sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}"
 
 # What a spreadsheet would take for a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
