@@ -10,12 +10,13 @@ from repique.core.cards import HIDDEN, SUITS, Card, by_suit
 from repique.core.game import State, View
 from repique.core.score import totals
 from repique.core.table import Seat, hand
-from repique.play.terminal.faces import SYMBOLS, glyph, glyphs, rows, typed_card
+from repique.play.glyphs import SYMBOLS, glyph, glyphs, typed_card
+from repique.play.menu import Menu, is_pick, is_widest
+from repique.play.story import open_trick, put_aside, taken
+from repique.play.tell import Teller
+from repique.play.terminal.faces import rows
 from repique.play.terminal.match import HUMAN, Match
-from repique.play.terminal.menu import Menu, is_pick, is_widest
 from repique.play.terminal.screen import Screen
-from repique.play.terminal.story import open_trick, put_aside, taken
-from repique.play.terminal.tell import Teller
 
 PARTS = ("first", "second", "third", "fourth")  # what a value of several parts fills in
 EMPTY = dict.fromkeys(PARTS, "")

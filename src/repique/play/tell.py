@@ -7,8 +7,8 @@ from repique.core.actions import Action
 from repique.core.cards import HIDDEN, SUITS, Card, by_suit, rank, suit
 from repique.core.game import Event, State
 from repique.core.table import CHANCE, Seat
-from repique.play.terminal.faces import SYMBOLS, glyph, glyphs
-from repique.play.terminal.story import Happening
+from repique.play.glyphs import SYMBOLS, glyph, glyphs
+from repique.play.story import Happening
 from repique.play.words import Words
 
 AWARDS = ("score", "aside")
