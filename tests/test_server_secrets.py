@@ -8,9 +8,11 @@ from random import Random
 
 import pytest
 
+from repique.core.cards import face
 from repique.core.game import OVER, imagined
 from repique.core.table import CHANCE
 from repique.games import by_preset
+from repique.play.glyphs import typed_card
 from repique.play.players import any_of
 from repique.play.presets import names
 from repique.play.record import Record
@@ -74,6 +76,7 @@ def test_pictures_hashes_and_refusals_tell_nothing_of_hidden_cards(preset: str) 
 
 
 CARD = re.compile(r'"([2-9TJQKA][SHDC][2-9]?)"')
+IN_WORDS = re.compile(r"(10|[2-9JQKA])([♠♥♦♣])")
 
 
 def check_cards(guest: Guest, record: Record) -> int:
@@ -89,8 +92,11 @@ def check_cards(guest: Guest, record: Record) -> int:
         message = json.loads(raw)
         if message["t"] == "update":
             named = set(CARD.findall(raw.decode()))
-            assert named <= allowed[message["v"] - 1], "the match begins at version 1"
-            found += len(named)
+            may = allowed[message["v"] - 1]
+            assert named <= may, "the match begins at version 1"
+            told = {typed_card("".join(found)) for found in IN_WORDS.findall(raw.decode())}
+            assert told <= {face(card) for card in may}
+            found += len(named) + len(told)
     return found
 
 

@@ -1,22 +1,35 @@
 """What a seat is shown, flattened for a message by naming each thing that may go out.
 
 The view has holes already where the seat does not know a card. Here the holes become numbers,
-and who knows which card stays behind altogether.
+and who knows which card stays behind altogether. Ids keep company with their words, so that a
+page needs to know no game.
 """
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from repique.core.cards import HIDDEN
 from repique.core.game import Event
-from repique.core.score import of_deal
+from repique.core.score import Entry, of_deal, totals
 from repique.core.table import Seat, Table
+from repique.play.menu import worth
 from repique.play.session import Session
-from repique.server.wire import Happening, Mark, Option, Picture, Point, Zone, write
+from repique.play.story import Story, laid, open_trick, put_aside, taken
+from repique.play.tell import Teller
+from repique.play.words import words_for
+from repique.server import asking, wire
+from repique.server.wire import Happening, Mark, Option, Picture, Played, Point, Zone, write
 
 
-def picture(session: Session, seat: Seat | None, waiting: tuple[Seat, ...] = ()) -> Picture:
-    view = session.update(seat).view
+def teller(session: Session, seat: Seat | None) -> Teller:
+    words = words_for(session.game, session.state.options)
+    return Teller(words, session.state.seats, seat, session.game.order)
+
+
+def picture(
+    session: Session, seat: Seat | None, waiting: tuple[Seat, ...] = (), story: Story = ()
+) -> Picture:
+    view, tells = session.update(seat).view, teller(session, seat)
     state = view.state
     return Picture(
         seat=view.seat,
@@ -24,22 +37,58 @@ def picture(session: Session, seat: Seat | None, waiting: tuple[Seat, ...] = ())
         deal=state.deal_number,
         dealer=state.dealer,
         phase=state.phase,
+        stage=tells.name(state.phase),
+        prompt=asking.prompt(tells, view, waiting, open_trick(story)),
         turn=state.turn,
         acting=state.acting(),
         scores=state.scores,
+        aside=totals(put_aside(story), state.sides),
         winner=state.winner,
         practice=session.practice,
         waiting=waiting,
         zones=_zones(state.table),
         marks=_marks(state.table),
-        facts=session.game.facts(state),
-        choices=tuple(Option(c.verb, c.cards, c.least, c.most, c.values) for c in view.choices),
-        sheet=tuple(
-            Point(e.seat, e.reason, e.points, e.cards)
-            for e in of_deal(state.sheet, state.deal_number)
+        facts=tuple(
+            wire.Fact(name, value, tells.fact(name, value, state.sides))
+            for name, value in session.game.facts(state)
         ),
+        choices=tuple(_options(session, tells)),
+        trick=tuple(Played(*played) for played in open_trick(story).played),
+        last=_last(story),
+        melds=tuple(_points(tells, laid(story))),
+        sheet=tuple(_points(tells, of_deal(state.sheet, state.deal_number))),
         turns=() if seat is None else tuple(turn.start for turn in session.turns(seat)),
+        undo=seat is not None and session.can_undo(seat),
     )
+
+
+def _options(session: Session, tells: Teller) -> Iterator[Option]:
+    """The choices of a seat with their names, and with their price where that can be said."""
+    view = session.update(tells.viewer).view
+    for choice in view.choices:
+        assert view.seat is not None
+        about = (choice.verb, choice.cards, choice.least, choice.most, choice.values)
+        exact = choice.least == choice.most == len(choice.cards)
+        if exact and len(choice.values) <= 1:
+            (action,) = choice.actions()
+            label = tells.naming(action, session.game.describe(view.state, view.seat, action))
+            points = worth(session.game, session.state, view.seat, action)
+            yield Option(*about, label, (), points)
+        else:
+            names = asking.value_names(session.game, tells, view, choice)
+            yield Option(*about, tells.verb(choice.verb), names)
+
+
+def _last(story: Story) -> wire.Trick | None:
+    for trick in reversed(taken(story)):
+        assert trick.taker is not None
+        return wire.Trick(tuple(Played(*played) for played in trick.played), trick.taker)
+    return None
+
+
+def _points(tells: Teller, entries: Iterable[Entry]) -> Iterator[Point]:
+    for entry in entries:
+        yield Point(entry.seat, entry.reason, entry.points, tells.name(entry.reason), entry.cards)
 
 
 def _zones(table: Table) -> tuple[Zone, ...]:

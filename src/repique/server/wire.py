@@ -99,13 +99,35 @@ class Option(Struct, frozen=True):
     least: int = 0
     most: int = 0
     values: tuple[str, ...] = ()
+    label: str = ""  # what it is called
+    names: tuple[str, ...] = ()  # what each value means, where that is more than it says
+    points: int | None = None  # what it scores, where that can be said
 
 
 class Point(Struct, frozen=True):
     seat: int
     reason: str
     points: int
+    label: str
     cards: tuple[str, ...] = ()
+
+
+class Fact(Struct, frozen=True):
+    """Something that stands on the table besides cards: trumps, a bid, a goal."""
+
+    name: str
+    value: str
+    text: str
+
+
+class Played(Struct, frozen=True):
+    seat: int
+    card: str
+
+
+class Trick(Struct, frozen=True):
+    cards: tuple[Played, ...]
+    taker: int
 
 
 class Picture(Struct, frozen=True):
@@ -116,18 +138,25 @@ class Picture(Struct, frozen=True):
     deal: int
     dealer: int | None
     phase: str
+    stage: str  # the phase in words
+    prompt: str  # what is wanted, and of whom
     turn: int
     acting: tuple[int, ...]
     scores: tuple[int, ...]
+    aside: tuple[int, ...]  # counted, but added only when the round ends
     winner: int | None
     practice: bool
     waiting: tuple[int, ...]  # seats that must say they are ready before the next deal
     zones: tuple[Zone, ...]
     marks: tuple[Mark, ...]
-    facts: tuple[tuple[str, str], ...]
+    facts: tuple[Fact, ...]
     choices: tuple[Option, ...]
+    trick: tuple[Played, ...]
+    last: Trick | None
+    melds: tuple[Point, ...]  # melds and declarations of this round
     sheet: tuple[Point, ...]  # of this deal, or of the one just scored
     turns: tuple[int, ...]  # own turns that can be gone back to, as practice
+    undo: bool  # whether the last thing done can be taken back
 
 
 class Happening(Struct, frozen=True):
@@ -154,6 +183,10 @@ class Welcome(Down, tag="welcome", frozen=True):
     seat: int
     people: tuple[str, ...]  # by seat: names of people, levels of computer players
     beat: float  # seconds between heartbeats
+    title: str  # what the game is called
+    order: str  # of ranks, low to high
+    sides: int
+    words: dict[str, str]  # what this game calls a game and a round
 
 
 class Update(Down, tag="update", frozen=True):
@@ -162,6 +195,7 @@ class Update(Down, tag="update", frozen=True):
     v: int
     since: int
     events: tuple[Happening, ...]
+    told: str  # the same in words
     view: Picture
     h: str
 
