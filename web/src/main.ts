@@ -1,3 +1,6 @@
+import '@fontsource-variable/eb-garamond/wght.css';
+import '@fontsource-variable/source-sans-3/wght.css';
+import './theme.css';
 import { mount } from 'svelte';
 import House from './House.svelte';
 

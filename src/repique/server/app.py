@@ -13,6 +13,7 @@ from structlog.typing import FilteringBoundLogger
 
 from repique.play.presets import Mistake
 from repique.play.record import BadRecord
+from repique.server import page
 from repique.server.api import ENTRIES
 from repique.server.bots import Bots
 from repique.server.hall import Hall
@@ -20,10 +21,6 @@ from repique.server.routes import House, application_routes, openapi
 from repique.server.safety import Door, Guard
 from repique.server.socket import POLICY, converse
 from repique.store.store import Store
-
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Repique</title>
-<p>The server is running, and there is no page yet to play on;
-see the <a href="/api/openapi.json">description of its addresses</a>.</p></html>"""
 
 ENTER = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Repique</title>
 <p id="said">Coming in …</p><script src="/enter.js"></script></html>"""
@@ -53,7 +50,8 @@ def application(
             players.close()
 
     routes = [
-        Route("/", _page),
+        Route("/", page.index),
+        Route("/assets/{name}", page.asset),
         Route("/enter", _enter),
         Route("/enter.js", _script),
         Route("/api/openapi.json", _description),
@@ -61,10 +59,6 @@ def application(
         WebSocketRoute("/ws/{table}", _socket),
     ]
     return Starlette(routes=routes, middleware=[Middleware(Guard, door=door)], lifespan=open_hall)
-
-
-async def _page(request: Request) -> Response:
-    return HTMLResponse(PAGE)
 
 
 async def _enter(request: Request) -> Response:
