@@ -50,7 +50,6 @@ def value_names(game: Game[Any], tells: Teller, view: View[Any], choice: Choice)
     if choice.least or len(choice.values) > MANY:
         return ()
     assert view.seat is not None
-    return tuple(
-        tells.naming(action, game.describe(view.state, view.seat, action))
-        for action in (Action(choice.verb, (), value) for value in choice.values)
-    )
+    actions = [Action(choice.verb, (), value) for value in choice.values]
+    named = [tells.naming(a, game.describe(view.state, view.seat, a)) for a in actions]
+    return tuple(named) if named != [*choice.values] else ()

@@ -8,11 +8,12 @@ page needs to know no game.
 import hashlib
 from collections.abc import Iterable, Iterator
 
+from repique.core.actions import Action
 from repique.core.cards import HIDDEN
 from repique.core.game import Event
 from repique.core.score import Entry, of_deal, totals
 from repique.core.table import Seat, Table
-from repique.play.menu import worth
+from repique.play.menu import is_widest, worth
 from repique.play.session import Session
 from repique.play.story import Story, laid, open_trick, put_aside, taken
 from repique.play.tell import Teller
@@ -74,6 +75,10 @@ def _options(session: Session, tells: Teller) -> Iterator[Option]:
             label = tells.naming(action, session.game.describe(view.state, view.seat, action))
             points = worth(session.game, session.state, view.seat, action)
             yield Option(*about, label, (), points)
+        elif is_widest(choice):
+            widest = Action(choice.verb, choice.cards, choice.values[0])
+            meaning = session.game.describe(view.state, view.seat, widest)
+            yield Option(*about, tells.naming(widest, meaning))
         else:
             names = asking.value_names(session.game, tells, view, choice)
             yield Option(*about, tells.verb(choice.verb), names)

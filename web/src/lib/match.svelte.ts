@@ -2,7 +2,7 @@
 
 import { arranged, moved, type Sorting } from './arrange';
 import { Line, newId, type LineState, type Opener } from './line';
-import { bare, offers, played, toggled, touchable, type Offer } from './selection';
+import { bare, offers, played, suggestions, toggled, touchable, type Offer } from './selection';
 import { stages, type Pace, type Stage } from './stages';
 import type { Again, Nak, Picture, Rules, Undo, Update, Welcome, Wish } from './wire';
 
@@ -59,6 +59,8 @@ export class Match {
   offers = $derived<Offer[]>(this.mine ? offers(this.selected, this.choices) : []);
   deeds = $derived<Offer[]>(this.mine ? bare(this.choices) : []);
 
+  suggestions = $derived<Offer[]>(this.mine ? suggestions(this.choices) : []);
+
   zone(name: string): readonly string[] {
     return this.view?.zones.find(zone => zone.name === name)?.cards ?? [];
   }
@@ -73,6 +75,11 @@ export class Match {
 
   can(card: string): boolean {
     return this.mine && touchable(card, this.choices);
+  }
+
+  /** Cards are dimmed when others could be played, not when there is nothing to do with cards. */
+  dims(card: string): boolean {
+    return this.mine && this.choices.some(c => c.verb === 'play') && !touchable(card, this.choices);
   }
 
   /** A click: selects, or plays at once when that is all it can mean. */

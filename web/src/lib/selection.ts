@@ -70,6 +70,14 @@ export function offers(selected: readonly string[], options: readonly Option[]):
   });
 }
 
+/** Melds and declarations as the rules offer them, to be chosen without picking the cards. */
+export function suggestions(options: readonly Option[]): Offer[] {
+  return options.flatMap(option => {
+    const whole = option.most === option.cards.length && option.values.length === 1;
+    return option.cards.length > 0 && whole ? each(option, option.cards) : [];
+  });
+}
+
 /** Things to do without choosing cards first: draw, pass, bid, knock. */
 export function bare(options: readonly Option[]): Offer[] {
   return options.flatMap(option => (option.least === 0 ? each(option, []) : []));
