@@ -13,7 +13,7 @@ export type FaceLayout = {
 
 export const normal: FaceLayout = {
   rank: 'translate(10 17)scale(.5)',
-  sign: { x: 27, y: 92, size: 36 },
+  sign: { x: 27, y: 93, size: 36 },
   middle: 125,
   column: 46,
   top: 66,
@@ -23,7 +23,7 @@ export const normal: FaceLayout = {
 
 export const large: FaceLayout = {
   rank: 'translate(8 19)scale(.69 1)',
-  sign: { x: 31.5, y: 155, size: 55 },
+  sign: { x: 31.5, y: 160, size: 53 },
   middle: 155,
   column: 47,
   top: 62,
