@@ -3,11 +3,12 @@
 // custom properties, and the small signs on the robes become ours. The files are made before each
 // build and never kept in the repository.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { optimize } from 'svgo';
-import { french } from '../src/lib/cards/suits';
-import type { Suit } from '../src/lib/cards/faces';
+import { french } from '../src/lib/cards/suits.ts';
+import type { Suit } from '../src/lib/cards/faces.ts';
 
 /** The colours of the drawings, and the colours that a deck may give them. */
 const paints: Record<string, string> = {
@@ -17,15 +18,22 @@ const paints: Record<string, string> = {
   black: 'var(--court-black)',
 };
 
-/** Writes `KS.svg` and its eleven companions; each holds one group `half`, 1300 wide, 2000 high. */
+const names = [...'JQK'].flatMap(rank => [...'CDSH'].map(suit => rank + suit));
+
+/**
+ * Writes `KS.svg` and its eleven companions; each holds one group `half`, 1300 wide, 2000 high.
+ * That takes seconds, so it is done again only when something it is made of has changed.
+ */
 export function makeCourts(modules: string, folder: string): void {
+  const read = (name: string) => readFileSync(join(modules, `react-playing-card-set/src/images/2color/${name}.svg`), 'utf8');
+  const sources = names.map(read);
+  const maker = readFileSync(join(modules, '../build/courts.ts'), 'utf8');
+  const wanted = createHash('sha256').update(JSON.stringify([sources, french, maker])).digest('hex');
+  const stamp = join(folder, 'stamp');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   mkdirSync(folder, { recursive: true });
-  for (const rank of 'JQK') {
-    for (const suit of 'CDSH') {
-      const source = readFileSync(join(modules, `react-playing-card-set/src/images/2color/${rank}${suit}.svg`), 'utf8');
-      writeFileSync(join(folder, `${rank}${suit}.svg`), courtOf(source, suit as Suit));
-    }
-  }
+  names.forEach((name, place) => writeFileSync(join(folder, `${name}.svg`), courtOf(sources[place]!, name[1] as Suit)));
+  writeFileSync(stamp, wanted);
 }
 
 /** One half figure; the card turns it by 180 degrees for the other. */

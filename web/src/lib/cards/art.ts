@@ -3,23 +3,34 @@
 import type { Back, Rank, Suit } from './faces';
 
 type Files = Record<string, string>;
-const courts: Files = import.meta.glob('$courts/*.svg', { eager: true, query: '?url', import: 'default' });
+const courts: Files = import.meta.glob('/node_modules/.courts/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+  exhaustive: true, // they lie under node_modules
+});
 const own: Files = import.meta.glob('./art/*.svg', { eager: true, query: '?url', import: 'default' });
 
 const byName = Object.fromEntries(
   Object.entries({ ...courts, ...own }).map(([path, url]) => [/([^/]+)\.svg$/.exec(path)![1]!, url]),
 );
 
+function file(name: string): string {
+  const url = byName[name];
+  if (!url) throw new Error(`There is no picture "${name}" for the cards.`);
+  return url;
+}
+
 export function courtUrl(rank: Rank, suit: Suit): string {
-  return `${byName[rank + suit]}#half`;
+  return `${file(rank + suit)}#half`;
 }
 
 export function germanUrl(rank: Rank): string {
-  return `${byName[`german-${rank}`]}#figure`;
+  return `${file(`german-${rank}`)}#figure`;
 }
 
 export function backUrl(back: Back): string {
-  return byName[`back-${back}`]!;
+  return file(`back-${back}`);
 }
 
 /** Fetches the courts ahead, so that none of them appears late in the first deal. */

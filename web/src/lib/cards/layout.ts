@@ -12,18 +12,18 @@ export type FaceLayout = {
 };
 
 export const normal: FaceLayout = {
-  rank: 'translate(11 17)scale(.46)',
-  sign: { x: 26.6, y: 87, size: 34 },
+  rank: 'translate(10 17)scale(.5)',
+  sign: { x: 27, y: 93, size: 36 },
   middle: 125,
   column: 46,
   top: 66,
   pip: 50,
-  court: { x: 48, y: 43, width: 154, height: 264 },
+  court: { x: 50, y: 46, width: 150, height: 258 },
 };
 
 export const large: FaceLayout = {
-  rank: 'translate(9 20)scale(.66 .92)',
-  sign: { x: 31.5, y: 148, size: 54 },
+  rank: 'translate(8 19)scale(.69 1)',
+  sign: { x: 31.5, y: 160, size: 53 },
   middle: 155,
   column: 47,
   top: 62,

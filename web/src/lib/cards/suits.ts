@@ -1,7 +1,7 @@
 // The signs of the suits, drawn in a square from -50 to 50.
 // A sign is a list of shapes, painted one over the other; `ink` is the colour of the suit.
 
-import type { Suit } from './faces';
+import type { Suit } from './faces.ts';
 
 export type Shape = { d: string; fill: string; line?: string; width?: number };
 
