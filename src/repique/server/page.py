@@ -18,7 +18,9 @@ TYPES = {
     ".txt": "text/plain",
     ".png": "image/png",
 }
-ASSETS = "/assets/"
+LASTING = {
+    "cache-control": "public, max-age=31536000, immutable"
+}  # a changed file has another name
 
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Repique</title>
 <p>The server is running, but its page has not been built; see the README.</p></html>"""
@@ -40,4 +42,4 @@ async def asset(request: Request) -> Response:
     found = _folder() / "assets" / name
     if ending not in TYPES or "\\" in name or name.startswith(".") or not found.is_file():
         return PlainTextResponse("There is no such file.", 404)
-    return Response(found.read_bytes(), media_type=TYPES[ending])
+    return Response(found.read_bytes(), media_type=TYPES[ending], headers=LASTING)

@@ -162,7 +162,7 @@ def _with_headers(send: Send) -> Send:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(raw=message.setdefault("headers", []))
             for name, value in HEADERS.items():
-                headers[name] = value
+                headers.setdefault(name, value)
         await send(message)
 
     return sending
