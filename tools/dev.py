@@ -98,6 +98,9 @@ def steps(fast: bool) -> list[tuple[str, list[str]]]:
         ("lint", ["ruff", "check", "--quiet"]),
         ("types", ["mypy", "--no-error-summary"]),
         ("layers", ["lint-imports", "--no-logo"]),
+        ("page types", ["python", "tools/web.py", "types"]),
+        ("page tests", ["python", "tools/web.py", "test"]),
+        ("browser", ["python", "tools/browser.py"]),
         ("tests", [*tests, "-m", "not slow"] if fast else tests),
     ]
 

