@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "tools"))
 
 import kernel  # noqa: E402
+
 import web  # noqa: E402
 
 ZIG = "ziglang>=0.13,<0.16"
