@@ -18,6 +18,7 @@ export interface Stage {
 }
 
 export const USUAL: Pace = { opponent: 400, trick: 900 };
+export const QUICK: Pace = { opponent: 0, trick: 0 };
 
 export function stages(update: Update, pace: Pace, me: number): Stage[] {
   const { view, events, told } = update;
