@@ -1,15 +1,22 @@
 """The addresses under /api, asked over a real connection."""
 
+import asyncio
+import io
 import json
+import zipfile
 from collections.abc import Iterator
+from pathlib import Path
+from random import Random
 
 import pytest
 
 from repique.games import all_games
 from repique.play.presets import names
-from repique.server.api import ENTRIES
+from repique.server.app import ENTRIES
 from repique.server.routes import openapi
-from repique.testing.guests import Inn, begin
+from repique.store.store import open_store
+from repique.testing.guests import Guest, Inn, begin
+from repique.testing.kept import begun, stored
 
 
 @pytest.fixture(scope="module")
@@ -102,6 +109,72 @@ def test_statistics_answer_for_somebody_who_has_not_played(inn: Inn) -> None:
     assert inn.ask("GET", f"/api/players/{who}/lifetime/piquet")["deals"] == 0
     for deed in ("reset", "save", "revert"):
         inn.ask("POST", f"/api/players/{who}/board/piquet/{deed}")
+
+
+def test_preferences_are_a_form_that_can_be_changed_kept_and_brought_back(inn: Inn) -> None:
+    who = inn.ask("POST", "/api/players", {"name": "Dora"})["id"]
+    place = f"/api/players/{who}/preferences"
+    form = inn.ask("GET", place)
+    assert all(line["label"] and line["meaning"] for line in form)
+    changed = inn.ask("PATCH", place, {"changes": {"level": "expert", "warn": False}})
+    values = {line["name"]: line["value"] for line in changed}
+    assert (values["level"], values["warn"], values["confirm"]) == ("expert", False, True)
+    text = inn.ask("GET", f"{place}/backup")
+    assert inn.raw("PATCH", place, {"changes": {"warn": True, "level": "genius"}})[0] == 400
+    assert inn.ask("GET", place) == changed
+    assert inn.ask("DELETE", place) == form
+    assert inn.ask("POST", f"{place}/restore", {"text": text}) == {"left_out": []}
+    assert inn.ask("GET", place) == changed
+    assert inn.raw("POST", f"{place}/restore", {"text": "no"})[0] == 400
+    assert inn.raw("GET", "/api/players/999/preferences")[0] == 404
+
+
+def test_a_player_has_rules_of_their_own(inn: Inn) -> None:
+    who = inn.ask("POST", "/api/players", {"name": "Emil"})["id"]
+    place = f"/api/players/{who}/rules/pinochle"
+    kept = inn.ask("POST", place, {"changes": {"roundhouse": True}})
+    assert inn.ask("GET", place) == kept
+    assert next(rule["value"] for rule in kept if rule["name"] == "roundhouse") is True
+    status, answer, _ = inn.raw("POST", place, {"changes": {"goal": 3}})
+    assert (status, "Point Goal" in json.loads(answer)["text"]) == (400, True)
+    inn.ask("DELETE", place)
+    assert inn.ask("GET", place) == inn.ask("GET", "/api/presets/pinochle")
+    assert inn.raw("GET", f"/api/players/{who}/rules/whist")[0] == 404
+
+
+def test_lists_can_be_taken_away_and_a_report_made(inn: Inn) -> None:
+    inn.ask("POST", "/api/players", {"name": "Frieda"})
+    status, table, headers = inn.raw("GET", "/api/csv/league")
+    assert (status, headers["content-type"].partition(";")[0]) == (200, "text/csv")
+    assert b"Frieda" in table
+    status, page, headers = inn.raw("GET", "/api/print/league?game=piquet")
+    assert (status, headers["content-type"].partition(";")[0]) == (200, "text/html")
+    assert page.startswith(b"<!doctype html>")
+    for wrong in ("csv/horses", "csv/rounds", "print/league?game=whist", "csv/games?player=Zoe"):
+        assert inn.raw("GET", f"/api/{wrong}")[0] in (400, 404)
+    status, report, headers = inn.raw("GET", "/api/report")
+    assert (status, headers["content-type"]) == (200, "application/zip")
+    with zipfile.ZipFile(io.BytesIO(report)) as archive:
+        found = archive.read("report.txt").decode()
+        assert f"Process {inn.process.pid} has the matches open" in found
+        assert "Frieda" not in found + archive.read("store.json").decode()
+
+
+def test_the_deals_of_any_finished_game_can_be_played_again(tmp_path: Path) -> None:
+    with open_store(tmp_path) as store:
+        old = begun(store, "piquet", "Anna")
+        old.play_on()
+        first = next(s for s in old.live.session.record.states() if s.deal_number == 1)
+    with Inn(tmp_path) as inn:
+        (game,) = inn.ask("GET", "/api/scores")
+        made = inn.ask("POST", f"/api/scores/{game['match']}/again")
+        guest = Guest(inn, made["table"], Random(1))
+        asyncio.run(guest.play(rounds=1))
+        assert inn.raw("POST", "/api/scores/99/again", {})[0] == 404
+        assert inn.stop() == 0
+    again = stored(tmp_path, "piquet").session.record
+    same = next(s for s in again.states() if s.deal_number == 1)
+    assert same.table["hand:0"] == first.table["hand:0"]
 
 
 def test_the_description_names_every_route(inn: Inn) -> None:

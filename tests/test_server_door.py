@@ -14,7 +14,7 @@ from starlette.types import Scope
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from repique.server import socket
-from repique.server.api import ENTRIES
+from repique.server.app import ENTRIES
 from repique.server.safety import HEADERS, Bucket, Door, Limits
 from repique.testing.guests import Guest, Inn, begin
 

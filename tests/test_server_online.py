@@ -1,34 +1,24 @@
 """Whole games over real sockets, with good lines and bad ones, and with the server killed."""
 
 import asyncio
-from collections import Counter
+import json
+import os
+import signal
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from repique.play.presets import names
-from repique.store import tables
-from repique.store.log import Written, lines
-from repique.store.pen import rows
-from repique.store.store import open_store
+from repique.testing.audit import audited, replays
+from repique.testing.databases import memory
+from repique.testing.evening import PERSON, Party, begun_party, played_evening
+from repique.testing.full_house import full_house
 from repique.testing.guests import Faults, Guest, Inn, begin
+from repique.testing.house import POINTS
+from repique.testing.nursery import QuickInn
 
-
-def log_of(folder: Path, table: str) -> list[Written]:
-    """Every line of a series, read from the disk with its chain."""
-    with open_store(folder) as store, store.reading() as connection:
-        (series,) = rows(connection, tables.series, token=table)
-        matches = rows(connection, tables.matches, series=series["id"])
-        return [line for match in matches for line in lines(connection, match["id"])]
-
-
-def check(guest: Guest, folder: Path) -> None:
-    """Nothing lost, nothing twice, nothing else, and nothing refused."""
-    assert guest.naks == []
-    written = [line for line in log_of(folder, guest.table) if line.seat == 0]
-    acts = [a for a, kind in guest.acked.items() if kind == "act"]
-    assert Counter(line.action_id for line in written) == Counter(acts)
+forks = pytest.mark.skipif(os.name != "posix", reason="kill -9 and fork are words of Unix")
 
 
 @pytest.mark.slow
@@ -43,32 +33,90 @@ def test_a_whole_match_of_every_kind_is_played_over_a_socket(tmp_path: Path) -> 
             assert inn.ask("GET", f"/api/matches/{guest.table}/rounds")
         assert len(inn.ask("GET", "/api/scores")) == len(names())
         assert inn.stop() == 0
-    for guest in guests:
-        check(guest, tmp_path)
+    assert audited(tmp_path, guests) == []
+    assert replays(tmp_path, guests) == []
 
 
-@pytest.mark.parametrize("part", range(2))
-def test_bad_lines_and_kills_lose_nothing_and_repeat_nothing(part: int, tmp_path: Path) -> None:
-    """Ten rounds and two kills over both parts; every game has its turn."""
-    rng = Random(part)
-    with Inn(tmp_path) as inn:
-        begun = [begin(inn, preset) for preset in names()[part::2][:3]]
-        guests = [Guest(inn, table, Random(rng.random()), Faults()) for table in begun]
+@forks
+@pytest.mark.slow
+def test_bad_lines_and_kills_lose_nothing_and_repeat_nothing() -> None:
+    """A hundred rounds and five kills over all games; `tools/soak.py online` goes on for hours."""
+    with memory() as folder:
+        report = played_evening(folder, rounds=100, kills=5, seed="check")
+    assert report.sentence() == ""
+    done = report.done
+    assert done["rounds"] >= 100
+    assert all(done[f"rounds of {preset}"] for preset in names())
+    assert report.kills() == 5
+    assert done["messages dropped"]
+    assert done["tables of several people"]
+
+
+@forks
+@pytest.mark.parametrize(("preset", "people"), [("piquet", 2), ("double-deck", 4)])
+def test_several_people_at_one_table_survive_bad_lines_and_a_kill(preset: str, people: int) -> None:
+    with memory() as folder, QuickInn(folder) as inn:
+        party = Party(preset, {}, [PERSON] * people, rounds=1)
+        for seat in range(people):
+            party.guests.append(Guest(inn, "", Random(seat), Faults(), seat))
 
         async def play() -> None:
-            everybody = asyncio.gather(*(guest.play(rounds=2) for guest in guests))
-            target = rng.randint(100, 300)
-            while sum(len(guest.received) for guest in guests) < target and not everybody.done():
+            await begun_party(inn, party)
+            everybody = asyncio.gather(*(guest.play(rounds=1) for guest in party.guests))
+            while party.guests[0].did["received"] < 30:
                 await asyncio.sleep(0.01)
-            inn.kill()
-            inn.start()
+            await asyncio.to_thread(inn.kill)
+            await asyncio.to_thread(inn.start)
             await everybody
 
         asyncio.run(play())
-        assert inn.stop() == 0
-    for guest in guests:
-        check(guest, tmp_path)
-        assert guest.did["drop"]
+        inn.kill()
+        assert audited(folder, party.guests) == []
+        assert replays(folder, party.guests) == []
+        assert len({guest.hashes[guest.v] for guest in party.guests}) == people
+
+
+@forks
+def test_a_kill_at_each_named_point_loses_nothing_and_repeats_nothing() -> None:
+    """Before the commit; committed and not acknowledged; acknowledged and not shown."""
+    with memory() as folder, QuickInn(folder) as inn:
+        rng = Random(4)
+        guest = Guest(inn, begin(inn, "pinochle"), rng, keeping=False)
+
+        async def play() -> None:
+            playing = asyncio.create_task(guest.play(rounds=2))
+            await asyncio.to_thread(inn.kill)
+            for point in POINTS * 5:
+                await asyncio.to_thread(inn.start, point, rng.randint(0, 6))
+                assert await asyncio.to_thread(inn.wait) == -signal.SIGKILL
+            await asyncio.to_thread(inn.start)
+            await playing
+
+        asyncio.run(play())
+        inn.kill()
+        assert audited(folder, [guest]) == []
+        assert replays(folder, [guest]) == []
+
+
+@forks
+def test_a_full_house_answers_after_a_kill() -> None:
+    """A hundred open tables with two hundred moves each; `bench/restart.py` measures the time."""
+    with memory() as folder:
+        open_tables = full_house(folder, count=100, events=200)
+        with QuickInn(folder) as inn:
+            inn.kill()
+            inn.start()
+
+            async def versions() -> dict[str, int]:
+                found = {}
+                for table in open_tables:
+                    async with inn.connect(table) as line:
+                        assert json.loads(await line.recv())["t"] == "welcome"
+                        found[table] = json.loads(await line.recv())["v"]
+                return found
+
+            assert asyncio.run(versions()) == open_tables
+            assert inn.stop() == 0
 
 
 def test_a_match_goes_on_at_the_same_picture_after_a_clean_stop(tmp_path: Path) -> None:
@@ -79,7 +127,8 @@ def test_a_match_goes_on_at_the_same_picture_after_a_clean_stop(tmp_path: Path) 
         inn.start()
         asyncio.run(guest.play(rounds=2))
         inn.stop()
-    check(guest, tmp_path)
+    assert audited(tmp_path, [guest]) == []
+    assert replays(tmp_path, [guest]) == []
 
 
 def test_told_to_stop_the_server_ends_cleanly_with_people_at_its_tables(tmp_path: Path) -> None:

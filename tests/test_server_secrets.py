@@ -1,11 +1,14 @@
 """What a seat is sent depends on what it may know and on nothing else; seeds go nowhere."""
 
 import asyncio
+import base64
 import json
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
 
 from repique.core.cards import face
@@ -18,10 +21,12 @@ from repique.play.presets import names
 from repique.play.record import Record
 from repique.play.series import Series
 from repique.play.session import Session
-from repique.server.views import picture, short_hash
+from repique.server.api import ENTRIES
+from repique.server.views import happenings, picture, short_hash
 from repique.server.wire import Act, write
 from repique.server.wishes import Refused, granted, twin
 from repique.store import tables
+from repique.store.folder import Folder
 from repique.store.matches import record_of
 from repique.store.pen import rows
 from repique.store.store import open_store
@@ -75,6 +80,41 @@ def test_pictures_hashes_and_refusals_tell_nothing_of_hidden_cards(preset: str) 
     assert tried
 
 
+def played(series: Series, seat: int, by: int, action: str) -> tuple[bytes, Any] | None:
+    """What a seat is told of a move, and all it knows after it; None if it cannot be."""
+    trial = twin(series)
+    try:
+        outcome = granted(trial, by, Act("a" * 8, 0, action))
+    except Refused:
+        return None
+    told = msgspec.json.encode(happenings(outcome.events, seat))
+    return told, trial.session.update(seat).view
+
+
+@pytest.mark.parametrize("preset", names())
+def test_what_is_told_of_a_move_depends_on_what_is_known_and_on_nothing_else(preset: str) -> None:
+    """The same move in two deals that a seat cannot tell apart: as long as it knows the same
+    afterwards, it has been told the same, in as many words and as many bytes."""
+    series, rng, same, moves = begun(preset, b"told"), Random(6), 0, 0
+    session: Session = series.session
+    while moves < 60 and session.state.phase != OVER:
+        turn = session.state.turn
+        if turn == CHANCE:
+            session.deal()
+            continue
+        action = sketch(session, rng)
+        for seat in range(session.state.seats):
+            mine = played(series, seat, turn, str(action))
+            theirs = played(otherwise(series, seat, rng), seat, turn, str(action))
+            assert mine is not None
+            if theirs is not None and mine[1] == theirs[1]:
+                assert mine[0] == theirs[0]
+                same += 1
+        session.submit(turn, action)
+        moves += 1
+    assert same > moves / 2, "not by chance"
+
+
 CARD = re.compile(r'"([2-9TJQKA][SHDC][2-9]?)"')
 IN_WORDS = re.compile(r"(10|[2-9JQKA])([♠♥♦♣])")
 
@@ -91,46 +131,85 @@ def check_cards(guest: Guest, record: Record) -> int:
     for raw in guest.received:
         message = json.loads(raw)
         if message["t"] == "update":
-            named = set(CARD.findall(raw.decode()))
-            may = allowed[message["v"] - 1]
+            # Cards drawn for the deal lie open, and are shuffled in again before it.
+            told = "" if any(e["kind"] == "draw" for e in message["events"]) else message["told"]
+            drawn = [e for e in message["events"] if e["kind"] != "draw"]
+            shown = json.dumps({**message, "events": drawn, "told": told}, ensure_ascii=False)
+            may, named = allowed[message["v"] - 1], set(CARD.findall(shown))
             assert named <= may, "the match begins at version 1"
-            told = {typed_card("".join(found)) for found in IN_WORDS.findall(raw.decode())}
-            assert told <= {face(card) for card in may}
-            found += len(named) + len(told)
+            in_words = {typed_card("".join(found)) for found in IN_WORDS.findall(shown)}
+            assert in_words <= {face(card) for card in may}
+            found += len(named) + len(in_words)
+    return found
+
+
+class Halfway(Guest):
+    """Plays the first deal, or into the second one to an own turn."""
+
+    def done(self, rounds: int) -> bool:
+        if rounds == 1:
+            return super().done(1)
+        settled = self.view and not self.pending and self.v >= self.promised
+        return bool(settled and self.view["deal"] == 2 and self.view["choices"])
+
+
+def answers(inn: Inn, table: str) -> dict[str, Any]:
+    """Of every address that only tells something, asked about this table."""
+    found = {}
+    about = {"table": table, "player": "1", "game": "piquet", "preset": "piquet"}
+    for entry in ENTRIES:
+        if entry.method == "GET":
+            for deal in ("1", "2"):
+                path = entry.path.replace(":int", "").format(**about, deal=deal)
+                found[path] = inn.raw("GET", path)[:2]
     return found
 
 
 def test_neither_bytes_nor_logs_hold_a_seed_a_token_or_a_hidden_card(tmp_path: Path) -> None:
     with Inn(tmp_path) as inn:
-        begun_at = [begin(inn, preset) for preset in ("pinochle", "piquet", names()[-1])]
-        guests = [Guest(inn, table, Random(n)) for n, table in enumerate(begun_at)]
+        guests = [Halfway(inn, begin(inn, name), Random(n)) for n, name in enumerate(names())]
+        heard = b""
         for guest in guests:
             asyncio.run(guest.play(rounds=1))
-            record = inn.ask("GET", f"/api/matches/{guest.table}/record")
-            assert record == "", "a live match has no record to show"
-        answers = "".join(
-            str(inn.ask("GET", f"/api/matches/{guest.table}/rounds")) for guest in guests
-        )
+        before = [answers(inn, guest.table) for guest in guests]
+        for guest in guests:
+            asyncio.run(guest.play(rounds=2))
+        for guest, earlier in zip(guests, before, strict=True):
+            now = answers(inn, guest.table)
+            assert now == earlier, "nothing that can be asked for tells of a deal in play"
+            assert now[f"/api/matches/{guest.table}/record"] == (200, b"")
+            heard += b"".join(raw for _, raw in now.values())
         assert inn.stop() == 0
-        log = inn.log.read_text() + answers
-    for token in (*inn.starts, inn.cookie.partition("=")[2], *begun_at):
-        assert token not in log
-    assert not re.search(r"\b[2-9TJQKA][SHDC]2?\b", inn.log.read_text())
+    shown, kept = inn.log.read_text(), Folder(tmp_path).log.read_text()
+    log = shown + kept
+    for token in (*inn.starts, inn.cookie.partition("=")[2]):
+        assert token not in log + heard.decode()
+    for guest in guests:
+        assert guest.table not in log
+    assert not re.search(r"\b[2-9TJQKA][SHDC]2?\b", log)
+    assert {json.loads(line)["event"] for line in kept.splitlines()} >= {"started", "joined"}
     with open_store(tmp_path) as store, store.reading() as connection:
         for guest in guests:
             (series,) = rows(connection, tables.series, token=guest.table)
             (match,) = rows(connection, tables.matches, series=series["id"])
             found = re.search(r"note source fresh ([0-9a-f]{512})", match["opening"])
             assert found is not None
-            seed = found[1]
-            sent = b"".join(guest.received).decode()
-            for form in (seed, seed[:32], str(bytes.fromhex(seed))[:40]):
-                assert form not in sent + log
+            sent = b"".join(guest.received) + heard
+            for form in forms_of(bytes.fromhex(found[1])):
+                assert form not in sent
+                assert form not in log.encode()
             packs = [
                 line["action"]
                 for line in rows(connection, tables.moves, match=match["id"])
                 if line["seat"] == CHANCE and line["action"].startswith("deal")
             ]
             assert check_cards(guest, record_of(connection, match["id"])[0])
-            assert packs
-            assert all(pack.partition(" ")[2] not in sent for pack in packs)
+            assert len(packs) >= 2
+            assert all(pack.partition(" ")[2].encode() not in sent for pack in packs)
+
+
+def forms_of(seed: bytes) -> list[bytes]:
+    """A part of it raw, in hex of both cases, in base64, and as Python writes it."""
+    part = seed[:24]
+    plain = [part, part.hex().encode(), part.hex().upper().encode(), str(part)[2:20].encode()]
+    return [*plain, base64.b64encode(part), base64.urlsafe_b64encode(part)]

@@ -1,117 +1,18 @@
 """Live tables: written before told, once however often asked, and back to the exact move."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Coroutine
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
-import structlog
 
-from repique.core.game import OVER, Setup
 from repique.play.players import any_of
-from repique.play.presets import chosen, names
+from repique.play.presets import names
 from repique.server import tables, wire
-from repique.server.bots import at_once
-from repique.server.hall import Hall
-from repique.server.seats import PERSON
-from repique.server.tables import Table
-from repique.server.wire import Ack, Act, Again, Down, Nak, Ready, Superseded, Undo, Update
+from repique.server.wire import Ack, Act, Again, Nak, Ready, Superseded, Undo, Update
 from repique.store.errors import CannotSave
-from repique.store.store import open_store
-
-LOG = structlog.get_logger()
-
-
-class Screen:
-    """A line whose messages can be awaited."""
-
-    def __init__(self) -> None:
-        self.got: list[Down] = []
-        self._news = asyncio.Event()
-
-    def send(self, message: Down) -> None:
-        assert wire.told(wire.write(message)) == message
-        self.got.append(message)
-        self._news.set()
-
-    async def until(self, wanted: Callable[[], Any]) -> Any:
-        async with asyncio.timeout(60):
-            while not (found := wanted()):
-                self._news.clear()
-                await self._news.wait()
-        return found
-
-    async def answer(self, a: str) -> Ack | Nak:
-        def there() -> Ack | Nak | None:
-            own = (m for m in self.got if isinstance(m, Ack | Nak) and m.a == a)
-            return next(own, None)
-
-        found: Ack | Nak = await self.until(there)
-        return found
-
-    @property
-    def last(self) -> Update:
-        return [m for m in self.got if isinstance(m, Update)][-1]
-
-
-class Person:
-    """Plays any legal move, as one who has only what the screen shows."""
-
-    def __init__(self, table: Table, seat: int = 0, seed: int = 1) -> None:
-        self.table, self.seat, self.rng = table, seat, Random(seed)
-        self.screen = Screen()
-        self.count = 0
-        table.join(self.screen, seat)
-
-    def id(self) -> str:
-        self.count += 1
-        return f"person-{self.seat}-{self.count}"
-
-    async def ask(self, make: Callable[[str, int], wire.Wish]) -> Ack | Nak:
-        wish = make(self.id(), self.screen.last.v)
-        self.table.post(self.screen, self.seat, wish)
-        return await self.screen.answer(wish.a)
-
-    async def my_turn(self) -> Update:
-        def mine() -> Update | None:
-            last = self.screen.last
-            view = last.view
-            return last if view.choices or view.waiting or view.phase == OVER else None
-
-        found: Update = await self.screen.until(mine)
-        return found
-
-    async def step(self) -> bool:
-        """One move; False when the match is over."""
-        news = await self.my_turn()
-        if news.view.phase == OVER:
-            return False
-        if news.view.waiting:
-            answer = await self.ask(Ready)
-            await self.screen.until(lambda: self.screen.last.v > news.v)
-        else:
-            action = any_of(news.view.choices, self.rng)  # type: ignore[arg-type]
-            answer = await self.ask(lambda a, v: Act(a, v, str(action)))
-        assert isinstance(answer, Ack), answer
-        return True
-
-
-@asynccontextmanager
-async def hall(folder: Path) -> AsyncIterator[Hall]:
-    with open_store(folder) as store:
-        made = Hall(store, at_once, LOG)
-        yield made
-        await made.close()
-
-
-async def begun(house: Hall, preset: str = "pinochle", *changes: str) -> Table:
-    wanted = chosen(preset, changes)
-    seats = wanted.game.start(wanted.options, Setup(0)).seats
-    token = await house.begin(wanted, (PERSON, *["simple"] * (seats - 1)))
-    return await house.table(token)
+from repique.testing.screens import Person, begun, hall
 
 
 def hand_of(news: Update) -> tuple[str, ...]:

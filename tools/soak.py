@@ -1,16 +1,23 @@
-"""Long runs that try to break the house: `python tools/soak.py rules --actions 1000000`.
+"""Long runs that try to break the house.
 
-Random matches under random mixtures of house rules, all laws at every move, on all cores.
-Stopping it with Ctrl-C prints what has been done so far. The seed repeats the run.
+`python tools/soak.py rules --actions 1000000`: random matches under random mixtures of house
+rules, all laws at every move, on all cores. The seed repeats the run.
+
+`python tools/soak.py online --rounds 10000 --kills 1000`: a real server, guests with bad lines at
+many tables, and kill -9; then the disk is compared with all that the guests were told.
+
+Stopping it with Ctrl-C prints what has been done so far.
 """
 
 import argparse
 import os
+import shutil
 import signal
 import sys
+import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from random import Random
 
@@ -21,11 +28,15 @@ from rich.table import Table
 from repique.core.game import Setup
 from repique.games import all_games
 from repique.play.record import Move, Record, parse
+from repique.testing.audit import KINDS
 from repique.testing.conformance import check_match
+from repique.testing.databases import memory
+from repique.testing.evening import Evening, Report, played_evening
 from repique.testing.random_play import random_match, random_options
 
 MATCHES_A_TASK = 4
 DEALS_A_MATCH = 3
+ROUNDS_AN_EVENING = 250
 
 
 def soak_rules(seed: str) -> Counter[str]:
@@ -94,23 +105,87 @@ def run(actions: int, seed: int, jobs: int) -> Counter[str]:
     return done
 
 
+def run_online(rounds: int, kills: int, seed: int) -> Report:
+    """Evening after evening until all is done, something is wrong, or Ctrl-C."""
+    total = Report()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
+        played = bar.add_task("rounds", total=rounds)
+        killed = bar.add_task("kills", total=kills)
+
+        def watch(evening: Evening) -> None:
+            bar.update(played, completed=total.done["rounds"] + evening.scored())
+            bar.update(killed, completed=total.kills() + evening.report.kills())
+
+        while total.done["rounds"] < rounds and not total.done["stopped"] and not total.wrong:
+            left = rounds - total.done["rounds"]
+            part = min(ROUNDS_AN_EVENING, left)
+            ends = round((kills - total.kills()) * part / left)
+            try:
+                total.add(one_evening(part, ends, f"{seed} {total.done['rounds']}", watch))
+                bar.console.print(f"{total.done['rounds']:,} rounds, {total.kills():,} kills")
+            except KeyboardInterrupt:  # in the middle of an audit; the evenings before it count
+                total.done["stopped"] += 1
+    return total
+
+
+def one_evening(
+    rounds: int, kills: int, seed: str, watch: Callable[[Evening], None] | None = None
+) -> Report:
+    """In a data folder of its own, which is kept if something goes wrong."""
+    with memory() as folder:
+        report = played_evening(folder, rounds, kills, seed, watch)
+        if report.wrong:
+            kept = shutil.copytree(folder, tempfile.mkdtemp(), dirs_exist_ok=True)
+            print(f"The data folder is kept in {kept}.", file=sys.stderr)
+    return report
+
+
+def online(rounds: int, kills: int, seed: int) -> int:
+    began = time.perf_counter()
+    report = run_online(rounds, kills, seed)
+    if report.done.pop("stopped"):
+        print("Stopped; this is what was done.", file=sys.stderr)
+    found = [(kind, report.count(kind)) for kind in KINDS]
+    verdict = "Something went wrong" if report.wrong else "Nothing lost, nothing twice"
+    show(f"{verdict} (seed {seed})", [*sorted(report.done.items()), *found], began)
+    for wrong in report.wrong[:20]:
+        print(f"{wrong.kind}: {wrong.text}", file=sys.stderr)
+    if report.wrong:
+        print(f"Something went wrong: {report.sentence()}", file=sys.stderr)
+    return 1 if report.wrong else 0
+
+
+def show(title: str, figures: list[tuple[str, int]], began: float) -> None:
+    table = Table("what", "how many", title=title)
+    for name, count in figures:
+        table.add_row(name, f"{count:,}")
+    table.add_row("seconds", f"{time.perf_counter() - began:,.0f}")
+    Console().print(table)
+
+
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=["rules"])
-    parser.add_argument("--actions", type=int, default=1_000_000)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("what", choices=["rules", "online"])
+    parser.add_argument("--actions", type=int, default=1_000_000, help="of rules")
+    parser.add_argument("--rounds", type=int, default=10_000, help="of online")
+    parser.add_argument("--kills", type=int, default=1_000, help="of online")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="of rules")
     asked = parser.parse_args()
-    if asked.actions < 1 or asked.jobs < 1:
-        print("--actions and --jobs must be at least 1.", file=sys.stderr)
+    if min(asked.actions, asked.jobs, asked.rounds) < 1 or asked.kills < 0:
+        print("--actions, --jobs and --rounds must be at least 1.", file=sys.stderr)
         return 2
+    if asked.what == "online":
+        if not hasattr(os, "fork"):
+            print("This trial needs a system that can fork.", file=sys.stderr)
+            return 2
+        return online(asked.rounds, asked.kills, asked.seed)
     began = time.perf_counter()
     done = run(asked.actions, asked.seed, asked.jobs)
-    report = Table("what", "how many", title=f"No law broken (seed {asked.seed})")
-    for name, count in sorted(done.items()):
-        report.add_row(name, f"{count:,}")
-    report.add_row("seconds", f"{time.perf_counter() - began:,.0f}")
-    Console().print(report)
+    show(f"No law broken (seed {asked.seed})", sorted(done.items()), began)
     return 0
 
 

@@ -13,11 +13,17 @@ import typer
 from repique import __version__
 from repique.ai.ladder_command import ladder
 from repique.core.game import Game, Setup
+from repique.desk.doctor import doctor
+from repique.desk.matches_commands import app as matches_app
+from repique.desk.players_commands import app as players_app
+from repique.desk.preferences_commands import app as preferences_app
+from repique.desk.scores_command import scores
 from repique.play.players import Adviser, Seating, careless, rule_of_thumb, simple
 from repique.play.presets import Mistake, chosen, clean, command, names
 from repique.play.terminal.screen import PLAIN, Screen, encodes
 from repique.server.command import serve_house
 from repique.store.commands import export_record, import_record, restore_backup, write_record
+from repique.tournament.commands import app as tournaments
 
 app = typer.Typer(
     help="A house of classic card games for people who like to think.",
@@ -76,17 +82,27 @@ def terminal(
     ] = "",
 ) -> None:
     """Play whole matches against the computer; one that you left goes on."""
+    from repique.desk import sitting
     from repique.play.terminal.start import sit_down
     from repique.store.saver import StoreSaver
 
-    named = [change.partition("=")[0].strip() for change in changes or ()]
-    wanted = chosen(preset, changes or (), tournament)
-    asked = bool(changes or seed or tournament is not None)
-    fresh = "new_because" if asked else "new_series" if new else ""
-    level = level or _usual(wanted.game)
-    players, adviser = _seating(wanted.game, level, partner_level), _adviser(level)
-    saver = StoreSaver(data, wanted.preset, _legible(player), level, partner_level)
-    sit_down(wanted, named, saver, data, _legible(seed), fresh, players, adviser)
+    asked = changes or []
+    plain = sitting.checked(preset, asked, tournament)
+    fresh = "new_series" if new else ""
+    if asked or seed or tournament is not None:
+        fresh = "new_because"
+    if level or partner_level:
+        _seating(plain.game, level or _usual(plain.game), partner_level)  # complains at once
+    saver = StoreSaver(data, plain.preset, _legible(player))
+    with saver.held():
+        liked = sitting.likes(saver)
+        saver.remembering = bool(liked["remember_rules"])
+        wanted = sitting.wanted(saver, asked, tournament)
+        level, partner_level = sitting.levels(wanted.game, liked, level, partner_level)
+        saver.seat(level, partner_level)
+        company = _seating(wanted.game, level, partner_level), _adviser(level)
+        named, manners = sitting.named(wanted, asked), sitting.manners(liked)
+        sit_down(wanted, named, saver, data, _legible(seed), fresh, *company, manners)
 
 
 @app.command()
@@ -192,6 +208,12 @@ app.command("record")(write_record)
 app.command("export")(export_record)
 app.command("import")(import_record)
 app.command("restore")(restore_backup)
+app.add_typer(tournaments, name="tournament")
+app.command()(doctor)
+app.command()(scores)
+app.add_typer(players_app, name="players")
+app.add_typer(matches_app, name="matches")
+app.add_typer(preferences_app, name="preferences")
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -90,6 +90,25 @@ class Fresh:
 
 
 @dataclass(frozen=True, slots=True)
+class Shared(Fresh):
+    """One hand of a created tournament: secret, and the same for everybody who plays it.
+    The luck of the computer players comes from it too, so that equal moves meet equal replies."""
+
+    by_seat: bool = True
+
+    @classmethod
+    def of_hand(cls, seed: bytes, hand: int) -> "Shared":
+        """Each hand has a seed of its own, so that one betrays nothing about another."""
+        stream = words(b"hand", seed, _text(hand))
+        return cls(b"".join(next(stream).to_bytes(4, "big") for _ in range(SEED_BYTES // 4)))
+
+    def luck(self, seat: int, moves: int) -> str:
+        """For the move of this seat after so many moves of the hand."""
+        stream = words(b"luck", self.seed, _text(seat, moves))
+        return "".join(f"{next(stream):08x}" for _ in range(8))
+
+
+@dataclass(frozen=True, slots=True)
 class Tournament:
     """Sequences 1 to 100: a pure function of sequence, match, deal and pack."""
 

@@ -1,7 +1,7 @@
 """From what a person wrote, a preset and some changes, to a game and its house rules."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
@@ -14,6 +14,10 @@ from repique.play.words import words_for
 
 class Mistake(ValueError):
     """What the person asked for cannot be done; the text is one sentence that says why."""
+
+
+class Clash(Mistake):
+    """It goes against a rule that was not named, and that may be another for some player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +38,19 @@ def names() -> list[str]:
     return [name for game in all_games().values() for name in game.presets]
 
 
-def chosen(preset: str, changes: Iterable[str] = (), tournament: int | None = None) -> Chosen:
-    """The preset with `NAME=VALUE` changes; every mistake in them is told at once."""
+def chosen(
+    preset: str,
+    changes: Iterable[str] = (),
+    tournament: int | None = None,
+    own: Options | None = None,
+) -> Chosen:
+    """The preset, or a player's own rules for it, with `NAME=VALUE` changes; every mistake in
+    them is told at once."""
     found = by_preset(preset.strip().lower())
     if found is None:
         raise Mistake(_no_such_preset(preset))
     game, name = found
-    usual = game.presets[name]
+    usual = own or game.presets[name]
     wanted, problems = _read(game, changes)
     if tournament is not None:
         wanted |= _tournament(game, name, tournament)
@@ -49,8 +59,14 @@ def chosen(preset: str, changes: Iterable[str] = (), tournament: int | None = No
     except BadOptions as error:
         problems += error.problems
     if problems:
-        raise Mistake(complaint(game, usual, BadOptions(problems)))
+        kind = Clash if all(_with_unnamed(p, wanted) for p in problems) else Mistake
+        raise kind(complaint(game, usual, BadOptions(problems)))
     return Chosen(name, game, options)
+
+
+def _with_unnamed(problem: Problem, named: Collection[str]) -> bool:
+    pair = {problem.name, dict(problem.values).get("other", problem.name)}
+    return len(pair) > 1 and not pair <= {*named}
 
 
 def parsed(game: Game[Any], changes: Iterable[str]) -> dict[str, Value]:

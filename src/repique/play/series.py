@@ -9,7 +9,7 @@ from repique.core.cards import Card, parse_cards
 from repique.core.game import OVER, Game, Setup, State, play
 from repique.core.options import BadOptions, Options, Value, changes_text
 from repique.core.table import CHANCE, hand
-from repique.play.deals import Fresh, Replica, Source, Tournament, new_seed
+from repique.play.deals import Fresh, Replica, Shared, Source, Tournament, new_seed
 from repique.play.record import BadRecord, Record, parse
 from repique.play.session import CannotUndo, Session
 
@@ -29,6 +29,13 @@ class Series:
         series._open(series._source(1, seed), Setup(game.next_dealer(options, 1, None), 1))
         return series
 
+    @classmethod
+    def hand(cls, game: Game[Any], options: Options, source: Shared, setup: Setup) -> "Series":
+        """One hand of a created tournament; it stands alone."""
+        series = cls(game, options)
+        series._open(source, setup)
+        return series
+
     def won(self) -> tuple[int, ...]:
         """Games won by each side."""
         winners = [state.winner for state in self.results()]
@@ -39,6 +46,7 @@ class Series:
 
     def next_game(self, seed: bytes | None = None) -> None:
         """The finished game goes on record; the next number begins."""
+        self.session.require_free("no_replay_in_tournament")
         over = self.session.state
         if over.phase != OVER:
             raise CannotUndo("game_not_over")
@@ -52,6 +60,7 @@ class Series:
     def restart_game(self) -> None:
         """This game from its first round, with the same deals."""
         session = self.session
+        session.require_free("no_replay_in_tournament")
         setup = Setup(session.first_dealer(), session.state.number)
         self._open(Replica(dealt(session.record), session.source), setup, practice=True)
 
@@ -66,6 +75,7 @@ class Series:
 
     def replicate(self, number: int | None = None) -> None:
         """Play the deals of an earlier game, the last one unless told, as this game."""
+        self.session.require_free("no_replay_in_tournament")
         if not self.finished:
             raise CannotUndo("nothing_to_replicate")
         by_number = {record.setup.number: record for record in self.finished}
@@ -76,6 +86,14 @@ class Series:
         setup = Setup(old.first_dealer(), self.session.state.number)
         self.options = original.options
         self._open(Replica(dealt(original), old.source), setup)
+
+    @classmethod
+    def replica(cls, original: Record) -> "Series":
+        """A new series that begins with the deals of a finished game, under its rules."""
+        old = Session.resume(original, _read_source(original))
+        series = cls(original.game, original.options)
+        series._open(Replica(dealt(original), old.source), Setup(old.first_dealer(), 1))
+        return series
 
     def text(self) -> str:
         """The whole series as one file."""
@@ -174,6 +192,8 @@ def _source_text(source: Source) -> str:
         packs = "".join(f" / {' '.join(pack)}" for pack in source.deals)
         return f"{_source_text(source.then)}{packs}"
     assert isinstance(source, Fresh)
+    if isinstance(source, Shared):
+        return f"shared {source.seed.hex()}"
     return f"fresh {source.seed.hex()}"
 
 
@@ -187,6 +207,8 @@ def _read_source(record: Record) -> Source:
             source = Tournament(record.game.id, int(rest), record.setup.number)
         elif kind == "fresh":
             source = Fresh(bytes.fromhex(rest))
+        elif kind == "shared":
+            source = Shared(bytes.fromhex(rest))
         else:
             source = Fresh(new_seed())  # a record from elsewhere says nothing about later deals
         if packs:

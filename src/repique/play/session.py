@@ -25,7 +25,7 @@ from repique.core.game import (
 )
 from repique.core.options import BadOptions, Options, changes_text
 from repique.core.table import CHANCE, Seat
-from repique.play.deals import Source
+from repique.play.deals import Shared, Source
 from repique.play.record import Move, Record
 
 
@@ -71,6 +71,23 @@ class Session:
         session.practice = practice
         return session
 
+    @property
+    def fixed(self) -> bool:
+        """A hand of a created tournament: one deal in earnest, and no second one."""
+        return isinstance(self.source, Shared)
+
+    @property
+    def over(self) -> bool:
+        """Nothing more will be played: the match is over, or the one hand that it consists of."""
+        state = self.state
+        played = self.fixed and state.deal_number > 0 and state.between_deals()
+        return state.phase == OVER or played
+
+    def require_free(self, reason: str) -> None:
+        """Raises in a hand of a tournament, where everybody meets the same once."""
+        if self.fixed:
+            raise CannotUndo(reason)
+
     def choices(self, seat: Seat) -> tuple[Any, ...]:
         return choices(self.game, self.state, seat)
 
@@ -87,7 +104,7 @@ class Session:
     def deal(self) -> tuple[Event, ...]:
         """Cut and deal until a player is to act."""
         events: list[Event] = []
-        while self.state.phase != OVER and CHANCE in self.state.acting():
+        while not self.over and CHANCE in self.state.acting():
             if self.wanted and self.state.phase == DEAL:
                 changes, self.wanted = self.wanted, {}
                 action = Action("options", (), changes_text(changes))
@@ -105,6 +122,7 @@ class Session:
 
     def change_options(self, changes: dict[str, Any]) -> None:
         """New house rules; they are checked now and take effect with the next deal."""
+        self.require_free("rules_of_tournament")
         self._agree({**self.wanted, **changes}, self.planned)
         self.wanted |= changes
 
@@ -114,6 +132,7 @@ class Session:
 
     def plan_options(self, changes: dict[str, Any]) -> None:
         """House rules for the next match, among them such as are fixed for a whole one."""
+        self.require_free("rules_of_tournament")
         self._agree(self.wanted, {**self.planned, **changes})
         self.planned |= changes
 
@@ -150,22 +169,24 @@ class Session:
 
     def turns(self, seat: Seat) -> list[Turn]:
         """The seat's turns in this round, oldest first."""
-        moves = self.record.moves
+        moves, start = self.record.moves, self._round_start()
         found, at = [], 0
         for who, run in groupby(moves, key=lambda move: move.seat):
             made = tuple(run)
-            if who == seat and at >= self._round_start():
+            if who == seat and at >= start:
                 found.append(Turn(at, made))
             at += len(made)
         return found
 
     def undo_to(self, turn: Turn) -> None:
         """Go back to an earlier turn of this round: practice from here on."""
+        self.require_free("no_replay_in_tournament")
         self._cut(turn.start)
         self.practice = True
 
     def restart_round(self) -> None:
         """The same deal from its first card."""
+        self.require_free("no_replay_in_tournament")
         if not self.state.deal_number:
             raise CannotUndo("nothing_dealt")
         self._cut(self._round_start())
@@ -196,6 +217,8 @@ class Session:
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether the last move is one that this seat may take back."""
+        if self.fixed and self.over:
+            return False
         last = self.record.moves[-1] if self.record.moves else None
         return last is not None and last.seat == seat and last.action.verb in self.game.take_back
 

@@ -5,18 +5,19 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from starlette.responses import JSONResponse, Response
 
-from repique.core.game import OVER, Setup
+from repique.core.game import Setup
 from repique.core.options import BadOptions
+from repique.games import all_games
 from repique.play.presets import Chosen, Mistake, complaint
 from repique.play.record import Record
 from repique.server import forms
-from repique.server.routes import Call, Entry
-from repique.server.seats import PERSON
+from repique.server.routes import Call, Done, Entry
 from repique.server.wire import Name, Number, Small, Word
 from repique.stats import leagues, pads, scores
 from repique.store import boards, matches, players, tables
 from repique.store.errors import Unknown
 from repique.store.pen import find
+from repique.store.results import PERSON
 
 Token = Annotated[str, Meta(max_length=200)]
 Changes = Annotated[dict[Name, bool | Number | Word], Meta(max_length=200)]
@@ -57,6 +58,27 @@ class Beginning(Body, frozen=True):
     player: Word = ""
 
 
+class At(Struct, frozen=True):
+    """The table of a match, as sockets and addresses name it."""
+
+    table: str
+
+
+class Seat(Struct, frozen=True):
+    table: str
+    seat: int
+
+
+class SavedMatch(Struct, frozen=True):
+    table: str
+    player: int
+    preset: str
+    game: str
+    name: str
+    stage: str
+    created: str
+
+
 async def enter(call: Call) -> Response:
     door = call.house.door
     session = door.enter(call.body.token)
@@ -67,15 +89,15 @@ async def enter(call: Call) -> Response:
     return answer
 
 
-async def games(call: Call) -> Any:
+async def games(call: Call) -> list[forms.GameOffer]:
     return forms.games()
 
 
-async def preset(call: Call) -> Any:
+async def preset(call: Call) -> list[forms.RuleForm]:
     return forms.form(forms.preset(call.path["preset"]))
 
 
-async def changed_preset(call: Call) -> Any:
+async def changed_preset(call: Call) -> list[forms.RuleForm]:
     return forms.form(_changed(call.path["preset"], call.body.changes))
 
 
@@ -88,61 +110,61 @@ def _changed(name: str, changes: dict[str, Any]) -> Chosen:
     return Chosen(usual.preset, usual.game, options)
 
 
-async def help_text(call: Call) -> Any:
+async def help_text(call: Call) -> str:
     return forms.help_text(call.path["game"])
 
 
 # Players
 
 
-async def everybody(call: Call) -> Any:
+async def everybody(call: Call) -> list[players.Person]:
     return await call.house.read(players.everybody)
 
 
-async def add_player(call: Call) -> Any:
+async def add_player(call: Call) -> players.Person:
     return await call.house.do(lambda pen: players.add(pen, call.body.name))
 
 
-async def rename_player(call: Call) -> Any:
+async def rename_player(call: Call) -> Done:
     await call.house.do(lambda pen: players.rename(pen, call.path["player"], call.body.name))
-    return {"ok": True}
+    return Done()
 
 
-async def switch_player(call: Call) -> Any:
+async def switch_player(call: Call) -> Done:
     await call.house.do(lambda pen: players.switch(pen, call.path["player"]))
-    return {"ok": True}
+    return Done()
 
 
-async def remove_player(call: Call) -> Any:
+async def remove_player(call: Call) -> Done:
     """The page asks first. Live tables of this player are closed before."""
     who = call.path["player"]
     shelf = await call.house.read(lambda c: matches.shelf(c, who, *_STAGES))
     for series in shelf:
         await call.house.hall.put_away(series.token)
     await call.house.do(lambda pen: players.remove(pen, who))
-    return {"ok": True}
+    return Done()
 
 
-_STAGES = (matches.CURRENT, matches.KEPT, matches.GONE)
+_STAGES = (matches.CURRENT, matches.KEPT, matches.GONE, matches.HAND)
 
 
 # Matches
 
 
-async def begin(call: Call) -> Any:
+async def begin(call: Call) -> Seat:
     wanted: Beginning = call.body
     chosen = _changed(wanted.preset, wanted.changes)
     seats = chosen.game.start(chosen.options, Setup(0)).seats
     others = wanted.levels * (seats - 1) if len(wanted.levels) == 1 else wanted.levels
-    known = next(game["levels"] for game in forms.games() if game["id"] == chosen.game.id)
+    known = next(game.levels for game in forms.games() if game.id == chosen.game.id)
     if wanted.seat >= seats or len(others) != seats - 1 or not set(others) <= set(known):
         raise Mistake("There is no such seat or level in this game.")
     kinds = (*others[: wanted.seat], PERSON, *others[wanted.seat :])
     token = await call.house.hall.begin(chosen, kinds, wanted.player)
-    return {"table": token, "seat": wanted.seat}
+    return Seat(token, wanted.seat)
 
 
-async def shelf(call: Call) -> Any:
+async def shelf(call: Call) -> list[SavedMatch]:
     """The saved matches of a player, or of everybody, the oldest first."""
     only = call.query.get("player", "")
 
@@ -153,9 +175,10 @@ async def shelf(call: Call) -> Any:
     return [_entry(series) for series in await call.house.read(asked)]
 
 
-def _entry(series: matches.Shelved) -> dict[str, Any]:
+def _entry(series: matches.Shelved) -> SavedMatch:
     about = {name: getattr(series, name) for name in series.__dataclass_fields__}
-    return {**{k: v for k, v in about.items() if k not in ("id", "token")}, "table": series.token}
+    del about["id"], about["token"]
+    return SavedMatch(table=series.token, **about)
 
 
 async def _series(call: Call) -> int:
@@ -165,32 +188,32 @@ async def _series(call: Call) -> int:
     return int(row["id"])
 
 
-async def resume(call: Call) -> Any:
+async def resume(call: Call) -> At:
     series = await _series(call)
     await call.house.do(lambda pen: matches.resume_series(pen, series))
-    return {"table": call.path["table"]}
+    return At(call.path["table"])
 
 
-async def name_match(call: Call) -> Any:
+async def name_match(call: Call) -> Done:
     series = await _series(call)
     await call.house.do(lambda pen: matches.name_series(pen, series, players.tidy(call.body.name)))
-    return {"ok": True}
+    return Done()
 
 
-async def put_aside(call: Call) -> Any:
+async def put_aside(call: Call) -> Done:
     """Off the list; nothing is lost."""
     series = await _series(call)
     await call.house.do(lambda pen: matches.delete_series(pen, series))
-    return {"ok": True}
+    return Done()
 
 
-async def record(call: Call) -> Any:
+async def record(call: Call) -> str:
     """Finished games only: the record of a live one would show every hand. Without the seed,
     from which a game that repeats these deals takes the ones that follow."""
     table = await call.house.hall.table(call.path["table"])
     session = table.series.session
     done = [*table.series.finished]
-    if session.state.phase == OVER:
+    if session.over:
         done.append(session.record)
     return "---\n".join(_without_secrets(one).text() for one in done)
 
@@ -200,20 +223,20 @@ def _without_secrets(found: Record) -> Record:
     return Record(found.game, found.options, found.setup, found.moves, notes)
 
 
-async def rounds(call: Call) -> Any:
+async def rounds(call: Call) -> list[scores.RoundScore]:
     table = await call.house.hall.table(call.path["table"])
     match, side = table.ledger.known.match, table.ledger.seats.seated().seat
     side %= table.series.session.state.sides
     return await call.house.read(lambda c: scores.round_scores(c, match, side))
 
 
-async def details(call: Call) -> Any:
+async def details(call: Call) -> list[scores.Point]:
     table = await call.house.hall.table(call.path["table"])
     match, deal = table.ledger.known.match, call.path["deal"]
     return await call.house.read(lambda c: scores.points_details(c, match, deal))
 
 
-async def pad(call: Call) -> Any:
+async def pad(call: Call) -> list[pads.PadLine]:
     table = await call.house.hall.table(call.path["table"])
     return await call.house.read(lambda c: pads.score_pad(c, table.ledger.known.match))
 
@@ -230,37 +253,37 @@ def _filter(call: Call) -> scores.Filter:
     return scores.Filter(**names, **switches)  # type: ignore[arg-type]
 
 
-async def game_scores(call: Call) -> Any:
+async def game_scores(call: Call) -> list[scores.GameScore]:
     who = call.query.get("player", "")
     number = int(who) if who.isdecimal() and len(who) < 9 else None
     return await call.house.read(lambda c: scores.game_scores(c, number, _filter(call)))
 
 
-async def league(call: Call) -> Any:
+async def league(call: Call) -> list[leagues.Standing]:
     return await call.house.read(lambda c: leagues.league_table(c, _filter(call)))
 
 
-async def fame(call: Call) -> Any:
+async def fame(call: Call) -> list[leagues.Feat]:
     return await call.house.read(lambda c: leagues.hall_of_fame(c, _filter(call)))
 
 
-async def line_ups(call: Call) -> Any:
+async def line_ups(call: Call) -> list[leagues.Record]:
     return await call.house.read(
         lambda c: leagues.by_line_up(c, call.path["player"], _filter(call))
     )
 
 
-async def lifetime(call: Call) -> Any:
+async def lifetime(call: Call) -> leagues.Lifetime:
     who, game = call.path["player"], call.path["game"]
     return await call.house.read(lambda c: leagues.lifetime(c, who, game))
 
 
-async def board(call: Call) -> Any:
+async def board(call: Call) -> Done:
     deed = BOARD_DEEDS.get(call.path["deed"])
-    if deed is None or call.path["game"] not in {game["id"] for game in forms.games()}:
+    if deed is None or call.path["game"] not in all_games():
         raise Unknown("There is no such scoreboard.")
     await call.house.do(lambda pen: _board(pen, deed, call))
-    return {"ok": True}
+    return Done()
 
 
 def _board(pen: Any, deed: Any, call: Call) -> None:
@@ -272,7 +295,14 @@ _TABLE = "/api/matches/{table}"
 _PLAYER = "/api/players/{player:int}"
 
 ENTRIES = (
-    Entry("POST", "/api/enter", enter, "Exchange the token of this start for a cookie.", Entering),
+    Entry(
+        "POST",
+        "/api/enter",
+        enter,
+        "Exchange the token of this start for a cookie.",
+        Entering,
+        answers=Done,
+    ),
     Entry("GET", "/api/games", games, "All games, their presets and levels."),
     Entry("GET", "/api/games/{game}/help", help_text, "The rules of a game, as text.", plain=True),
     Entry("GET", "/api/presets/{preset}", preset, "The house rules of a preset, as a form."),

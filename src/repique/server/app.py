@@ -14,13 +14,17 @@ from structlog.typing import FilteringBoundLogger
 from repique.play.presets import Mistake
 from repique.play.record import BadRecord
 from repique.server import page
-from repique.server.api import ENTRIES
+from repique.server.api import ENTRIES as HOUSE
 from repique.server.bots import Bots
+from repique.server.desk_api import DESK
 from repique.server.hall import Hall
 from repique.server.routes import House, application_routes, openapi
 from repique.server.safety import Door, Guard
 from repique.server.socket import POLICY, converse
+from repique.server.tournaments_api import ENTRIES as TOURNAMENTS
 from repique.store.store import Store
+
+ENTRIES = (*HOUSE, *DESK, *TOURNAMENTS)
 
 ENTER = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Repique</title>
 <p id="said">Coming in …</p><script src="/enter.js"></script></html>"""

@@ -21,7 +21,7 @@ from repique.ai.levels import agent as agent_of
 from repique.core.actions import Action
 from repique.core.game import Game, View
 from repique.games import get
-from repique.play.deals import Tournament
+from repique.play.deals import Shared, Tournament
 from repique.play.players import simple
 from repique.play.session import Session
 
@@ -33,14 +33,21 @@ Think = Callable[[Session, View[Any], str], Awaitable[Action]]
 
 def luck(session: Session, seat: int) -> str:
     """Chance of their own; in a tournament the same for everybody who comes to this position."""
-    if isinstance(session.source, Tournament):
-        source, moves = session.source, len(session.record.moves)
+    source, moves = session.source, len(session.record.moves)
+    if isinstance(source, Shared):
+        return source.luck(seat, moves)
+    if isinstance(source, Tournament):
         return f"{source.game} {source.sequence} {source.number} {seat} {moves}"
     return secrets.token_hex(16)
 
 
+def ponders(game: Game[Any], level: str) -> bool:
+    """Whether this is a player of a level, and not the simple one with its rules of thumb."""
+    return level in LEVELS and has_brain(game)
+
+
 def decided(game: Game[Any], level: str, view: View[Any], seed: str) -> Action:
-    if level in LEVELS and has_brain(game):
+    if ponders(game, level):
         return agent_of(game, level).decide(view, Random(seed)).action
     return simple(game)(view, Random(seed))
 
@@ -104,6 +111,8 @@ class Bots:
         """Their move. If they take too long or break down, the rule of thumb makes one."""
         assert view.seat is not None
         seed = luck(session, view.seat)
+        if not ponders(session.game, level):  # decided sooner than a process is asked
+            return decided(session.game, level, view, seed)
         worker = await self._free.get()
         loop = asyncio.get_running_loop()
         question = (session.game.id, level, view, seed)

@@ -3,9 +3,11 @@
 from importlib.resources import files
 from typing import Any
 
+from msgspec import Struct
+
 from repique.ai.levels import LEVELS, has_brain
 from repique.core.game import Setup
-from repique.core.options import Options
+from repique.core.options import Options, Value
 from repique.games import all_games, by_preset
 from repique.play.presets import Chosen
 from repique.play.words import words_for
@@ -13,19 +15,59 @@ from repique.store.errors import Unknown
 from repique.store.saver import SIMPLE
 
 
-def games() -> list[dict[str, Any]]:
-    """Every game with its presets, its seats and the levels of its computer players."""
+class PresetTitle(Struct, frozen=True):
+    name: str
+    title: str
+
+
+class GameOffer(Struct, frozen=True):
+    """A game with its presets, its seats and the levels of its computer players."""
+
+    id: str
+    version: int
+    presets: tuple[PresetTitle, ...]
+    seats: int
+    levels: tuple[str, ...]
+
+
+class Labelled(Struct, frozen=True):
+    value: Value
+    label: str
+
+
+class RuleForm(Struct, frozen=True):
+    """A house rule with its value, and what it goes with."""
+
+    name: str
+    code: str
+    group: str
+    label: str
+    meaning: str
+    value: Value
+    usual: Value
+    among: tuple[Labelled, ...]
+    least: int | None
+    most: int | None
+    lasting: bool  # fixed for a whole game
+    local: bool  # concerns only one's own table
+    needs: str
+    forces: str
+    excludes: str
+    bars: str
+
+
+def games() -> list[GameOffer]:
     return [
-        {
-            "id": game.id,
-            "version": game.rules_version,
-            "presets": [
-                {"name": name, "title": _title(game, name, options)}
+        GameOffer(
+            id=game.id,
+            version=game.rules_version,
+            presets=tuple(
+                PresetTitle(name, _title(game, name, options))
                 for name, options in game.presets.items()
-            ],
-            "seats": game.start(next(iter(game.presets.values())), Setup(0)).seats,
-            "levels": [SIMPLE, *(LEVELS if has_brain(game) else ())],
-        }
+            ),
+            seats=game.start(next(iter(game.presets.values())), Setup(0)).seats,
+            levels=(SIMPLE, *(LEVELS if has_brain(game) else ())),
+        )
         for game in all_games().values()
     ]
 
@@ -43,28 +85,28 @@ def preset(name: str) -> Chosen:
     return Chosen(exact, game, game.presets[exact])
 
 
-def form(chosen: Chosen) -> list[dict[str, Any]]:
+def form(chosen: Chosen) -> list[RuleForm]:
     """Every house rule in the order of the rule book, with its value under these options."""
     words, values = words_for(chosen.game, chosen.options), chosen.options.values()
     return [
-        {
-            "name": rule.name,
-            "code": rule.code,
-            "group": rule.group,
-            "label": words.label(rule.name),
-            "meaning": words.meaning(rule.name),
-            "value": values[rule.name],
-            "usual": getattr(chosen.game.presets[chosen.preset], rule.name),
-            "among": [{"value": v, "label": words.value(rule.name, v)} for v in rule.among],
-            "least": rule.least,
-            "most": rule.most,
-            "lasting": rule.lasting,
-            "local": rule.local,
-            "needs": rule.needs,
-            "forces": rule.forces,
-            "excludes": rule.excludes,
-            "bars": rule.bars,
-        }
+        RuleForm(
+            name=rule.name,
+            code=rule.code,
+            group=rule.group,
+            label=words.label(rule.name),
+            meaning=words.meaning(rule.name),
+            value=values[rule.name],
+            usual=getattr(chosen.game.presets[chosen.preset], rule.name),
+            among=tuple(Labelled(v, words.value(rule.name, v)) for v in rule.among),
+            least=rule.least,
+            most=rule.most,
+            lasting=rule.lasting,
+            local=rule.local,
+            needs=rule.needs,
+            forces=rule.forces,
+            excludes=rule.excludes,
+            bars=rule.bars,
+        )
         for rule in chosen.game.options.rules()
     ]
 

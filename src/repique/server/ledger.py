@@ -9,12 +9,13 @@ from sqlalchemy import Connection, func, select
 from repique.core.table import Seat
 from repique.play.presets import Chosen
 from repique.play.series import Series
-from repique.server.seats import PERSON, Seats, noted
+from repique.server.seats import Seats, noted
 from repique.store import players, tables
 from repique.store.errors import Unknown
 from repique.store.keeping import Asked, Known, as_is, write
 from repique.store.matches import LEFT, begin_series, restore
 from repique.store.pen import Pen, find, one
+from repique.store.results import PERSON
 from repique.store.store import Store
 
 REMEMBERED = 2  # matches whose ids are known again after a restart

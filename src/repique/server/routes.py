@@ -4,12 +4,14 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import Struct
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from sqlalchemy import Connection
+from starlette.convertors import IntegerConvertor, register_url_convertor
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
 from starlette.routing import Route
 
 from repique import __version__
@@ -19,6 +21,18 @@ from repique.play.record import BadRecord
 from repique.server.hall import Hall
 from repique.server.safety import Door
 from repique.store.errors import CannotSave, Unknown
+from repique.store.pen import Pen
+
+T = TypeVar("T")
+
+
+class _Number(IntegerConvertor):
+    """A number that fits into a database; anything longer is no address of ours."""
+
+    regex = "[0-9]{1,9}"
+
+
+register_url_convertor("int", _Number())
 
 
 @dataclass(frozen=True)
@@ -28,10 +42,10 @@ class House:
     hall: Hall
     door: Door
 
-    async def read(self, question: Callable[[Any], Any]) -> Any:
+    async def read(self, question: Callable[[Connection], T]) -> T:
         return await asyncio.to_thread(self.hall.store.read, question)
 
-    async def do(self, job: Callable[[Any], Any]) -> Any:
+    async def do(self, job: Callable[[Pen], T]) -> T:
         return await asyncio.wrap_future(self.hall.store.submit(job))
 
 
@@ -43,6 +57,19 @@ class Call:
     path: dict[str, Any]
     query: dict[str, str]
     body: Any
+
+
+class Done(Struct, frozen=True):
+    """It is done, and there is nothing more to say."""
+
+    ok: bool = True
+
+
+class Problem(Struct, frozen=True):
+    """It is not done; `text` is a sentence for people."""
+
+    code: str
+    text: str = ""
 
 
 Handler = Callable[[Call], Awaitable[Any]]
@@ -59,6 +86,12 @@ class Entry:
     body: type[Struct] | None = None
     query: tuple[str, ...] = ()
     plain: bool = False  # the answer is text
+    answers: Any = None  # what comes back, where the handler's own annotation does not tell
+
+    @property
+    def answer(self) -> Any:
+        """The type of the answer."""
+        return self.answers or get_type_hints(self.handler)["return"]
 
 
 def application_routes(entries: Sequence[Entry]) -> list[Route]:
@@ -73,7 +106,7 @@ def _endpoint(entry: Entry) -> Callable[[Request], Awaitable[Response]]:
             asked = {n: v for n, v in request.query_params.items() if n in entry.query}
             call = Call(request.app.state.house, dict(request.path_params), asked, body)
             answer = await entry.handler(call)
-        except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        except (msgspec.MsgspecError, RecursionError, UnicodeError, ClientDisconnect):
             return _problem(400, "malformed", "That is not what this address expects.")
         except Unknown as error:
             return _problem(404, "unknown", str(error))
@@ -93,22 +126,29 @@ def _endpoint(entry: Entry) -> Callable[[Request], Awaitable[Response]]:
 
 
 def _problem(status: int, code: str, text: str) -> Response:
-    return JSONResponse({"code": code, "text": text[:2000]}, status)
+    content = msgspec.json.encode(Problem(code, text[:2000]))
+    return Response(content, status, media_type="application/json")
 
 
 def openapi(entries: Sequence[Entry]) -> dict[str, Any]:
     """The description of every route, made from the table."""
     bodies = [entry.body for entry in entries if entry.body]
-    _, parts = msgspec.json.schema_components(bodies, ref_template="#/components/schemas/{name}")
+    answers = [entry.answer for entry in entries if not entry.plain]
+    kinds = [*bodies, *answers, Problem]
+    schemas, parts = msgspec.json.schema_components(
+        kinds, ref_template="#/components/schemas/{name}"
+    )
+    answered = iter(schemas[len(bodies) :])
     paths: dict[str, dict[str, Any]] = {}
     for entry in entries:
         path = re.sub(r":\w+}", "}", entry.path)
-        paths.setdefault(path, {})[entry.method.lower()] = _operation(entry, path)
+        schema = {"type": "string"} if entry.plain else next(answered)
+        paths.setdefault(path, {})[entry.method.lower()] = _operation(entry, path, schema)
     info = {"title": "Repique", "version": __version__}
     return {"openapi": "3.1.0", "info": info, "paths": paths, "components": {"schemas": parts}}
 
 
-def _operation(entry: Entry, path: str) -> dict[str, Any]:
+def _operation(entry: Entry, path: str, answer: dict[str, Any]) -> dict[str, Any]:
     text = {"schema": {"type": "string"}}
     numbers = set(re.findall(r"{(\w+):int}", entry.path))
     kinds = {name: "integer" if name in numbers else "string" for name in _names(path)}
@@ -117,9 +157,15 @@ def _operation(entry: Entry, path: str) -> dict[str, Any]:
     ]
     parameters += [{"name": name, "in": "query", **text} for name in entry.query]
     kind = "text/plain" if entry.plain else "application/json"
+    if entry.answers is bytes:
+        kind = "application/zip"
+    problem = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
     made: dict[str, Any] = {
         "summary": entry.summary,
-        "responses": {"200": {"description": "As asked.", "content": {kind: {}}}},
+        "responses": {
+            "200": {"description": "As asked.", "content": {kind: {"schema": answer}}},
+            "default": {"description": "It cannot be.", "content": problem},
+        },
     }
     if parameters:
         made["parameters"] = parameters

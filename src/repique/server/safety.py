@@ -88,6 +88,7 @@ class Door:
         self.origins = frozenset(f"http://{host}" for host in self.hosts)
         self.guesses = self.limits.bucket(self.limits.guesses)
         self.requests = self.limits.bucket(self.limits.requests)
+        self.strangers = self.limits.bucket(self.limits.requests)
 
     def enter(self, token: str) -> str | None:
         """The cookie's value for the right token."""
@@ -116,7 +117,8 @@ class Door:
         if path.startswith(("/api", "/ws")):
             if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
                 return 403, "cross_site"
-            if not self.requests.take():
+            # Strangers have an allowance of their own, so that they cannot use up the owner's.
+            if not (self.requests if self.knows(headers) else self.strangers).take():
                 return 429, "too_fast"
         if path not in OPEN and not path.startswith(STATIC) and not self.knows(headers):
             return 401, "not_entered"

@@ -5,11 +5,8 @@ from dataclasses import dataclass
 from repique.ai.levels import LEVELS, USUAL
 from repique.core.table import Seat
 from repique.play.record import Record
-from repique.store.results import Seated
+from repique.store.results import PERSON, SEATS_NOTE, Seated
 from repique.store.saver import SIMPLE
-
-PERSON = "person"
-NOTE = "seats"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +29,12 @@ class Seats:
         return Seated(self.names(), levels, self.people[0] if self.people else 0)
 
     def note(self, record: Record) -> None:
-        record.notes[NOTE] = " ".join(self.kinds)
+        record.notes[SEATS_NOTE] = " ".join(self.kinds)
 
 
 def noted(record: Record, seats: int, name: str) -> Seats:
     """A match that began elsewhere says nothing; there the person has the first seat."""
-    kinds = tuple(record.notes.get(NOTE, "").split())
+    kinds = tuple(record.notes.get(SEATS_NOTE, "").split())
     known = all(kind in (PERSON, SIMPLE, *LEVELS) for kind in kinds)
     if len(kinds) != seats or PERSON not in kinds or not known:
         kinds = (PERSON, *(USUAL for _ in range(seats - 1)))

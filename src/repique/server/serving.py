@@ -2,6 +2,7 @@
 
 import signal
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
@@ -13,7 +14,8 @@ import uvicorn
 from repique.play.presets import Mistake, clean
 from repique.server.app import application
 from repique.server.bots import Bots
-from repique.server.logs import make_log
+from repique.server.lines import Request, Socket
+from repique.server.logs import Logbook, hear, make_log
 from repique.server.safety import Door, Limits
 from repique.server.wire import LARGEST
 from repique.store.store import open_store
@@ -79,7 +81,10 @@ def serve(
     with open_store(data) as store, taken_port(host, port) as listening:
         number = listening.getsockname()[1]
         door = Door(hosts(host, number), limits or Limits(), cookie=f"repique-{number}")
-        log = make_log(verbose=verbose)
+        file = store.folder.log if store.folder is not None else None
+        logbook = Logbook(sys.stderr, file, verbose)
+        log = make_log(logbook)
+        hear("uvicorn.error", log)
         for sentence in store.report.sentences():
             say(sentence)
         shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
@@ -94,7 +99,8 @@ def serve(
             log_config=None,
             access_log=False,
             server_header=False,
-            ws="websockets-sansio",
+            http=Request,
+            ws=Socket,
             ws_max_size=LARGEST,
             ws_max_queue=8,
             ws_per_message_deflate=False,
@@ -103,4 +109,9 @@ def serve(
             timeout_graceful_shutdown=5,
             proxy_headers=False,
         )
-        _Server(config).run(sockets=[listening])
+        log.info("started")
+        try:
+            _Server(config).run(sockets=[listening])
+        finally:
+            log.info("stopped")
+            logbook.close()

@@ -85,7 +85,7 @@ class Player:
                 return 1000
             if not self._messages.take():
                 return POLICY
-            data = message.get("text") or message.get("bytes") or b""
+            data = message.get("bytes") or b""
             try:
                 self._take(read(data))
             except BadMessage as error:

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from structlog.typing import FilteringBoundLogger
 
 from repique.core.actions import offered
-from repique.core.game import DEAL, OVER, Event
+from repique.core.game import DEAL, Event
 from repique.core.table import CHANCE, Seat
 from repique.play.players import any_of
 from repique.play.series import Series
@@ -23,7 +23,6 @@ from repique.play.story import Happening, Story, continued, retold
 from repique.play.words import words_for
 from repique.server.bots import Think
 from repique.server.ledger import Ledger
-from repique.server.seats import PERSON
 from repique.server.views import happenings, picture, short_hash, teller
 from repique.server.wire import (
     PROTOCOL,
@@ -42,6 +41,7 @@ from repique.server.wire import (
 from repique.server.wishes import Outcome, Refused, granted, twin
 from repique.store.errors import Stale, StoreError
 from repique.store.keeping import Asked
+from repique.store.results import PERSON
 
 INBOX = 64
 REMEMBERED = 200  # steps whose events can still be told
@@ -149,6 +149,8 @@ class Table:
     def _waiting(self) -> tuple[Seat, ...]:
         """Between two deals people look at the result first; a deal thrown in has none."""
         state = self.series.session.state
+        if self.series.session.over:
+            return ()
         scored = state.phase == DEAL and state.deal_number and not state.thrown_in
         return self.ledger.seats.people if scored else ()
 
@@ -218,7 +220,7 @@ class Table:
             self._known_from = self._past[0][0]
         self._ready.clear()
         self._shown.clear()
-        self._log.info("moved", v=self.version)
+        self._log.debug("moved", v=self.version)
 
     def _broadcast(self, since: int) -> None:
         for seat, lines in self.lines.items():
@@ -248,12 +250,12 @@ class Table:
             return
         self._stop_thinking()
         session = self.series.session
-        while session.state.phase != OVER and session.state.turn == CHANCE:
+        while not session.over and session.state.turn == CHANCE:
             if not self._ready.issuperset(self._waiting()) or not await self._deal():
                 return
             session = self.series.session
         seat = session.state.turn
-        if session.state.phase != OVER and self.ledger.seats.kinds[seat] != PERSON:
+        if not session.over and self.ledger.seats.kinds[seat] != PERSON:
             self._begin(self._move(seat, self.version))
 
     def _begin(self, deed: Coroutine[Any, Any, None]) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from repique.core.actions import Action
 from repique.core.cards import HIDDEN
-from repique.core.game import Event
+from repique.core.game import OVER, Event
 from repique.core.score import Entry, of_deal, totals
 from repique.core.table import Seat, Table
 from repique.play.menu import is_widest, worth
@@ -37,11 +37,11 @@ def picture(
         number=state.number,
         deal=state.deal_number,
         dealer=state.dealer,
-        phase=state.phase,
+        phase=OVER if session.over else state.phase,
         stage=tells.name(state.phase),
         prompt=asking.prompt(tells, view, waiting, open_trick(story)),
         turn=state.turn,
-        acting=state.acting(),
+        acting=() if session.over else state.acting(),
         scores=state.scores,
         aside=totals(put_aside(story), state.sides),
         winner=state.winner,

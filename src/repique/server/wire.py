@@ -5,7 +5,7 @@ again until it is answered, and the version `v` of the table that it answers. Ve
 lines of the log, so they grow by one or more with everything that happens.
 """
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -14,7 +14,8 @@ PROTOCOL = 1
 LARGEST = 4096  # bytes of a message from a player
 
 Version = Annotated[int, Meta(ge=0, le=1 << 40)]
-Id = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
+END = r"$(?!\n)"  # Python's $ also matches before a last line break, that of JSON Schema does not
+Id = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,64}" + END)]
 Small = Annotated[int, Meta(ge=0, le=1 << 30)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Number = Annotated[int, Meta(ge=-(1 << 30), le=1 << 30)]
@@ -45,14 +46,14 @@ class Ready(Wish, tag="ready", frozen=True):
 class Undo(Wish, tag="undo", frozen=True):
     """`last` and `turn` as the rules allow; `to` goes back to an own turn, as practice."""
 
-    what: Annotated[str, Meta(pattern="^(last|turn|to)$")]
+    what: Literal["last", "turn", "to"]
     start: Small = 0
 
 
 class Again(Wish, tag="again", frozen=True):
     """The same round or game again, a fresh shuffle, the next game, an earlier one's deals."""
 
-    what: Annotated[str, Meta(pattern="^(round|game|redeal|next|replicate)$")]
+    what: Literal["round", "game", "redeal", "next", "replicate"]
     number: Small = 0
 
 

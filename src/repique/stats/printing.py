@@ -46,16 +46,32 @@ def _safe(value: Any) -> Any:
 
 def as_html(title: str, rows: Sequence[Any], headings: dict[str, str] | None = None) -> str:
     """A whole page that needs nothing else; a browser prints it."""
+    return as_page(title, [(title, rows)], headings)
+
+
+def as_page(
+    title: str,
+    parts: Iterable[tuple[str, Sequence[Any]]],
+    headings: dict[str, str] | None = None,
+) -> str:
+    """The same with several tables, each under its caption."""
+    body = "\n".join(_table(caption, rows, headings or {}) for caption, rows in parts)
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>\n"
+        f"{body}</body></html>\n"
+    )
+
+
+def _table(caption: str, rows: Sequence[Any], headings: dict[str, str]) -> str:
     names = columns(rows)
-    called = {name: (headings or {}).get(name, name.replace("_", " ")) for name in names}
+    called = {name: headings.get(name, name.replace("_", " ")) for name in names}
     numeric = {name for name in names if rows and _is_number(getattr(rows[0], name))}
     head = "".join(_cell("th", called[name], name in numeric) for name in names)
     body = "\n".join(_line(row, names, numeric) for row in rows)
     return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>\n"
-        f"<table><caption>{escape(title)}</caption>\n"
-        f"<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody></table></body></html>\n"
+        f"<table><caption>{escape(caption)}</caption>\n"
+        f"<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody></table>"
     )
 
 
@@ -75,6 +91,8 @@ def _is_number(value: Any) -> bool:
 
 
 def shown(value: Any) -> str:
+    if value is None:
+        return ""
     if isinstance(value, bool):
         return "yes" if value else ""
     if isinstance(value, float):

@@ -11,8 +11,10 @@ from sqlalchemy.exc import DBAPIError
 from repique.store import tables
 from repique.store.engine import sqlite_engine
 from repique.store.errors import Damaged, cannot_open, code_of
+from repique.store.folder import Marked
+from repique.store.house import identity
 from repique.store.salvage import MAGIC
-from repique.store.schema import KNOWN, newer, version
+from repique.store.schema import KNOWN, newer, tables_of, version
 from repique.store.seals import beginning, is_sealed, link
 
 WHOLE = 64 << 20  # bytes; above this size indexes are not compared with their tables at start
@@ -33,13 +35,15 @@ def header_problem(path: Path) -> str:
     return "" if head[18:20] in (b"\1\1", b"\2\2") else "the head of the file is damaged"
 
 
-def problems(path: Path, *, thorough: bool = False, live: bool = False) -> list[str]:
+def problems(
+    path: Path, *, thorough: bool = False, live: bool = False, frozen: bool = False
+) -> list[str]:
     """What is wrong with a database file, in a few words each; nothing if it is sound. One
     that is live may have a journal, which only a connection that may write can read."""
     wrong = header_problem(path)
     if wrong:
         return [wrong]
-    engine = sqlite_engine(path, read_only=not live)
+    engine = sqlite_engine(path, read_only=not live, frozen=frozen)
     try:
         with engine.connect() as connection:
             deep = thorough or path.stat().st_size <= WHOLE
@@ -61,6 +65,16 @@ def problems(path: Path, *, thorough: bool = False, live: bool = False) -> list[
         engine.dispose()
 
 
+def left_behind(connection: Connection, known: Marked | None, journal: bool = False) -> list[str]:
+    """Whether the database is older than what was last written to it, or another one."""
+    if known is None:
+        return []
+    who, batch = identity(connection)
+    if who != known.identity:
+        return ["the journal belongs to another database"] if journal else []
+    return ["the newest moves are missing"] if batch < known.batch else []
+
+
 def check_version(connection: Connection) -> None:
     """Refuses the database of a newer program. That its version is not just a damaged digit
     is told by the row in which the same is written under a seal."""
@@ -77,7 +91,9 @@ def check_version(connection: Connection) -> None:
 
 def broken_rows(connection: Connection, *, thorough: bool = False) -> Iterator[str]:
     """Rows whose seal is broken, and chains with a wrong or a missing link."""
-    for table in tables.SEALED:
+    for table in tables_of(version(connection)):
+        if table is tables.moves:
+            continue
         for row in connection.execute(select(table)).mappings():
             if not is_sealed(table, dict(row)):
                 yield f"a row of {table.name} was altered"

@@ -31,9 +31,10 @@ WRITING = (
 READING = (*ALWAYS, "PRAGMA query_only=ON")
 
 
-def connected(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
-    """A connection to one file, in which transactions begin only where we say so."""
-    mode = "ro" if read_only else "rwc"
+def connected(path: Path, *, read_only: bool = False, frozen: bool = False) -> sqlite3.Connection:
+    """A connection to one file, in which transactions begin only where we say so. In a frozen
+    one nothing is locked and no journal is made; nobody may write to it meanwhile."""
+    mode = "ro&immutable=1" if frozen else "ro" if read_only else "rwc"
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
@@ -42,7 +43,7 @@ def connected(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
         check_same_thread=False,
     )
     try:
-        for pragma in READING if read_only else WRITING:
+        for pragma in READING if read_only or frozen else WRITING:
             connection.execute(pragma).close()
     except BaseException:
         connection.close()
@@ -50,11 +51,12 @@ def connected(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     return connection
 
 
-def sqlite_engine(path: Path, *, read_only: bool = False) -> Engine:
+def sqlite_engine(path: Path, *, read_only: bool = False, frozen: bool = False) -> Engine:
+    read_only = read_only or frozen
     size = 4 if read_only else 1
     engine = create_engine(
         "sqlite://",
-        creator=lambda: connected(path, read_only=read_only),
+        creator=lambda: connected(path, read_only=read_only, frozen=frozen),
         poolclass=QueuePool,
         pool_size=size,
         max_overflow=0,

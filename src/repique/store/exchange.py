@@ -20,8 +20,10 @@ from repique.store.errors import BadFile
 from repique.store.matches import CURRENT, KEPT
 from repique.store.pen import Pen, as_json
 from repique.store.players import BadName, add, key_of
-from repique.store.schema import HEAD
+from repique.store.schema import HEAD, KNOWN
 from repique.store.seals import beginning, follows
+from repique.store.tallying import is_tally
+from repique.store.tournament_import import Entered, is_tournament
 
 FORMAT = "repique record 1"
 LARGEST = 512 << 20  # bytes of a file
@@ -64,6 +66,12 @@ def _of_player(table: Table, player: int | None) -> Any:
         return query.where(table.c.id == player)
     if "player" in table.columns:
         return query.where(table.c.player == player)
+    entered = select(tables.entries.c.id).where(tables.entries.c.player == player)
+    if table is tables.tournaments:
+        there = select(tables.entries.c.tournament).where(tables.entries.c.player == player)
+        return query.where(table.c.id.in_(there))
+    if table in (tables.hands, tables.tallies):
+        return query.where(table.c.entry.in_(entered))
     own = select(tables.series.c.id).where(tables.series.c.player == player)
     if table is tables.matches:
         return query.where(table.c.series.in_(own))
@@ -106,7 +114,7 @@ def _checked(file: IO[bytes]) -> dict[str, list[dict[str, Any]]]:
     heading = json.loads(first)
     if heading["format"] != FORMAT:
         raise ValueError("another format")
-    if heading["schema"] != HEAD:
+    if heading["schema"] not in KNOWN:  # versions so far have only added tables
         raise BadFile("This file was made by another version of Repique; export it again there.")
     digest.update(first)
     for count, raw in enumerate(lines):
@@ -147,6 +155,8 @@ def _row(table: Table, values: list[Any]) -> dict[str, Any]:
             raise ValueError("a value of the wrong shape")
     if table is tables.results and not 0 <= row["side"] < len(json.loads(row["scores"])):
         raise ValueError("a side that does not play")
+    if table is tables.tournaments and not is_tournament(row):
+        raise ValueError("a tournament that cannot be played")
     return row
 
 
@@ -192,6 +202,8 @@ SHAPES: dict[str, dict[str, Callable[[Any], bool]]] = {
         "details": _entries, "pad": _pad,
     },
     "results": {"scores": _numbers, "levels": _names, "line_up": _names},
+    "tournaments": {"options": _table, "levels": _names},
+    "tallies": {"sides": is_tally},
 }  # fmt: skip
 
 
@@ -218,6 +230,7 @@ class _Import:
             self._of_matches(table)
         for table in (tables.preferences, tables.rules, tables.boards):
             self._of_players(table)
+        Entered(self.pen, self.found, self.players, self.series).run()
         added = len(self.pen.rows(tables.players)) - before
         return Imported(added, self.new, self.known)
 

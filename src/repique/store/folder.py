@@ -9,6 +9,7 @@ import contextlib
 import json
 import os
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from io import TextIOWrapper
 from pathlib import Path
@@ -51,6 +52,15 @@ class Folder:
     def quarantine(self) -> Path:
         return self.path / "quarantine"
 
+    @property
+    def log(self) -> Path:
+        """Where the server writes what happened; older parts lie beside it, numbered."""
+        return self.path / "logs" / "server.log"
+
+    @property
+    def lock(self) -> Path:
+        return self.path / "repique.lock"
+
 
 def usual_folder() -> Path:
     return Path(user_data_dir("repique", appauthor=False))
@@ -80,10 +90,25 @@ class Lock:
             self._file.close()
 
 
+@contextlib.contextmanager
+def watched(folder: Folder) -> Iterator[str]:
+    """Which process has the folder open; empty if none has, and then none gets in meanwhile.
+    Nothing is written, not even our own number."""
+    holder = ""
+    with contextlib.ExitStack() as stack:
+        with contextlib.suppress(FileNotFoundError, PermissionError, NotADirectoryError):
+            file = stack.enter_context(folder.lock.open(encoding="ascii", errors="replace"))
+            try:
+                _lock(file.fileno())
+            except OSError:
+                holder = _holder(file)
+        yield holder
+
+
 def _lock_file(folder: Folder) -> TextIOWrapper:
     try:
         folder.path.mkdir(parents=True, exist_ok=True)
-        return (folder.path / "repique.lock").open("a+", encoding="ascii", errors="replace")
+        return folder.lock.open("a+", encoding="ascii", errors="replace")
     except OSError as error:
         raise cannot_open(folder.path, error) from error
 

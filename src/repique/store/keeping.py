@@ -7,6 +7,7 @@ happened: moves, taking back, house rules that wait, another game on the table.
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from repique.core.game import OVER as PHASE_OVER
 from repique.core.options import changes_text
 from repique.core.table import CHANCE
 from repique.play.record import Move
@@ -16,6 +17,7 @@ from repique.store.log import HOUSE, Line, append
 from repique.store.matches import LEFT, OVER, begin_match, leave_match
 from repique.store.pen import Pen
 from repique.store.results import Seated, deals_over, write_deals, write_result
+from repique.store.tallying import write_tally
 from repique.store.writer import Writer
 
 
@@ -30,6 +32,7 @@ class Known:
     wanted: str = ""
     planned: str = ""
     deals: int = 0  # scored
+    over: bool = False  # so there is a result, which ends if the match goes on
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,16 +121,19 @@ def write(
     written = append(pen, known.match, news, after=known.length)
     stand = _still_scored(session, known)
     write_deals(pen, known.match, session.state, stand, seated, session.practice)
-    if news or left:
+    if (news or left) and (known.over or session.state.phase == PHASE_OVER):
         about = (session.record, session.state, seated, session.practice)
         write_result(pen, known.match, *about)
+    if session.fixed and session.over:
+        write_tally(pen, series, session.game, session.state)
     return as_is(session, known.match, known.length + len(written))
 
 
 def as_is(session: Session, match: int, length: int) -> Known:
     moves = [*session.record.moves]
     deals = max(0, deals_over(session.state))
-    return Known(match, length, moves, session.practice, *_waiting(session), deals)
+    over = session.state.phase == PHASE_OVER
+    return Known(match, length, moves, session.practice, *_waiting(session), deals, over)
 
 
 def _waiting(session: Session) -> tuple[str, str]:

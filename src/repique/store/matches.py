@@ -10,11 +10,11 @@ from repique.core.game import Game
 from repique.play.record import BadRecord, Record, parse
 from repique.play.series import BREAK, Series
 from repique.store import tables
-from repique.store.errors import Damaged
+from repique.store.errors import Damaged, StoreError
 from repique.store.log import Course, folded, lines
 from repique.store.pen import Pen, as_json, find, rows
 
-CURRENT, KEPT, GONE = "current", "kept", "gone"
+CURRENT, KEPT, GONE, HAND = "current", "kept", "gone", "hand"
 OPEN, OVER, LEFT = "open", "over", "left"
 
 # What reading a damaged record may run into besides its own complaints.
@@ -79,19 +79,28 @@ def current_series(connection: Connection, player: int, preset: str) -> int | No
 
 def resume_series(pen: Pen, series: int) -> None:
     """A kept series comes back to the table; the one that lies there is kept."""
-    row = pen.one(tables.series, id=series)
+    row = _ordinary(pen, series)
     same = {"player": row["player"], "preset": row["preset"], "stage": CURRENT}
     for old in pen.rows(tables.series, **same):
         pen.change(tables.series, {"id": old["id"]}, stage=KEPT)
     pen.change(tables.series, {"id": series}, stage=CURRENT)
 
 
+def _ordinary(pen: Pen, series: int) -> dict[str, Any]:
+    row = pen.one(tables.series, id=series)
+    if row["stage"] == HAND:
+        raise StoreError("A hand of a tournament stays where it is; go on with the tournament.")
+    return row
+
+
 def name_series(pen: Pen, series: int, name: str) -> None:
+    _ordinary(pen, series)
     pen.change(tables.series, {"id": series}, name=name[:60])
 
 
 def delete_series(pen: Pen, series: int) -> None:
     """Off the list of saved games; nothing is lost, `resume_series` brings it back."""
+    _ordinary(pen, series)
     pen.change(tables.series, {"id": series}, stage=GONE)
 
 

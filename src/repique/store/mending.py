@@ -1,5 +1,6 @@
 """After a recovery: results that were lost are worked out again from the logs."""
 
+from contextlib import suppress
 from functools import partial
 
 from sqlalchemy import Connection
@@ -8,9 +9,10 @@ from repique.core.game import OVER
 from repique.play.record import BadRecord
 from repique.store import tables
 from repique.store.errors import Damaged
-from repique.store.matches import LEFT, record_of
+from repique.store.matches import LEFT, record_of, restore
 from repique.store.pen import Pen, find, rows
 from repique.store.results import Seated, deals_over, write_deals, write_result
+from repique.store.tallying import write_tally
 from repique.store.writer import Writer
 
 UNKNOWN = Seated()  # the levels of the players are not in the log
@@ -31,7 +33,20 @@ def lacking(connection: Connection) -> list[int]:
 def mend(writer: Writer) -> int:
     """Write what can be worked out; gives back how many matches got a result again."""
     found = writer.do(lambda pen: lacking(pen.connection))
+    writer.do(_mend_tallies)
     return sum(writer.do(partial(_mend, match=match)) for match in found)
+
+
+def _mend_tallies(pen: Pen) -> None:
+    """What finished hands of tournaments count."""
+    for hand in pen.rows(tables.hands):
+        key = {"entry": hand["entry"], "hand": hand["hand"]}
+        match = pen.find(tables.matches, series=hand["series"])
+        if match is not None and pen.find(tables.tallies, **key) is None:
+            with suppress(BadRecord, Damaged):
+                session = restore(pen.connection, hand["series"]).series.session
+                if session.over:
+                    write_tally(pen, hand["series"], session.game, session.state)
 
 
 def _mend(pen: Pen, match: int) -> bool:

@@ -15,6 +15,7 @@ from repique.store.pen import Pen, as_json, find, rows
 
 MOST = 12
 LONGEST = 24
+OCCASIONAL = ("tournament", "tournament_no")  # which cards are dealt, not how they are played
 FIRST = "Player"  # until somebody says a name
 
 
@@ -84,13 +85,19 @@ def _free(pen: Pen, name: str) -> None:
         raise BadName(f"There is already a player called {tidy(name)}.")
 
 
+def last(connection: Connection) -> Person | None:
+    """Who played last, or came first; None where nobody has ever been."""
+    noted = find(connection, tables.house, key="player")
+    there = everybody(connection)
+    wanted = None if noted is None else json.loads(noted["value"])
+    return next((p for p in there if p.id == wanted), next(iter(there), None))
+
+
 def current(pen: Pen) -> Person:
     """Who played last; somebody is always there."""
-    last = pen.find(tables.house, key="player")
-    row = None if last is None else pen.find(tables.players, id=json.loads(last["value"]))
-    there = [row] if row is not None else pen.rows(tables.players)
-    if there:
-        return Person(there[0]["id"], there[0]["name"], there[0]["created"])
+    there = last(pen.connection)
+    if there is not None:
+        return there
     person = add(pen, FIRST)
     switch(pen, person.id)
     return person
@@ -102,11 +109,32 @@ def switch(pen: Pen, player: int) -> None:
     pen.put(tables.house, {"key": "player"}, value=as_json(player))
 
 
-def remove(pen: Pen, player: int) -> None:
-    """With scoreboard, matches and options, for ever; whoever calls this has asked first."""
+def sit(pen: Pen, name: str) -> Person:
+    """Whoever is named, new or known, is at the table now; without a name, whoever played last."""
+    if not name:
+        return current(pen)
+    try:
+        person = named(pen.connection, name)
+    except Unknown:
+        person = add(pen, name)
+    switch(pen, person.id)
+    return person
+
+
+def removable(pen: Pen, player: int) -> None:
+    """Raises for somebody who cannot be removed."""
     pen.one(tables.players, id=player)
     if current(pen).id == player:
         raise StoreError("The player at the table cannot be removed; switch to another first.")
+
+
+def remove(pen: Pen, player: int) -> None:
+    """With scoreboard, matches and options, for ever; whoever calls this has asked first."""
+    removable(pen, player)
+    for entry in pen.rows(tables.entries, player=player):
+        for table in (tables.tallies, tables.hands):
+            pen.remove(table, entry=entry["id"])
+    pen.remove(tables.entries, player=player)
     series = [row["id"] for row in pen.rows(tables.series, player=player)]
     of_series = tables.matches.c.series.in_(series)
     chosen = select(tables.matches.c.id).where(of_series)
@@ -134,11 +162,24 @@ def usual_rules(connection: Connection, player: int, preset: str) -> Options:
     return options
 
 
+def changed_rules(connection: Connection, player: int) -> dict[str, dict[str, Value]]:
+    """By preset, all that this player has changed, as far as today's rules know it."""
+    found = {}
+    for row in rows(connection, tables.rules, player=player):
+        known = by_preset(row["preset"])
+        if known is not None:
+            usual = known[0].presets[known[1]].values()
+            now = usual_rules(connection, player, row["preset"]).values()
+            found[row["preset"]] = {n: value for n, value in now.items() if value != usual[n]}
+    return {preset: changes for preset, changes in found.items() if changes}
+
+
 def keep_rules(pen: Pen, player: int, preset: str, options: Options) -> None:
     """From now on these are the rules of this player for this game."""
     game, name = _preset(preset)
     usual: dict[str, Value] = game.presets[name].values()
-    changes = {n: value for n, value in options.values().items() if value != usual[n]}
+    values = {n: value for n, value in options.values().items() if n not in OCCASIONAL}
+    changes = {n: value for n, value in values.items() if value != usual[n]}
     pen.put(tables.rules, {"player": player, "preset": name}, changes=as_json(changes))
 
 

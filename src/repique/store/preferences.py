@@ -7,10 +7,13 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from repique.core.options import BadOptions
 from repique.store import tables
 from repique.store.errors import BadFile, StoreError
 from repique.store.pen import Pen, as_json, rows
+from repique.store.players import changed_rules, keep_rules, usual_rules
 
+Value = bool | int | str
 FORMAT = "repique preferences 1"
 LARGEST = 64 << 10  # letters of one value, or of a whole file of preferences
 
@@ -73,7 +76,8 @@ def reset(pen: Pen, player: int, *names: str) -> None:
 
 def saved(connection: Connection, player: int) -> str:
     """All preferences of a player as a text to keep, or to carry to another player."""
-    return json.dumps({"format": FORMAT, "preferences": _own(connection, player)}, indent=1)
+    own, used_to = _own(connection, player), changed_rules(connection, player)
+    return json.dumps({"format": FORMAT, "preferences": own, "rules": used_to}, indent=1)
 
 
 def restore(pen: Pen, player: int, known: Catalogue, text: str) -> list[str]:
@@ -82,12 +86,31 @@ def restore(pen: Pen, player: int, known: Catalogue, text: str) -> list[str]:
         if len(text) > LARGEST:
             raise ValueError("too long")
         found = json.loads(text)
+        rules = found.get("rules", {})  # older files have none
         if found["format"] != FORMAT or not isinstance(found["preferences"], dict):
             raise ValueError("another format")
-    except (ValueError, LookupError, TypeError, RecursionError) as error:
+        if not isinstance(rules, dict):
+            raise ValueError("rules are a list of names")
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise BadFile("This is no file of preferences, or it is damaged.") from error
     given: dict[str, Any] = found["preferences"]
     fitting = {n: value for n, value in given.items() if n in known and known[n].fits(value)}
     reset(pen, player)
     prefer(pen, player, known, fitting)
-    return sorted(given.keys() - fitting.keys())
+    strange = _restore_rules(pen, player, rules)
+    return sorted([*(given.keys() - fitting.keys()), *strange])
+
+
+def _restore_rules(pen: Pen, player: int, rules: dict[str, Any]) -> list[str]:
+    """House rules, in place of those there are; gives back what cannot be used."""
+    strange = []
+    pen.remove(tables.rules, player=player)
+    for preset, changes in rules.items():
+        try:
+            if not isinstance(changes, dict):
+                raise BadFile("no changes")
+            options = usual_rules(pen.connection, player, preset)
+            keep_rules(pen, player, preset, options.with_changes(changes))
+        except (StoreError, BadOptions):
+            strange.append(preset)
+    return strange

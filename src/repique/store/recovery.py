@@ -16,12 +16,12 @@ from typing import Any
 
 from sqlalchemy import Table, select
 
-from repique.store import tables
 from repique.store.backup import newest_backup
 from repique.store.engine import sqlite_engine
 from repique.store.folder import Folder
 from repique.store.merging import Rows, accept, merged, write
 from repique.store.salvage import LARGEST, image, rows
+from repique.store.schema import tables_of, version
 
 
 @dataclass
@@ -120,13 +120,13 @@ def _identity(found: Rows) -> str:
 
 
 def _read(path: Path) -> Rows:
-    """All rows of a sound database."""
+    """All rows of a sound database, which may be of an earlier version."""
     engine = sqlite_engine(path, read_only=True)
     try:
         with engine.connect() as connection:
             return {
                 table.name: {_key(table, row): dict(row) for row in query}
-                for table in tables.IN_ORDER
+                for table in tables_of(version(connection))
                 for query in [connection.execute(select(table)).mappings()]
             }
     finally:

@@ -9,7 +9,12 @@ from repique.core.options import changes_text
 from repique.core.score import of_deal, totals
 from repique.play.record import Record
 from repique.store import tables
+from repique.store.matches import HAND
 from repique.store.pen import Pen, as_json
+
+# The note of a record in which a match keeps who sits where: `person` or a level.
+SEATS_NOTE = "seats"
+PERSON = "person"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +81,8 @@ def write_result(
             pen.remove(tables.results, match=match)  # taken back; the log has both
         return
     series = pen.one(tables.series, id=pen.one(tables.matches, id=match)["series"])
+    if series["stage"] == HAND:
+        return  # a hand is no game: it counts in its tournament alone
     values = state.options.values()
     pen.put(
         tables.results,

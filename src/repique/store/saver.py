@@ -2,18 +2,18 @@
 
 import errno
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from repique.core.options import Options
 from repique.play.record import BadRecord
 from repique.play.series import Series
 from repique.play.terminal.store import Save
 from repique.store import players
-from repique.store.errors import CannotSave, Damaged, Unknown
+from repique.store.errors import CannotSave, Damaged
 from repique.store.folder import Folder, usual_folder
 from repique.store.keeping import Keeper
 from repique.store.matches import begin_series, current_series, restore
-from repique.store.pen import Pen
 from repique.store.results import Seated
 from repique.store.store import Store, open_store
 
@@ -29,6 +29,7 @@ class StoreSaver:
         self.folder, self.preset = data or usual_folder(), preset
         self.path = Folder(self.folder).database
         self.notices: list[str] = []
+        self.remembering = True  # house rules that are set become the usual ones
         self._name, self._level, self._partner = player, level, partner
         self._old = Save(self.folder, preset)
         self._store: Store | None = None
@@ -44,19 +45,30 @@ class StoreSaver:
     def held(self) -> Iterator[None]:
         with open_store(self.folder) as self._store:
             self.notices = self.store.report.sentences()
-            self._person = self.store.do(self._sit)
+            self._person = self.store.do(lambda pen: players.sit(pen, self._name))
             yield
 
-    def _sit(self, pen: Pen) -> players.Person:
-        """Whoever was named, new or known; or whoever played last."""
-        if not self._name:
-            return players.current(pen)
-        try:
-            person = players.named(pen.connection, self._name)
-        except Unknown:
-            person = players.add(pen, self._name)
-        players.switch(pen, person.id)
-        return person
+    @property
+    def person(self) -> players.Person:
+        return self._person
+
+    def seat(self, level: str, partner: str) -> None:
+        """How well the others play, for the scoreboard."""
+        self._level, self._partner = level, partner
+
+    def usual(self) -> Options:
+        return self.store.read(lambda c: players.usual_rules(c, self._person.id, self.preset))
+
+    def forget(self) -> None:
+        """The usual rules of this player are those of the preset again."""
+        self.store.do(lambda pen: players.forget_rules(pen, self._person.id, self.preset))
+
+    def remember(self, options: Options) -> None:
+        """A disk that is full has been told of already; rules are no reason to stop playing."""
+        if self.remembering:
+            person, preset = self._person.id, self.preset
+            with suppress(CannotSave):
+                self.store.do(lambda pen: players.keep_rules(pen, person, preset, options))
 
     def _current(self) -> int | None:
         return self.store.read(lambda c: current_series(c, self._person.id, self.preset))

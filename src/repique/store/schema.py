@@ -2,12 +2,22 @@
 
 from pathlib import Path
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, Table, inspect, text
 
+from repique.store import tables
 from repique.store.errors import Damaged, TooNew
 
-HEAD = "0001"  # a test compares it with the newest migration
-KNOWN = ("0001",)
+HEAD = "0002"  # a test compares it with the newest migration
+KNOWN = ("0001", "0002")
+
+# The tables that came with each version after the first.
+ADDED = {"0002": (tables.tournaments, tables.entries, tables.hands, tables.tallies)}
+
+
+def tables_of(found: str) -> tuple[Table, ...]:
+    """The tables that a database of this version has, in an order in which they can be filled."""
+    later = {table for since, new in ADDED.items() if since > found for table in new}
+    return tuple(table for table in tables.IN_ORDER if table not in later)
 
 
 def version(connection: Connection) -> str:

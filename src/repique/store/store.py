@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from repique.store.backup import back_up, newest_backup
-from repique.store.checking import broken_rows, problems
+from repique.store.checking import broken_rows, left_behind, problems
 from repique.store.engine import postgresql_engine, sqlite_engine
 from repique.store.errors import Damaged, StoreError, Unknown, cannot_open, cannot_save, is_damage
 from repique.store.folder import Folder, Lock, Mark, require_folder, usual_folder
@@ -187,19 +187,12 @@ def _found_wrong(folder: Folder, mark: Mark) -> list[str]:
 
 
 def _left_behind(folder: Folder, mark: Mark, journal: bool = False) -> list[str]:
-    """Whether the database is older than what was last written to it, or another one."""
-    known = mark.read()
-    if known is None:
-        return []
     engine = sqlite_engine(folder.database)
     try:
         with engine.connect() as connection:
-            who, batch = identity(connection)
+            return left_behind(connection, mark.read(), journal)
     finally:
         engine.dispose()
-    if who != known.identity:
-        return ["the journal belongs to another database"] if journal else []
-    return ["the newest moves are missing"] if batch < known.batch else []
 
 
 def restore(place: Path, name: str = "", seams: Seams | None = None) -> Path:

@@ -77,7 +77,8 @@ rules = Table(
 )
 
 # Match after match of the same players. `stage`: current, kept (under a name, or set aside
-# for a new one) or gone (deleted, and to be brought back by undoing that).
+# for a new one), gone (deleted, and to be brought back by undoing that) or hand (of a tournament,
+# which is reached through its entry alone).
 series = Table(
     "series",
     metadata,
@@ -179,5 +180,61 @@ boards = Table(
     PrimaryKeyConstraint("player", "game"),
 )
 
+# A tournament that somebody created: the same hands for everybody. The seed is secret: every
+# deal and the luck of the computer players come from it. `levels` are those of seats 1 and on.
+tournaments = Table(
+    "tournaments",
+    metadata,
+    _number_key(),
+    Column("token", Text, nullable=False, unique=True),
+    _text("name"),
+    _text("preset"),
+    _text("game"),
+    _text("options"),
+    _number("hands"),
+    _text("levels"),
+    _text("ranking"),
+    _text("seed"),
+    _number("dealer"),
+    _text("created"),
+    _seal(),
+)
+
+# A player in a tournament; trying again makes another entry.
+entries = Table(
+    "entries",
+    metadata,
+    _number_key(),
+    Column("token", Text, nullable=False, unique=True),
+    _part_of("tournament", "tournaments.id"),
+    _part_of("player", "players.id"),
+    _number("attempt"),
+    _text("created"),
+    _seal(),
+)
+
+# Where a hand is played: in a series of its own.
+hands = Table(
+    "hands",
+    metadata,
+    _part_of("entry", "entries.id"),
+    _number("hand"),
+    _part_of("series", "series.id"),
+    _seal(),
+    PrimaryKeyConstraint("entry", "hand"),
+)
+
+# What a finished hand counts; written once with its last move, and never changed.
+tallies = Table(
+    "tallies",
+    metadata,
+    _part_of("entry", "entries.id"),
+    _number("hand"),
+    _number("batch"),
+    _text("sides"),
+    _text("at"),
+    _seal(),
+    PrimaryKeyConstraint("entry", "hand"),
+)
+
 IN_ORDER = tuple(metadata.sorted_tables)
-SEALED = tuple(table for table in IN_ORDER if table is not moves)

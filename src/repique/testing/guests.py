@@ -11,6 +11,7 @@ import json
 import signal
 import subprocess
 import sys
+import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -31,7 +32,8 @@ limits = Limits(messages=free, syncs=free, requests=free)
 say = lambda text: print(text, flush=True)
 serve("127.0.0.1", int(sys.argv[2]), Path(sys.argv[1]), False, True, limits, Bots(1), say)
 """
-PATIENCE = 0.3  # seconds until something is sent again
+PATIENCE = 0.3  # seconds until something is sent again; then twice that, and so on
+MOST_PATIENCE = 5.0
 DEADLINE = 240.0  # seconds; a test that takes longer hangs
 
 
@@ -53,6 +55,10 @@ class Inn:
         while not said.startswith("Repique is at"):
             said = self.process.stdout.readline()
             assert said, self.log.read_text()
+        self.let_in(said)
+
+    def let_in(self, said: str) -> None:
+        """Through the door, by the address that the server said."""
         place, _, token = said.strip().rpartition("#")
         self.port = int(place.rpartition(":")[2].partition("/")[0])
         self.starts.append(token)
@@ -93,9 +99,11 @@ class Inn:
         plain = headers["content-type"].startswith("text/plain")
         return answer.decode() if plain else json.loads(answer)
 
-    def connect(self, table: str, **more: Any) -> connect:
+    def connect(self, table: str, seat: int | None = None, **more: Any) -> connect:
+        """To the seat of the house's own player, or to any if the house has `/seat`."""
         about = {"origin": self.origin, "additional_headers": {"Cookie": self.cookie}, **more}
-        return connect(f"ws://{self.host}/ws/{table}", compression=None, **about)
+        place = f"ws/{table}" if seat is None else f"seat/{table}/{seat}"
+        return connect(f"ws://{self.host}/{place}", compression=None, **about)
 
     def kill(self) -> None:
         self.process.kill()
@@ -146,23 +154,28 @@ class Guest:
     table: str
     rng: Random
     faults: Faults = field(default_factory=lambda: NONE)
+    seat: int | None = None  # that of the house's own player unless told
+    doubts: float = 0.0  # how often an own turn of this round is taken back, as practice
+    keeping: bool = True  # everything that was received
     v: int = -1
     promised: int = 0  # the version of the last acknowledgement
+    ready_at: int = -1  # the version at which it was said
     view: dict[str, Any] = field(default_factory=dict)
     pending: dict[str, Any] | None = None
-    acked: dict[str, str] = field(default_factory=dict)  # ids and the kind of wish
+    acked: dict[str, dict[str, Any]] = field(default_factory=dict)  # wishes by id, in order
     hashes: dict[int, str] = field(default_factory=dict)
     naks: list[dict[str, Any]] = field(default_factory=list)
     received: list[bytes] = field(default_factory=list)
     did: Counter[str] = field(default_factory=Counter)
+    news_at: float = field(default_factory=time.monotonic)  # when something last went on
     _late_in: list[str] = field(default_factory=list)
     _late_out: list[str] = field(default_factory=list)
 
-    async def play(self, rounds: int = 1_000_000) -> None:
-        async with asyncio.timeout(DEADLINE):
+    async def play(self, rounds: int = 1_000_000, deadline: float | None = DEADLINE) -> None:
+        async with asyncio.timeout(deadline):
             while not self.done(rounds):
                 try:
-                    async with self.inn.connect(self.table) as line:
+                    async with self.inn.connect(self.table, self.seat) as line:
                         await self._talk(line, rounds)
                 except (OSError, WebSocketException, Broken, EOFError):
                     self.did["reconnected"] += 1
@@ -171,19 +184,30 @@ class Guest:
     def done(self, rounds: int) -> bool:
         if self.pending or self.v < self.promised or not self.view:
             return False
-        scored = self.view["deal"] if self.view["waiting"] else self.view["deal"] - 1
-        return bool(self.view["phase"] == "over" or scored >= rounds)
+        return bool(self.view["phase"] == "over" or self.scored() >= rounds)
+
+    def scored(self) -> int:
+        """Rounds of this match that were played to their end."""
+        if not self.view:
+            return 0
+        whole = self.view["waiting"] or self.view["phase"] == "over"
+        return int(self.view["deal"] if whole else max(0, self.view["deal"] - 1))
 
     async def _talk(self, line: ClientConnection, rounds: int) -> None:
+        self.ready_at, patience = -1, PATIENCE
         await self._send(line, self.pending)
         while not self.done(rounds):
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(patience):
                     data = await line.recv(decode=False)
             except TimeoutError:
+                patience = min(2 * patience, MOST_PATIENCE)
                 await self._send(line, self.pending or {"t": "beat", "v": max(0, self.v)})
                 continue
-            self.received.append(data)
+            patience = PATIENCE
+            self.did["received"] += 1
+            if self.keeping:
+                self.received.append(data)
             for message in self._faulty(line, data.decode(), self._late_in):
                 await self._take(line, json.loads(message))
             if self.pending is None and not self.done(rounds):
@@ -219,8 +243,10 @@ class Guest:
         if kind == "update":
             self._update(message)
         elif kind == "ack" and self.pending and message["a"] == self.pending["a"]:
-            self.acked[message["a"]] = self.pending["t"]
-            self.pending, self.promised = None, message["v"]
+            self.acked[message["a"]] = self.pending
+            if self.pending["t"] == "ready":
+                self.ready_at = self.pending["v"]
+            self.pending, self.promised, self.news_at = None, message["v"], time.monotonic()
         elif kind == "nak" and self.pending and message["a"] == self.pending["a"]:
             self.naks.append(message)
             self.pending = None
@@ -232,16 +258,23 @@ class Guest:
         assert hashlib.blake2b(raw, digest_size=8).hexdigest() == message["h"]
         assert self.hashes.setdefault(message["v"], message["h"]) == message["h"], "differs"
         if message["v"] > self.v:
-            self.v, self.view = message["v"], message["view"]
+            self.v, self.view, self.news_at = message["v"], message["view"], time.monotonic()
 
     def _wish(self) -> dict[str, Any] | None:
         if self.v < self.promised or not self.view:
             return None
         named = {"a": self.rng.randbytes(16).hex(), "v": self.v}
         if self.view["waiting"]:
-            return {"t": "ready", **named}
+            return None if self.ready_at == self.v else {"t": "ready", **named}
         if self.view["turn"] != self.view["seat"]:  # rights out of turn are left unused
             return None
+        if self.view["turns"] and self.rng.random() < self.doubts:
+            return {
+                "t": "undo",
+                **named,
+                "what": "to",
+                "start": self.rng.choice(self.view["turns"]),
+            }
         return {"t": "act", **named, "action": any_choice(self.view["choices"], self.rng)}
 
 

@@ -1,6 +1,6 @@
 // Cards fly: where each was before a change, where it is after it, and the way between.
 
-import type { Happening } from './wire';
+import type { Happening } from './protocol';
 
 export interface Motion {
   readonly duration: number; // ms; 0 for no motion

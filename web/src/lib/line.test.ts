@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Line, type LineState } from './line';
-import type { Downward, Update } from './wire';
+import type { Downward, Update } from './protocol';
 
 const welcome = { t: 'welcome' } as unknown as Downward;
 const update = (v: number): Update => ({ t: 'update', v }) as unknown as Update;

@@ -1,6 +1,9 @@
 // The line to one table: sends wishes until they are answered, comes back after every loss.
 
-import type { Downward, Nak, Update, Welcome, Wish } from './wire';
+import type { Beat, Downward, Nak, Sync, Update, Upward, Welcome } from './protocol';
+
+/** Something that shall happen once, however often it is sent. */
+export type Wish = Exclude<Upward, Sync | Beat>;
 
 export type LineState = 'joining' | 'open' | 'lost' | 'superseded' | 'refused';
 

@@ -1,10 +1,10 @@
 // One match at the table: what is shown, what is selected, what can be done. Components only draw.
 
 import { arranged, moved, type Sorting } from './arrange';
-import { Line, newId, type LineState, type Opener } from './line';
+import { Line, newId, type LineState, type Opener, type Wish } from './line';
 import { bare, offers, played, suggestions, toggled, touchable, type Offer } from './selection';
 import { stages, type Pace, type Stage } from './stages';
-import type { Again, Nak, Picture, Rules, Undo, Update, Welcome, Wish } from './wire';
+import type { Again, Nak, Picture, Rules, Undo, Update, Welcome } from './protocol';
 
 type Wanted<W extends Wish> = W extends Wish ? Omit<W, 'a' | 'v'> : never;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bare, offers, played, suggestions, touchable } from './selection';
-import type { Option } from './wire';
+import type { Option } from './protocol';
 
 const option = (about: Partial<Option>): Option => ({
   verb: 'play', cards: [], least: 0, most: 0, values: [], label: '', names: [], points: null, ...about,

@@ -1,6 +1,6 @@
 // Turns taps on cards into actions. Knows choices, not rules: any game works.
 
-import type { Option } from './wire';
+import type { Option } from './protocol';
 
 export interface Offer {
   readonly option: Option;

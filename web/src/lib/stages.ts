@@ -1,6 +1,6 @@
 // An update becomes one or two things to look at, each with the time it needs to be seen.
 
-import type { Happening, Picture, Update } from './wire';
+import type { Happening, Picture, Update } from './protocol';
 
 export interface Pace {
   /** ms after another player's move */

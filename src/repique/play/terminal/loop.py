@@ -16,16 +16,23 @@ from repique.play.terminal.table import draw_table, intent
 from repique.play.terminal.typed import Unclear
 
 
-def converse(screen: Screen, match: Match) -> None:
-    """Play until the player leaves; the match is saved in any case."""
+def converse(screen: Screen, match: Match, after: str = "") -> bool:
+    """Play until the player leaves; the match is saved in any case. Where it is a single hand,
+    `after` asks whether to go on behind it: True if the player does."""
     orders = Orders(screen, match)
     try:
         while True:
+            if match.session.fixed and match.session.over:
+                _hand_over(screen, match, orders, after)
+                break
             _go_on(screen, match, orders)
     except (Leave, EOFError, KeyboardInterrupt) as leaving:
         if not isinstance(leaving, Leave):
             screen.say()
+        match.keep()
+        return False
     match.keep()
+    return True
 
 
 def _go_on(screen: Screen, match: Match, orders: Orders) -> None:
@@ -99,8 +106,17 @@ def _round_over(screen: Screen, match: Match, orders: Orders) -> None:
     tell_news(screen, match)
     screen.say()
     show_result(screen, match)
-    if _wait(screen, match, orders, "next_round"):
+    question = match.words.text("prompts", "next_round")
+    if match.manners.auto_deal or _wait(screen, orders, question):
         match.acknowledged = match.state.deal_number
+
+
+def _hand_over(screen: Screen, match: Match, orders: Orders, after: str) -> None:
+    tell_news(screen, match)
+    screen.say()
+    show_result(screen, match)
+    while not _wait(screen, orders, after):
+        pass
 
 
 def _game_over(screen: Screen, match: Match, orders: Orders) -> None:
@@ -108,7 +124,7 @@ def _game_over(screen: Screen, match: Match, orders: Orders) -> None:
     screen.say()
     show_result(screen, match)
     screen.say(_verdict(match), "bold")
-    if _wait(screen, match, orders, "next_game"):
+    if _wait(screen, orders, match.words.text("prompts", "next_game")):
         match.next_game()
 
 
@@ -121,11 +137,11 @@ def _verdict(match: Match) -> str:
     return match.words.text("prompts", text, who=teller.side(state.winner, state.sides), **about)
 
 
-def _wait(screen: Screen, match: Match, orders: Orders, question: str) -> bool:
+def _wait(screen: Screen, orders: Orders, question: str) -> bool:
     """Between rounds: True to go on, False when a command has changed what is on the table."""
     orders.fresh = False
     while not orders.fresh:
-        screen.say(match.words.text("prompts", question), "bold")
+        screen.say(question, "bold")
         line = screen.ask()
         if not line:
             return True

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ from repique.core.actions import Action, Refusal, offered
 from repique.core.game import OVER, Game, State, View
 from repique.core.options import Options, Value
 from repique.core.table import Seat
+from repique.play.deals import Shared
 from repique.play.menu import Menu, menu
 from repique.play.players import Advice, Adviser, Player, Seating, rule_of_thumb, simple
 from repique.play.presets import Chosen
@@ -18,22 +20,33 @@ from repique.play.series import BREAK, Series
 from repique.play.session import CannotUndo, Session
 from repique.play.story import Happening, between_rounds, retold
 from repique.play.tell import Teller
-from repique.play.terminal.store import Saver
+from repique.play.terminal.store import Keeping, Saver
 from repique.play.words import Words, words_for
 
 HUMAN: Seat = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """How a player likes to be treated at the table."""
+
+    auto_deal: bool = False  # the next round comes without waiting for Enter
+    confirm: bool = True  # ask before something is given up
+    warn: bool = True  # a word before a move that may be regretted
+
+
 class Match:
     """Everything but the talking. Notes in the record keep what a series itself does not."""
 
-    def __init__(self, series: Series, preset: str, save: Saver) -> None:
+    def __init__(self, series: Series, preset: str, save: Keeping) -> None:
         self.series, self.preset, self.save = series, preset, save
         self.story = retold(series.session.record)
         self.news: list[Happening] = []  # not yet told
+        self.heading = ""  # what stands above the table; game, match and round unless told
         self.seed = series.session.record.notes.get("seed", "")
         self.players: Seating = simple
         self.adviser: Adviser = rule_of_thumb
+        self.manners = Manners()
         self.declined: frozenset[str] = frozenset()  # rights out of turn not used in this round
         self.acknowledged = 0  # the last round whose result the player has seen
         self.trouble = ""  # why the match is not saved
@@ -118,13 +131,16 @@ class Match:
 
     def advice(self, seat: Seat = HUMAN) -> Action:
         """What the computer player of this seat would do; the same again in the same position."""
-        return self._player(seat)(self.view(seat), self._luck())
+        return self._player(seat)(self.view(seat), self._luck(seat))
 
     def hint(self) -> Advice:
         """What the adviser would do in the player's place; all he is shown is the player's view."""
-        return self.adviser(self.game, self.view(), self._luck())
+        return self.adviser(self.game, self.view(), self._luck(HUMAN))
 
-    def _luck(self) -> Random:
+    def _luck(self, seat: Seat) -> Random:
+        source = self.session.source
+        if isinstance(source, Shared):
+            return Random(source.luck(seat, len(self.session.record.moves)))
         return Random(f"{self.state.number} {len(self.session.record.moves)}")
 
     def _player(self, seat: Seat) -> Player:
@@ -140,6 +156,13 @@ class Match:
         else:
             self.session.change_options(changes)
         self.keep()
+        self.save.remember(unseated(self.game, self.preset, self.session.next_options()))
+
+    def differing(self) -> dict[str, Value]:
+        """Rules to come that are not those of the preset, with the values of the preset."""
+        usual = self.game.presets[self.preset]
+        coming = unseated(self.game, self.preset, self.session.next_options()).values()
+        return {n: v for n, v in usual.values().items() if coming[n] != v}
 
     # Again
 
@@ -223,9 +246,21 @@ def game_seed(master: str, number: int) -> bytes | None:
     return hashlib.sha512(f"{master} {number}".encode()).digest() if master else None
 
 
+def unseated(game: Game[Any], preset: str, options: Options) -> Options:
+    """What the machine does by itself is no rule of the player's."""
+    usual: Options = game.presets[preset]
+    if options.values().get("auto_knock") != seated(game, usual).values().get("auto_knock"):
+        return options
+    return options.with_changes(
+        {"auto_knock": usual.values()["auto_knock"]} if _knocks(game) else {}
+    )
+
+
 def seated(game: Game[Any], options: Options) -> Options:
     """House rules for one person against the machine, which knocks without being asked."""
+    return options.with_changes({"auto_knock": "second"}) if _knocks(game) else options
+
+
+def _knocks(game: Game[Any]) -> bool:
     knock = next((rule for rule in game.options.rules() if rule.name == "auto_knock"), None)
-    if knock is None or "second" not in knock.among:
-        return options
-    return options.with_changes({"auto_knock": "second"})
+    return knock is not None and "second" in knock.among

@@ -34,6 +34,7 @@ EXPLAINED = (
     "sheet", "tricks", "melds", "table", "why", "hint", "undo", "turns", "restart", "redeal",
     "replicate", "set", "options", "rules", "save", "quit",
 )  # fmt: skip
+DEFAULTS = "defaults"  # all rules of the preset again
 PUNCTUATION = re.compile(r"[(),;:]+")
 SHORT = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "t": "table", "replay": "restart"}
 
@@ -99,6 +100,8 @@ class Orders:
 
     def sure(self, loss: str) -> bool:
         """Whether the player wants this although something is lost by it."""
+        if not self.match.manners.confirm:
+            return True
         state = self.match.state
         self.tell(f"lose_{loss}", number=state.number, round=state.deal_number)
         if state.phase == OVER and loss != "replicate":
@@ -114,7 +117,7 @@ class Orders:
 
     def submit(self, action: Action) -> None:
         """A move of the player, who hears a word of caution first if there is one."""
-        warning = self.match.caution(action)
+        warning = self.match.caution(action) if self.match.manners.warn else None
         if warning is not None:
             self.say(self.match.words.refusal(warning))
             if not self.confirmed():
@@ -241,6 +244,7 @@ class Orders:
             self.tell("result_stands", number=self.match.state.number)
             return
         if rest.isdecimal():
+            session.require_free("no_replay_in_tournament")
             turns = session.turns(HUMAN)
             number = int(rest[:9])
             if not 1 <= number <= len(turns):
@@ -258,6 +262,7 @@ class Orders:
         self.redraw()
 
     def restart(self, rest: str) -> None:
+        self.match.session.require_free("no_replay_in_tournament")
         term = self.match.words.term
         whole = {term("round_word"): False, term("game_word"): True, "round": False, "game": True}
         if rest not in whole:
@@ -271,12 +276,14 @@ class Orders:
             self.redraw()
 
     def redeal(self, rest: str) -> None:
+        self.match.session.require_free("no_redeal_in_tournament")
         if self.sure("game"):
             self.match.redeal()
             self.tell("fresh", number=self.match.state.number)
             self.redraw()
 
     def replicate(self, rest: str) -> None:
+        self.match.session.require_free("no_replay_in_tournament")
         if rest and not rest.isdecimal():
             self.tell("no_number", number=clean(rest))
             return
@@ -295,7 +302,10 @@ class Orders:
             self.tell("set_what", preset=match.preset, command=command(), example=example(match))
             return
         try:
-            wanted = parsed(match.game, rest.split())
+            wanted = match.differing() if rest == DEFAULTS else parsed(match.game, rest.split())
+            if not wanted:
+                self.tell("fixed", preset=match.preset)
+                return
             match.change(wanted)
         except BadOptions as error:
             self.say(complaint(match.game, match.state.options, error))

@@ -1,6 +1,6 @@
 """Sitting down: a match goes on where it was left, or a new one begins."""
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,38 +8,44 @@ from repique.play.players import Adviser, Seating, rule_of_thumb, simple
 from repique.play.presets import Chosen, Mistake, clean, command
 from repique.play.record import BadRecord
 from repique.play.terminal.loop import converse
-from repique.play.terminal.match import HUMAN, Match, seated
+from repique.play.terminal.match import HUMAN, Manners, Match, seated
 from repique.play.terminal.screen import Screen
+from repique.play.terminal.show import changes
 from repique.play.terminal.store import SPOILED, Saver
 from repique.play.words import words_for
 
 
 def sit_down(
     wanted: Chosen,
-    named: Sequence[str],
+    named: Collection[str],
     save: Saver,
     data: Path | None,
     seed: str,
     fresh: str,
     players: Seating = simple,
     adviser: Adviser = rule_of_thumb,
+    manners: Manners | None = None,
 ) -> None:
-    """Play in the terminal; `fresh` is the reason to begin anew, `named` the rules asked for."""
+    """Play in the terminal, with the save held; `fresh` is the reason to begin anew, `named`
+    the rules asked for."""
     options = wanted.options if "auto_knock" in named else seated(wanted.game, wanted.options)
     chosen = replace(wanted, options=options)
-    with save.held():
-        match, notice = opened(chosen, save, seed, fresh)
-        match.players, match.adviser = players, adviser
-        screen = Screen()
-        screen.more = match.words.text("prompts", "more")
-        for sentence in save.notices:
-            screen.say(sentence, "yellow")
-        screen.say(notice)
-        match.keep()
-        converse(screen, match)
-        text = "not_saved_end" if match.trouble else "saved_data" if data else "saved"
-        about = {"preset": chosen.preset, "folder": data, "problem": match.trouble}
-        screen.say(match.words.text("prompts", text, command=command(), **about))
+    match, notice = opened(chosen, save, seed, fresh)
+    match.players, match.adviser, match.manners = players, adviser, manners or Manners()
+    screen = Screen()
+    screen.more = match.words.text("prompts", "more")
+    for sentence in save.notices:
+        screen.say(sentence, "yellow")
+    screen.say(notice)
+    if not match.session.record.moves and match.differing():
+        now = match.session.next_options().values()
+        what = changes(match.words, {name: now[name] for name in match.differing()})
+        screen.say(match.words.text("prompts", "your_rules", what=what, preset=match.preset))
+    match.keep()
+    converse(screen, match)
+    text = "not_saved_end" if match.trouble else "saved_data" if data else "saved"
+    about = {"preset": chosen.preset, "folder": data, "problem": match.trouble}
+    screen.say(match.words.text("prompts", text, command=command(), **about))
 
 
 def opened(chosen: Chosen, save: Saver, seed: str, fresh: str) -> tuple[Match, str]:

@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
 
+from repique.core.options import Options
 from repique.play.presets import Mistake
 from repique.play.record import BadRecord
 from repique.play.series import Series
@@ -26,12 +27,22 @@ LARGEST = 64 << 20  # bytes; more than a lifetime of games
 SPOILED = (ValueError, LookupError, AssertionError, ArithmeticError, TypeError)
 
 
-class Saver(Protocol):
-    """Keeps one match at a time, and whatever was there before."""
+class Keeping(Protocol):
+    """Keeps the match on the table."""
 
     @property
     def path(self) -> Path:
         """The file in which everything is, to be told to the player."""
+
+    def keep(self, series: Series, text: Callable[[], str]) -> None:
+        """Returns when it is safe; raises `OSError` if that cannot be."""
+
+    def remember(self, options: Options) -> None:
+        """These are the player's usual rules from now on."""
+
+
+class Saver(Keeping, Protocol):
+    """Keeps one match at a time, and whatever was there before."""
 
     @property
     def notices(self) -> list[str]:
@@ -45,9 +56,6 @@ class Saver(Protocol):
 
     def load(self) -> Series:
         """The match that was left; raises `BadRecord` if it is damaged."""
-
-    def keep(self, series: Series, text: Callable[[], str]) -> None:
-        """Returns when it is safe; raises `OSError` if that cannot be."""
 
     def set_aside(self, name: str) -> Path:
         """Make room for another match; gives back where the old one can be found."""
@@ -101,6 +109,9 @@ class Save:
         except OSError as error:
             raise Mistake(f"{self.path} cannot be moved aside ({error.strerror}).") from error
         return other
+
+    def remember(self, options: Options) -> None:
+        """A file for one match knows nothing of players."""
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:

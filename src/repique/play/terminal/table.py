@@ -40,7 +40,7 @@ def heading(screen: Screen, match: Match) -> None:
     left = words.text(
         "prompts", title, game=name, number=state.number, round=max(1, state.deal_number)
     )
-    screen.heading(left, match.teller.versus(state.scores))
+    screen.heading(match.heading or left, match.teller.versus(state.scores))
 
 
 def facts(match: Match) -> list[str]:

@@ -1,0 +1,52 @@
+"""How soon a house with many open tables answers after kill -9: `python bench/restart.py`.
+
+The goal is 3 s to the first message and 10 s to all, for 1,000 tables with 200 moves each.
+"""
+
+import argparse
+import asyncio
+import sys
+import time
+
+from repique.testing.databases import memory
+from repique.testing.full_house import full_house
+from repique.testing.guests import Inn
+
+
+async def answers(inn: Inn, tables: dict[str, int]) -> list[float]:
+    """Seconds from here until each table has shown itself, fifty at a time."""
+    began, room = time.perf_counter(), asyncio.Semaphore(50)
+
+    async def answer(table: str) -> float:
+        async with room, inn.connect(table, open_timeout=None) as line:
+            await line.recv()
+            await line.recv()
+            return time.perf_counter() - began
+
+    return sorted(await asyncio.gather(*(answer(table) for table in tables)))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--moves", type=int, default=200)
+    asked = parser.parse_args()
+    if asked.tables < 1 or asked.moves < 1:
+        print("--tables and --moves must be at least 1.", file=sys.stderr)
+        return 2
+    with memory() as folder:
+        tables = full_house(folder, asked.tables, asked.moves)
+        with Inn(folder) as inn:
+            inn.kill()
+            began = time.perf_counter()
+            inn.start()
+            up = time.perf_counter() - began
+            took = asyncio.run(answers(inn, tables))
+    print(f"{asked.tables} tables with {asked.moves} moves or more each, after kill -9")
+    print(f"the server is up after {up:.1f} s, program start included")
+    print(f"first message {took[0]:.2f} s later, all tables {took[-1]:.1f} s later")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

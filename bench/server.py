@@ -1,0 +1,287 @@
+"""How fast moves over sockets become safe: `python bench/server.py [--tables N] [--sockets N]`.
+
+A real server process, a real store on the disk, real sockets. At each table sit one person and
+simple computer players, in all games in turn; the person has several windows open, of which the
+newest plays and the others watch, so that each move goes to all of them. Moves are offered at a
+fixed rate, whether or not the server keeps up: the next table whose turn it is gets the next
+person's move, and one for which no table is ready at its time counts as late. The rate is that of
+all lines written, so the computer's moves and the deals since a person's last move are counted
+against it. With `--thinkers` more tables keep every thinking process busy with Masters.
+"""
+
+import argparse
+import asyncio
+import os
+import statistics
+import tempfile
+import time
+from collections import Counter, deque
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import uvloop
+
+from repique.play.presets import names
+from repique.testing.bare import CLOSE, PING, PONG, TEXT, Frames, frame, handshake
+from repique.testing.guests import Inn, any_choice, begin
+
+SERVER = """
+import sys
+from pathlib import Path
+from repique.server.safety import Limits
+from repique.server.serving import serve
+free = (1e9, 10**9)
+limits = Limits(messages=free, syncs=free, requests=free)
+say = lambda text: print(text, flush=True)
+serve("127.0.0.1", 0, Path(sys.argv[1]), False, False, limits, None, say)
+"""
+AT_ONCE = 64  # sockets being opened at the same time
+PATIENCE = 10.0  # seconds; a move without an answer for so long is an error
+
+
+class Seen(msgspec.Struct):
+    """What the generator must know of a picture."""
+
+    seat: int
+    phase: str
+    turn: int
+    waiting: list[int]
+    choices: list[dict[str, Any]]
+
+
+class Said(msgspec.Struct):
+    t: str
+    v: int = 0
+    a: str = ""
+    code: str = ""
+    view: Seen | None = None
+
+
+_read = msgspec.json.Decoder(Said).decode
+
+
+@dataclass
+class Load:
+    """What all windows share: tables that are ready, moves on their way, what was measured."""
+
+    rng: Random = field(default_factory=lambda: Random(1))
+    ready: deque["Window"] = field(default_factory=deque)
+    sent: dict[str, tuple[float, float]] = field(default_factory=dict)
+    waits: list[float] = field(default_factory=list)  # from sending to the acknowledgement
+    delays: list[float] = field(default_factory=list)  # from when it was due
+    did: Counter[str] = field(default_factory=Counter)
+
+
+class Window(asyncio.Protocol):
+    """One socket. Those that do not play read everything and answer nothing."""
+
+    def __init__(
+        self, inn: Inn, table: str, load: Load, plays: bool, at_once: bool = False
+    ) -> None:
+        self.inn, self.table, self.load = inn, table, load
+        self.plays, self.at_once = plays, at_once
+        self.frames, self.v, self.promised, self.acted = Frames(), -1, 0, -1
+        self.view: Seen | None = None
+        self.counted = 0
+        self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        about = {"Origin": self.inn.origin, "Cookie": self.inn.cookie}
+        transport.write(handshake(self.inn.host, f"/ws/{self.table}", **about))
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.load.did["torn"] += 1
+        if not self.open.done():
+            self.open.set_exception(ConnectionError(f"refused: {self.frames.status}"))
+
+    def data_received(self, data: bytes) -> None:
+        for opcode, raw in self.frames.feed(data):
+            if opcode == PING:
+                self.transport.write(frame(PONG, raw))
+            elif opcode == CLOSE:
+                self.transport.close()
+            elif not self.open.done():
+                self.open.set_result(None)
+            if opcode == TEXT and self.plays:
+                self.take(_read(raw))
+
+    def take(self, said: Said) -> None:
+        load = self.load
+        if said.t == "update" and said.v > self.v:
+            self.v, self.view = said.v, said.view
+            self.look()
+        elif said.t == "ack":
+            self.promised = said.v
+            if said.a in load.sent:
+                now, (at, due) = time.perf_counter(), load.sent.pop(said.a)
+                load.waits.append(now - at)
+                load.delays.append(now - due)
+            self.look()
+        elif said.t in ("nak", "bad", "superseded"):
+            load.did[f"{said.t} {said.code}".strip()] += 1
+            load.sent.pop(said.a, None)
+
+    def look(self) -> None:
+        """Whether it is our turn, and there is a picture of all that we did."""
+        view = self.view
+        if view is None or self.v < self.promised or self.acted >= self.v:
+            return
+        self.acted = self.v
+        if view.phase == "over":
+            self.wish(t="again", what="next")
+        elif view.waiting:
+            self.wish(t="ready")
+        elif view.turn != view.seat:
+            self.acted = -1
+        elif self.at_once:
+            self.move()
+        else:
+            self.load.ready.append(self)
+
+    def wish(self, **about: Any) -> str:
+        a = self.load.rng.randbytes(16).hex()
+        self.transport.write(frame(TEXT, msgspec.json.encode({"a": a, "v": self.v, **about})))
+        return a
+
+    def lines(self) -> int:
+        """How many lines there are since this was last asked."""
+        more, self.counted = self.v - self.counted, self.v
+        return more
+
+    def move(self, due: float = 0.0) -> None:
+        assert self.view is not None
+        a = self.wish(t="act", action=any_choice(self.view.choices, self.load.rng))
+        if due:
+            self.load.sent[a] = time.perf_counter(), due
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What a process has used, as Linux tells it."""
+
+    cpu: float
+    memory: int  # bytes
+    files: int
+
+    @classmethod
+    def by(cls, process: int) -> "Taken":
+        about = Path(f"/proc/{process}")
+        ticks = about.joinpath("stat").read_text().rpartition(")")[2].split()
+        pages = int(about.joinpath("statm").read_text().split()[1])
+        files = len([*about.joinpath("fd").iterdir()])
+        second, page = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
+        return cls((int(ticks[11]) + int(ticks[12])) / second, pages * page, files)
+
+
+async def opened(inn: Inn, tables: list[str], load: Load, plays: bool, **more: Any) -> list[Window]:
+    """A window at each of these tables, so many at a time."""
+    gate, loop = asyncio.Semaphore(AT_ONCE), asyncio.get_running_loop()
+
+    async def one(table: str) -> Window:
+        async with gate:
+            made = Window(inn, table, load, plays, **more)
+            await loop.create_connection(lambda: made, "127.0.0.1", inn.port)
+            await made.open
+            return made
+
+    return [*await asyncio.gather(*(one(table) for table in tables))]
+
+
+async def offer(load: Load, rate: float, seconds: float) -> None:
+    """By the clock and not by the answers: so many lines a second, each at its time."""
+    start = due = time.perf_counter()
+    while due < start + seconds:
+        if (early := due - time.perf_counter()) > 0:
+            await asyncio.sleep(early)
+        load.did["late"] += not load.ready
+        while not load.ready and time.perf_counter() < start + seconds + PATIENCE:
+            await asyncio.sleep(0.001)
+        if not load.ready:
+            break
+        table = load.ready.popleft()
+        table.move(due)
+        load.did["offered"] += 1
+        due += max(1, table.lines()) / rate
+    end = time.perf_counter() + PATIENCE
+    while load.sent and time.perf_counter() < end:
+        await asyncio.sleep(0.01)
+
+
+async def measured(inn: Inn, asked: argparse.Namespace) -> None:
+    server, load, games = inn.process.pid, Load(), names()
+    tables = [begin(inn, games[n % len(games)]) for n in range(asked.tables)]
+    busy = [begin(inn, "pinochle", levels=["master"]) for _ in range(asked.thinkers)]
+    empty = Taken.by(server)
+    rounds = [tables] * (asked.sockets // asked.tables)
+    windows: list[Window] = []
+    before, per_socket = empty, 0.0
+    for n, some in enumerate(rounds, start=1):
+        windows += await opened(inn, some, load, plays=n == len(rounds))
+        await asyncio.sleep(1.0)
+        after = Taken.by(server)
+        per_socket, before = (after.memory - before.memory) / len(some), after
+    others = await opened(inn, busy, Load(), plays=True, at_once=True)
+    load.did.clear()
+    began, at = Taken.by(server), time.perf_counter()
+    mine, written = time.process_time(), sum(window.lines() for window in windows if window.plays)
+    await offer(load, asked.rate, asked.seconds)
+    spent, ended = time.perf_counter() - at, Taken.by(server)
+    own = time.process_time() - mine
+    lines = sum(window.v for window in windows if window.plays) - written
+    report(load, asked, spent, lines)
+    used, kind = ended.cpu - began.cpu, "socket" if len(rounds) > 1 else "table with its socket"
+    print(
+        f"CPU: server {used / spent:.0%} of a core, {used / max(1, lines) * 1000:.2f} ms a line, "
+        f"generator {own / spent:.0%}; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+    )
+    print(
+        f"memory: {empty.memory >> 20} MiB without sockets, {began.memory >> 20} MiB with "
+        f"{len(windows) + len(others)}, {ended.memory >> 20} MiB after; "
+        f"{per_socket / 1024:.1f} KiB a {kind}"
+    )
+    for window in (*windows, *others):
+        window.transport.close()
+    await asyncio.sleep(1.0)
+    after = Taken.by(server)
+    print(f"files: {empty.files} before, {began.files} with everybody, {after.files} after")
+
+
+def report(load: Load, asked: argparse.Namespace, spent: float, lines: int) -> None:
+    late, offered = load.did.pop("late"), load.did.pop("offered")
+    print(
+        f"{asked.tables} tables, {asked.sockets} sockets, {asked.rate:g} moves/s offered for "
+        f"{asked.seconds:g} s: {lines / spent:.0f} moves/s on the disk, {len(load.waits)} of "
+        f"{offered} by people acknowledged, {late} late"
+    )
+    for name, waits in (("from sending", load.waits), ("from when due", load.delays)):
+        cuts = statistics.quantiles(waits, n=100)
+        shown = ", ".join(f"p{n} {cuts[n - 1] * 1000:.1f}" for n in (50, 95, 99))
+        print(f"acknowledged, {name}: {shown}, longest {max(waits) * 1000:.1f} ms")
+    errors = {**load.did, **({"no answer": len(load.sent)} if load.sent else {})}
+    print(f"errors: {errors or 'none'}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--sockets", type=int, help="a multiple of the tables; twice as many")
+    parser.add_argument("--rate", type=float, default=250, help="moves a second in all")
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--thinkers", type=int, default=0, help="tables with a Master besides")
+    parser.add_argument("--folder", type=Path, help="on which disk the store is")
+    asked = parser.parse_args()
+    asked.sockets = asked.sockets or 2 * asked.tables
+    if asked.tables < 1 or asked.sockets % asked.tables or asked.sockets > 5 * asked.tables:
+        parser.error("--sockets must be one to five times the number of tables")
+    with tempfile.TemporaryDirectory(dir=asked.folder) as folder, Inn(Path(folder), SERVER) as inn:
+        uvloop.run(measured(inn, asked))
+        if inn.stop() or inn.log.read_text():
+            print("The server complained:", inn.log.read_text()[-2000:])
+
+
+if __name__ == "__main__":
+    main()

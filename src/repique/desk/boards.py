@@ -1,0 +1,198 @@
+"""Which scores were asked for, in the order and the words in which people read them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection
+
+from repique.ai.levels import LEVELS
+from repique.desk.access import read, somebody, whoever, write
+from repique.desk.catalogue import word
+from repique.games import all_games, by_preset
+from repique.play.presets import Mistake, chosen, clean, command
+from repique.play.words import words_for
+from repique.stats import leagues, pads
+from repique.stats.scores import Filter, GameScore, game_scores, round_scores
+from repique.store import boards, tables
+from repique.store.matches import LEFT, current_series
+from repique.store.pen import Pen, one, rows
+from repique.store.saver import SIMPLE
+
+DEEDS: dict[str, tuple[Callable[[Pen, int, str], None], str]] = {
+    "save": (boards.save_board, "is saved as it is; a reset can no longer be taken back"),
+    "reset": (boards.reset_board, "begins anew; --revert takes that back until it is saved"),
+    "revert": (boards.revert_board, "is as it was when it was last saved, with the games since"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    game: str = ""
+    player: str = ""
+    level: str = ""
+    practice: bool = False
+    match: int | None = None
+
+    def filter(self) -> Filter:
+        level = self.level.lower()
+        if level and level not in (SIMPLE, *LEVELS):
+            known = ", ".join((SIMPLE, *LEVELS))
+            raise Mistake(f"There is no level “{clean(level)}”; choose one of {known}.")
+        name = self.game.strip().lower()
+        if name in all_games() and by_preset(name) is None:
+            return Filter(game=name, level=level, practice=self.practice)
+        preset = chosen(name).preset if name else ""
+        return Filter(preset=preset, level=level, practice=self.practice)
+
+    def game_id(self, why: str) -> str:
+        """The board of a game serves all its presets: Pinochle, Binokel and Bezique are one."""
+        name = self.game.strip().lower()
+        if not name:
+            raise Mistake(f"Say which game: {command()} scores GAME --{why}.")
+        return name if name in all_games() else chosen(name).game.id
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A line of Game Scores; the number is what `matches again` and --match want."""
+
+    number: int
+    game: str
+    score: int
+    against: int
+    outcome: str
+    level: str
+    deals: int
+    practice: bool
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of a list of facts."""
+
+    what: str
+    value: str
+
+
+def asked(data: Path | None, wanted: Wanted, which: str) -> tuple[str, Sequence[Any]]:
+    """A title and rows to show."""
+    check(wanted, which)
+    return read(data, lambda connection: LISTS[which](connection, wanted))
+
+
+def check(wanted: Wanted, which: str) -> None:
+    """Complains before anything is opened."""
+    wanted.filter()
+    if which in ("rounds", "pad", "lifetime") and wanted.match is None:
+        wanted.game_id(which)
+
+
+def done(data: Path | None, wanted: Wanted, which: str) -> str:
+    game, (deed, sentence) = wanted.game_id(which), DEEDS[which]
+
+    def job(pen: Pen) -> str:
+        person = whoever(pen, wanted.player)
+        deed(pen, person.id, game)
+        return person.name
+
+    return f"The scoreboard of {write(data, job)} for {_together(game)} {sentence}."
+
+
+def _together(game: str) -> str:
+    """All that one scoreboard is for, in words."""
+    found = all_games()[game]
+    titles = [words_for(found, options).term("game") for options in found.presets.values()]
+    return " and ".join(dict.fromkeys(titles))
+
+
+Answer = tuple[str, Sequence[Any]]
+
+
+def _games(connection: Connection, wanted: Wanted) -> Answer:
+    person = somebody(connection, wanted.player)
+    scores = game_scores(connection, person.id, wanted.filter())
+    return f"Games of {person.name}", [_line(score) for score in scores]
+
+
+def _line(score: GameScore) -> Game:
+    about = (score.score, score.against, score.outcome, score.level, score.deals)
+    return Game(score.match, score.preset, *about, score.practice, score.date)
+
+
+def _league(connection: Connection, wanted: Wanted) -> Answer:
+    return "League table", leagues.league_table(connection, wanted.filter())
+
+
+def _fame(connection: Connection, wanted: Wanted) -> Answer:
+    found = leagues.hall_of_fame(connection, wanted.filter())
+    told = [
+        leagues.Feat(word("feats", feat.what), feat.value, feat.holders, feat.dates)
+        for feat in found
+    ]
+    return "Hall of fame", told
+
+
+def _line_ups(connection: Connection, wanted: Wanted) -> Answer:
+    person = somebody(connection, wanted.player)
+    found = leagues.by_line_up(connection, person.id, wanted.filter())
+    return f"Won and lost by {person.name}", found
+
+
+def _lifetime(connection: Connection, wanted: Wanted) -> Answer:
+    person, game = somebody(connection, wanted.player), wanted.game_id("lifetime")
+    life = leagues.lifetime(connection, person.id, game)
+    record = life.record
+    facts = {
+        "games": record.games,
+        "won": record.won,
+        "lost": record.lost,
+        "drawn": record.drawn,
+        "games in a row": record.streak,
+        "points": record.points,
+        "points against": record.conceded,
+        "deals": life.deals,
+        "bids made": life.bids_made,
+        "bids set": life.bids_set,
+    }
+    words = words_for(all_games()[game], next(iter(all_games()[game].presets.values())))
+    feats = [(words.term(n) if n in words else n.replace("_", " "), c) for n, c in life.feats]
+    told = [*facts.items(), *feats] if record.games else []
+    return f"All games of {person.name}", [Fact(what, str(value)) for what, value in told]
+
+
+def _rounds(connection: Connection, wanted: Wanted) -> Answer:
+    match, side = _match(connection, wanted)
+    return f"Rounds of game {match}", round_scores(connection, match, side)
+
+
+def _pad(connection: Connection, wanted: Wanted) -> Answer:
+    match, _ = _match(connection, wanted)
+    return f"Score pad of game {match}", pads.score_pad(connection, match)
+
+
+def _match(connection: Connection, wanted: Wanted) -> tuple[int, int]:
+    """The number of a game and the player's side: one that is over, or the one on the table."""
+    if wanted.match is not None:
+        row = one(connection, tables.results, match=wanted.match)
+        return int(row["match"]), int(row["side"])
+    person = somebody(connection, wanted.player)
+    preset = chosen(wanted.game).preset
+    series = current_series(connection, person.id, preset)
+    if series is None:
+        raise Mistake(f"{person.name} has no match of that game.")
+    there = [m for m in rows(connection, tables.matches, series=series) if m["stage"] != LEFT]
+    return max(int(match["id"]) for match in there), 0
+
+
+LISTS: dict[str, Callable[[Connection, Wanted], Answer]] = {
+    "games": _games,
+    "league": _league,
+    "fame": _fame,
+    "rounds": _rounds,
+    "pad": _pad,
+    "line_ups": _line_ups,
+    "lifetime": _lifetime,
+}

@@ -1,0 +1,109 @@
+"""The commands `repique matches`: saved matches by number, their names, and which is played on."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from repique.play.presets import Mistake, command
+from repique.store.commands import Data
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from repique.desk.shelving import Saved
+    from repique.store.pen import Pen
+    from repique.store.players import Person
+
+app = typer.Typer(help="Saved matches: list, name, resume, put aside, play old deals again.")
+
+Number = Annotated[int, typer.Argument(min=1, help="The number in the list.")]
+Whose = Annotated[
+    str, typer.Option("--player", metavar="NAME", help="Whose; the last player's unless told.")
+]
+
+
+@app.callback(invoke_without_command=True)
+def shelf(
+    context: typer.Context,
+    player: Whose = "",
+    everything: Annotated[bool, typer.Option("--all", help="Those put aside, too.")] = False,
+    data: Data = None,
+) -> None:
+    """List the saved matches of a player."""
+    if context.invoked_subcommand is not None:
+        return
+    from repique.desk import access
+    from repique.desk.sheets import show
+    from repique.desk.shelving import shelved, stages
+
+    def asked(connection: "Connection") -> "tuple[Person, list[Saved]]":
+        person = access.somebody(connection, player)
+        return person, shelved(connection, person.id, stages(everything))
+
+    person, found = access.read(data, asked)
+    if found:
+        show(f"Matches of {person.name}", found)
+    else:
+        typer.echo(f"{person.name} has no saved match.")
+
+
+@app.command()
+def name(
+    number: Number,
+    words: Annotated[str, typer.Argument(help="What to call it.")],
+    data: Data = None,
+) -> None:
+    """Give a saved match a name."""
+    from repique.desk import access
+    from repique.store import matches
+    from repique.store.players import tidy
+
+    called = tidy(words)
+    access.write(data, lambda pen: matches.name_series(pen, _known(pen, number), called))
+    typer.echo(f"Match {number} is called {called} now.")
+
+
+@app.command()
+def resume(number: Number, data: Data = None) -> None:
+    """Bring a saved match back to the table; the one that lies there is kept."""
+    from repique.desk import access
+    from repique.store import matches, players, tables
+
+    def job(pen: "Pen") -> str:
+        row = pen.one(tables.series, id=_known(pen, number))
+        matches.resume_series(pen, number)
+        players.switch(pen, row["player"])
+        return str(row["preset"])
+
+    typer.echo(f"It is on the table. To go on: {command()} terminal {access.write(data, job)}")
+
+
+@app.command()
+def aside(number: Number, data: Data = None) -> None:
+    """Take a match off the list; nothing is lost, resume brings it back."""
+    from repique.desk import access
+    from repique.store import matches
+
+    access.write(data, lambda pen: matches.delete_series(pen, _known(pen, number)))
+    typer.echo(f"Match {number} is put aside; {command()} matches resume {number} brings it back.")
+
+
+@app.command()
+def again(
+    game: Annotated[int, typer.Argument(min=1, help="The number of a finished game in `scores`.")],
+    data: Data = None,
+) -> None:
+    """Play the deals of any finished game again, in a new match under the same rules."""
+    from repique.desk import access
+    from repique.desk.shelving import replayed
+
+    preset = access.write(data, lambda pen: replayed(pen, game))
+    typer.echo(f"The deals of game {game} wait for you: {command()} terminal {preset}")
+
+
+def _known(pen: "Pen", number: int) -> int:
+    from repique.store import tables
+
+    if pen.find(tables.series, id=number) is None:
+        raise Mistake(f"There is no match {number}; {command()} matches lists them.")
+    return number

@@ -1,0 +1,106 @@
+"""The commands `repique players`: who plays here, and who is at the table."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from repique.play.presets import command
+from repique.store.commands import Data
+
+if TYPE_CHECKING:
+    from repique.store.pen import Pen
+
+app = typer.Typer(help="Who plays here: list, add, rename, switch or remove players.")
+
+Name = Annotated[str, typer.Argument(help="A player's name; capitals do not matter.")]
+
+
+@app.callback(invoke_without_command=True)
+def everybody(context: typer.Context, data: Data = None) -> None:
+    """List the players; the one at the table is marked."""
+    if context.invoked_subcommand is not None:
+        return
+    from repique.desk import access
+    from repique.store import players
+
+    people, at_table = access.read(data, lambda c: (players.everybody(c), players.last(c)))
+    for person in people:
+        mark = "→" if at_table is not None and person.id == at_table.id else " "
+        typer.echo(f"{mark} {person.name} (since {person.created[:10]})")
+    if not people:
+        typer.echo("Nobody has played here yet.")
+
+
+@app.command()
+def add(name: Name, data: Data = None) -> None:
+    """Add a player with an empty scoreboard; there is room for twelve."""
+    from repique.desk import access
+    from repique.store import players
+
+    person = access.write(data, lambda pen: players.add(pen, name))
+    typer.echo(f"{person.name} may play now: {command()} terminal --player {person.name}")
+
+
+@app.command()
+def rename(old: Name, new: Name, data: Data = None) -> None:
+    """Give a player another name; scores, matches and preferences stay."""
+    from repique.desk import access
+    from repique.store import players
+
+    def job(pen: "Pen") -> str:
+        person = players.named(pen.connection, old)
+        players.rename(pen, person.id, new)
+        return person.name
+
+    typer.echo(f"{access.write(data, job)} is called {players.tidy(new)} now.")
+
+
+@app.command()
+def switch(name: Name, data: Data = None) -> None:
+    """This player is at the table from now on."""
+    from repique.desk import access
+    from repique.store import players
+
+    def job(pen: "Pen") -> players.Person:
+        person = players.named(pen.connection, name)
+        players.switch(pen, person.id)
+        return person
+
+    typer.echo(f"{access.write(data, job).name} is at the table now.")
+
+
+@app.command()
+def remove(
+    name: Name,
+    data: Data = None,
+    export: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the whole record there first.")
+    ] = None,
+    sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Remove a player with all matches and scores, for ever; never the one at the table."""
+    from repique.desk import access
+    from repique.store import players
+    from repique.store.exchange import exported
+    from repique.store.store import open_store
+
+    with open_store(data) as store:
+        person = store.read(lambda c: players.named(c, name))
+        store.do(lambda pen: players.removable(pen, person.id))
+        if export is None and not sure:
+            typed = typer.prompt(
+                "To keep a copy, type the name of a file; Enter for none", "", show_default=False
+            )
+            export = Path(typed) if typed else None
+        asked = f"Remove {person.name} with all matches and scores, for ever?"
+        if not sure and not typer.confirm(asked):
+            typer.echo("Nothing was changed.")
+            raise typer.Exit(1)
+        if export is not None:
+            with access.new_file(export), store.reading() as connection, export.open("xb") as out:
+                exported(connection, out, person.id)
+        store.do(lambda pen: players.remove(pen, person.id))
+    typer.echo(f"{person.name} is gone.")
+    if export is not None:
+        typer.echo(f"{command()} import {export} brings everything back.")

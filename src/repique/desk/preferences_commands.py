@@ -1,0 +1,142 @@
+"""The commands `repique preferences`: how a player likes to play, and their house rules."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from repique.play.presets import Mistake
+from repique.store.commands import Data
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from repique.store.pen import Pen
+    from repique.store.preferences import Value
+
+    Rules = dict[str, dict[str, bool | int | str]]
+
+app = typer.Typer(help="What a player likes: show, set, reset, backup or restore preferences.")
+
+Whose = Annotated[
+    str, typer.Option("--player", metavar="NAME", help="Whose; the last player's unless told.")
+]
+
+
+@app.callback(invoke_without_command=True)
+def show(context: typer.Context, player: Whose = "", data: Data = None) -> None:
+    """Show all preferences of a player and the house rules they are used to."""
+    if context.invoked_subcommand is not None:
+        return
+    from repique.core.options import as_text
+    from repique.desk import access, catalogue
+    from repique.play.terminal.screen import Screen
+    from repique.store.players import changed_rules
+    from repique.store.preferences import preferences
+
+    def asked(connection: "Connection") -> "tuple[str, dict[str, Value], Rules]":
+        person = access.somebody(connection, player)
+        liked = preferences(connection, person.id, catalogue.KNOWN)
+        return person.name, liked, changed_rules(connection, person.id)
+
+    name_of, values, used_to = access.read(data, asked)
+    screen = Screen(widest=100, paged=False)
+    screen.say(f"Preferences of {name_of}", "bold")
+    for name, value in values.items():
+        usual = "" if value == catalogue.KNOWN[name].default else " (changed)"
+        screen.say(f"{name}={as_text(value) or 'nothing'}{usual}")
+        screen.say(f"    {catalogue.label(name)}. {catalogue.meaning(name)}", "dim")
+    for preset, changes in used_to.items():
+        told = " ".join(f"{name}={as_text(value)}" for name, value in changes.items())
+        screen.say(f"House rules for {preset}: {told}")
+
+
+@app.command("set")
+def change(
+    changes: Annotated[list[str], typer.Argument(metavar="NAME=VALUE", help="As level=expert.")],
+    player: Whose = "",
+    data: Data = None,
+) -> None:
+    """Change preferences; all of them or, if one cannot be, none."""
+    from repique.desk import access, catalogue
+    from repique.store.preferences import prefer
+
+    wanted = catalogue.parsed(changes)
+
+    def job(pen: "Pen") -> str:
+        person = access.whoever(pen, player)
+        prefer(pen, person.id, catalogue.KNOWN, wanted)
+        return person.name
+
+    typer.echo(f"It is noted for {access.write(data, job)}.")
+
+
+@app.command()
+def reset(
+    names: Annotated[list[str] | None, typer.Argument(help="Which; all unless told.")] = None,
+    player: Whose = "",
+    data: Data = None,
+    rules: Annotated[
+        bool, typer.Option("--rules", help="House rules are those of the presets again, too.")
+    ] = False,
+) -> None:
+    """Preferences are as they were at first."""
+    from repique.desk import access, catalogue
+    from repique.store import players
+    from repique.store.preferences import reset as reset_them
+
+    strange = [name for name in names or () if name not in catalogue.KNOWN]
+    if strange:
+        raise Mistake(f"There is no preference called “{strange[0][:60]}”.")
+
+    def job(pen: "Pen") -> str:
+        person = access.whoever(pen, player)
+        reset_them(pen, person.id, *(names or ()))
+        for preset in players.changed_rules(pen.connection, person.id) if rules else ():
+            players.forget_rules(pen, person.id, preset)
+        return person.name
+
+    typer.echo(f"Done for {access.write(data, job)}.")
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
+    player: Whose = "",
+    data: Data = None,
+) -> None:
+    """Write all preferences and house rules of a player to a file."""
+    from repique.desk import access
+    from repique.store.preferences import saved
+
+    text = access.read(data, lambda c: saved(c, access.somebody(c, player).id))
+    access.write_text(file, text)
+    typer.echo(f"The preferences are in {file}.")
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file written by backup.")],
+    player: Whose = "",
+    data: Data = None,
+) -> None:
+    """Take preferences and house rules from such a file, in place of those there are."""
+    from repique.desk import access, catalogue
+    from repique.store import preferences
+
+    try:
+        with file.open(encoding="utf-8") as source:
+            text = source.read(preferences.LARGEST + 1)
+    except OSError as error:
+        raise Mistake(f"{file} cannot be read ({error.strerror}).") from error
+    except UnicodeDecodeError as error:
+        raise Mistake(f"{file} is not a text file, so it holds no preferences.") from error
+
+    def job(pen: "Pen") -> list[str]:
+        who = access.whoever(pen, player).id
+        return preferences.restore(pen, who, catalogue.KNOWN, text)
+
+    left_out = access.write(data, job)
+    typer.echo("The preferences are restored.")
+    if left_out:
+        typer.echo(f"Not known here, and left out: {', '.join(name[:60] for name in left_out)}.")

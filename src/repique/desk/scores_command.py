@@ -1,0 +1,74 @@
+"""The command `repique scores`: boards, leagues, records and pads; on screen, as CSV, to print."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from repique.play.presets import Mistake, command
+from repique.store.commands import Data
+
+
+def scores(
+    game: Annotated[str, typer.Argument(help="One game; all unless told.")] = "",
+    player: Annotated[
+        str, typer.Option(metavar="NAME", help="Whose; the last player's unless told.")
+    ] = "",
+    level: Annotated[
+        str, typer.Option(metavar="LEVEL", help="Only games against computers of this level.")
+    ] = "",
+    practice: Annotated[
+        bool, typer.Option("--practice", help="Count games played with knowledge of the cards.")
+    ] = False,
+    league: Annotated[bool, typer.Option("--league", help="One line for each player.")] = False,
+    fame: Annotated[bool, typer.Option("--fame", help="The records of all players.")] = False,
+    rounds: Annotated[bool, typer.Option("--rounds", help="The rounds of one game.")] = False,
+    pad: Annotated[bool, typer.Option("--pad", help="The score pad, in games for four.")] = False,
+    line_ups: Annotated[
+        bool, typer.Option("--line-ups", help="Won and lost with each set of names.")
+    ] = False,
+    lifetime: Annotated[
+        bool, typer.Option("--lifetime", help="Everything done in a game, board or no board.")
+    ] = False,
+    match: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, help="Of that game, for --rounds and --pad; the newest."),
+    ] = None,
+    save: Annotated[bool, typer.Option("--save", help="Keep the board as it is.")] = False,
+    reset: Annotated[bool, typer.Option("--reset", help="Begin the board anew.")] = False,
+    revert: Annotated[
+        bool, typer.Option("--revert", help="The board as it was when last saved.")
+    ] = False,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="For a spreadsheet.")] = None,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="A page to print.")] = None,
+    data: Data = None,
+) -> None:
+    """Show scores; or save, reset and revert the scoreboard of a game."""
+    from repique.desk import boards
+    from repique.desk.access import write_text
+    from repique.desk.sheets import show
+    from repique.stats.printing import as_csv, as_html
+
+    lists = {"league": league, "fame": fame, "rounds": rounds, "pad": pad}
+    lists |= {"line_ups": line_ups, "lifetime": lifetime}
+    deeds = {"save": save, "reset": reset, "revert": revert}
+    said = [name for name, wanted in {**lists, **deeds}.items() if wanted]
+    if len(said) > 1:
+        both = " and ".join(f"--{name.replace('_', '-')}" for name in said[:2])
+        raise Mistake(f"{both} are two things; ask for one at a time.")
+    if match is not None and not (rounds or pad):
+        raise Mistake("--match says which game for --rounds or --pad; add one of them.")
+    wanted = boards.Wanted(game, player, level, practice, match)
+    if said and said[0] in deeds:
+        typer.echo(boards.done(data, wanted, said[0]))
+        return
+    title, rows = boards.asked(data, wanted, said[0] if said else "games")
+    if not rows:
+        typer.echo(f"{title}: nothing yet. {command()} terminal plays a game.")
+        return
+    for path, text in ((csv, as_csv(rows)), (html, as_html(title, rows))):
+        if path is not None:
+            write_text(path, text)
+            typer.echo(f"{title}: written to {path}.")
+    if csv is None and html is None:
+        show(title, rows)

@@ -1,0 +1,103 @@
+"""Tournaments out of a file that was exported: the rows are given new numbers here."""
+
+import json
+from typing import Any
+
+from sqlalchemy import Table
+
+from repique.store import tables
+from repique.store.errors import BadFile
+from repique.store.pen import Pen
+from repique.store.players import BadName, key_of, tidy
+from repique.store.tournaments import MOST_HANDS, RANKINGS, everything
+
+Rows = dict[str, list[dict[str, Any]]]
+
+
+def is_tournament(row: dict[str, Any]) -> bool:
+    """Whether these values, each of the right kind, make a tournament."""
+    bytes.fromhex(row["seed"])
+    seats = len(json.loads(row["levels"])) + 1
+    return (
+        1 <= row["hands"] <= MOST_HANDS
+        and row["ranking"] in RANKINGS
+        and 1 < seats <= 8
+        and 0 <= row["dealer"] < seats
+    )
+
+
+class Entered:
+    """A tournament of the same token is the same; so is an entry. What is here stays."""
+
+    def __init__(
+        self, pen: Pen, found: Rows, players: dict[int, int], series: dict[int, int]
+    ) -> None:
+        self.pen, self.found, self.players, self.series = pen, found, players, series
+        self.tournaments: dict[int, int] = {}
+        self.entries: dict[int, int] = {}
+        self.new: set[tuple[int, int]] = set()  # hands that were not here
+
+    def run(self) -> None:
+        for row in self.found["tournaments"]:
+            self._tournament(row)
+        for row in self.found["entries"]:
+            self._entry(row)
+        for row in self.found["hands"]:
+            if not self._known(tables.hands, row):
+                self._insert(tables.hands, row, series=self.series[row["series"]])
+                self.new.add(self._place(row))
+        for row in self.found["tallies"]:
+            begun_here = self._known(tables.hands, row) and self._place(row) not in self.new
+            if not begun_here and not self._known(tables.tallies, row):
+                self._insert(tables.tallies, row, batch=self.pen.batch)
+
+    def _place(self, row: dict[str, Any]) -> tuple[int, int]:
+        return row["entry"], row["hand"]
+
+    def _known(self, table: Table, row: dict[str, Any]) -> bool:
+        entry = self.entries[row["entry"]]
+        return self.pen.find(table, entry=entry, hand=row["hand"]) is not None
+
+    def _insert(self, table: Table, row: dict[str, Any], **changes: Any) -> None:
+        values = {**row, "entry": self.entries[row["entry"]], **changes}
+        values.pop("seal")
+        self.pen.insert(table, **values)
+
+    def _tournament(self, row: dict[str, Any]) -> None:
+        there = self.pen.find(tables.tournaments, token=row["token"])
+        if there is None:
+            number = self.pen.new_id(tables.tournaments)
+            made = {**row, "id": number, "name": self._free(row["name"])}
+            made.pop("seal")
+            self.pen.insert(tables.tournaments, **made)
+            self.tournaments[row["id"]] = number
+            return
+        if there["seed"] != row["seed"]:
+            raise BadFile("This file has other deals for a tournament that is known here.")
+        self.tournaments[row["id"]] = there["id"]
+
+    def _free(self, name: str) -> str:
+        """Another tournament of this name may be here: then a number is put behind it."""
+        taken = {key_of(tournament.name) for tournament in everything(self.pen.connection)}
+        try:
+            tried, count = tidy(name), 2
+            while key_of(tried) in taken:
+                tried, count = tidy(f"{tidy(name)[:20]} {count}"), count + 1
+        except BadName as error:
+            raise BadFile("This file has a tournament without a proper name.") from error
+        return tried
+
+    def _entry(self, row: dict[str, Any]) -> None:
+        there = self.pen.find(tables.entries, token=row["token"])
+        if there is not None:
+            self.entries[row["id"]] = there["id"]
+            return
+        player, tournament = self.players[row["player"]], self.tournaments[row["tournament"]]
+        same = {"player": player, "tournament": tournament}
+        before = [entry["attempt"] for entry in self.pen.rows(tables.entries, **same)]
+        number, attempt = self.pen.new_id(tables.entries), row["attempt"]
+        made = {**row, **same, "id": number}
+        made["attempt"] = max(before) + 1 if attempt in before else attempt
+        made.pop("seal")
+        self.pen.insert(tables.entries, **made)
+        self.entries[row["id"]] = number

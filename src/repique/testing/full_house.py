@@ -1,0 +1,59 @@
+"""A data folder with many open tables, in tests and measurements of a restart."""
+
+from pathlib import Path
+from random import Random
+
+from repique.core.table import CHANCE
+from repique.play.presets import chosen, names
+from repique.play.series import Series
+from repique.server.seats import Seats
+from repique.store.keeping import Keeper
+from repique.store.matches import begin_series
+from repique.store.pen import Pen
+from repique.store.players import current
+from repique.store.results import PERSON, Seated
+from repique.store.saver import SIMPLE
+from repique.store.store import Store, open_store
+from repique.store.tables import series as series_rows
+from repique.testing.live import sketch
+
+
+def course(preset: str, events: int, seed: str) -> Series:
+    """So many moves by rule of thumb, game after game, and on until a person is to act."""
+    wanted = chosen(preset)
+    live, rng = Series.begin(wanted.game, wanted.options, seed.encode()), Random(seed)
+    made = 0
+    while made < events or live.session.state.turn != 0:
+        if not live.session.state.acting():
+            live.next_game(f"{seed} {made}".encode())
+            made = 0
+        elif live.session.state.turn == CHANCE:
+            live.session.deal()
+        else:
+            live.session.submit(live.session.state.turn, sketch(live.session, rng))
+        made += 1
+    return live
+
+
+def full_house(folder: Path, count: int, events: int, different: int = 12) -> dict[str, int]:
+    """Tables of all kinds, by token, with the version that each must answer with."""
+    kinds = names()
+    courses = [course(kinds[n % len(kinds)], events, f"course {n}") for n in range(different)]
+    with open_store(folder) as store:
+        return dict(
+            _kept(store, courses[n % different], kinds[n % len(kinds)]) for n in range(count)
+        )
+
+
+def _kept(store: Store, live: Series, preset: str) -> tuple[str, int]:
+    """The game on the table, written at once."""
+    seats = Seats((PERSON, *[SIMPLE] * (live.session.state.seats - 1)))
+    seats.note(live.session.record)
+
+    def begin(pen: Pen) -> int:
+        return begin_series(pen, current(pen).id, preset, live.game)
+
+    keeper = Keeper(store.writer, store.do(begin), Seated())
+    keeper.keep(live)
+    token = store.do(lambda pen: pen.one(series_rows, id=keeper.id)["token"])
+    return str(token), 1 + len(live.session.record.moves)

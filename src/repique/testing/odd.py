@@ -1,0 +1,82 @@
+"""Odd values: such as a type allows but nobody expects, and such as no type allows."""
+
+import re
+import string
+from random import Random
+from typing import Any
+
+from msgspec import inspect
+
+STRANGE = (
+    "", " ", "\x00", "\u202e", "\ufeff", "ﬁ", "é" * 9, "💥", "𝕏", "../..", "%00", "' OR 1=1 --",
+    "<script>", "play QS", "deal AS", "NaN", "-0", "1e999", "null", "??", "\r\n", "٣", "a" * 61,
+)  # fmt: skip
+INVALID = (
+    b"NaN", b"Infinity", b"-Infinity", b"1e999", b"-1", b"1.5", b"9" * 400, b"1" + b"0" * 30,
+    b"true", b"null", b'"\\ud800"', b'"\\udfff\\ud800"', b'"\xff"', b'"\xed\xa0\x80"', b"[]", b"{}",
+    b"[" * 600, b'{"a":' * 300, b"0x10", b"01", b"'x'", b"", b'"' + b"x" * 700 + b'"',
+)  # fmt: skip
+
+
+def odd(kind: inspect.Type, rng: Random) -> Any:
+    """A value that this type accepts, from its edges rather than its middle."""
+    if isinstance(kind, inspect.UnionType):
+        return odd(rng.choice(kind.types), rng)
+    if isinstance(kind, inspect.BoolType):
+        return rng.random() < 0.5
+    if isinstance(kind, inspect.IntType):
+        least, most = kind.ge or 0, kind.le or 0
+        return rng.choice((least, most, least + 1, most - 1, rng.randint(least, most), 0, 1))
+    if isinstance(kind, inspect.StrType):
+        return _text(kind, rng)
+    if isinstance(kind, inspect.VarTupleType):
+        return [odd(kind.item_type, rng) for _ in range(rng.randint(0, kind.max_length or 3))]
+    if isinstance(kind, inspect.DictType):
+        size = rng.choice((kind.min_length or 0, kind.max_length or 3, 1, 2))
+        return {odd(kind.key_type, rng): odd(kind.value_type, rng) for _ in range(size)}
+    assert isinstance(kind, inspect.StructType), kind
+    made = {kind.tag_field: kind.tag} if kind.tag_field else {}
+    given = [field for field in kind.fields if field.required or rng.random() < 0.6]
+    return made | {field.encode_name: odd(field.type, rng) for field in given}
+
+
+def _text(kind: inspect.StrType, rng: Random) -> str:
+    if kind.pattern and (words := re.search(r"\(([a-z|]+)\)", kind.pattern)):
+        return rng.choice(str(words[1]).split("|"))
+    if kind.pattern:  # an id
+        letters = string.ascii_letters + string.digits + "_-"
+        return "".join(rng.choices(letters, k=rng.choice((8, 9, 32, 63, 64))))
+    least, most = kind.min_length or 0, kind.max_length or 80
+    text = rng.choice((*STRANGE, "x" * most, "é" * most))
+    return (text + "x" * least)[:most] if len(text) < least else text[:most]
+
+
+def spoiled(raw: bytes, rng: Random) -> bytes:
+    """These bytes with something wrong in them, or at least something different."""
+    way = rng.randrange(7)
+    if way == 0:
+        return raw[: rng.randrange(len(raw))]
+    if way == 1:
+        at = rng.randrange(len(raw))
+        return raw[:at] + rng.choice(INVALID) + raw[at + rng.randint(0, 3) :]
+    if way == 2:
+        return raw + rng.choice((raw, b"}", b"\x00", b" " * 5000, b","))
+    if way == 3:
+        return _other_value(raw, rng)
+    if way == 4:
+        twice = raw.strip(b"{}")
+        return b"{" + twice + b"," + rng.choice((twice, b'"seat":1', b'"":0')) + b"}"
+    changed = bytearray(raw)
+    for _ in range(rng.randint(1, 4)):
+        changed[rng.randrange(len(changed))] = rng.randrange(256)
+    return bytes(changed)
+
+
+def _other_value(raw: bytes, rng: Random) -> bytes:
+    """One value exchanged for another that fits nowhere."""
+    parts = raw.split(b",")
+    at = rng.randrange(len(parts))
+    name, colon, _ = parts[at].partition(b":")
+    end = b"}" if at == len(parts) - 1 else b""
+    parts[at] = name + colon + rng.choice(INVALID) + end
+    return b",".join(parts)

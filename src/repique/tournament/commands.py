@@ -1,0 +1,173 @@
+"""The commands `repique tournament …`. The store is imported only when one of them runs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from repique.play.presets import Mistake, chosen, names, parsed
+from repique.store.commands import Data
+
+app = typer.Typer(help="Tournaments: the same hands for everybody.")
+
+Name = Annotated[str, typer.Argument(help="The name of the tournament.")]
+Who = Annotated[
+    str, typer.Option("--player", metavar="NAME", help="Who; the last player unless told.")
+]
+Rank = Annotated[
+    str, typer.Option("--rank", metavar="play|total", help="By which points the winner is decided.")
+]
+
+
+@app.callback(invoke_without_command=True)
+def tournament(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command("new")
+def new(
+    name: Name,
+    game: Annotated[str, typer.Option("--game", help=f"The game: {', '.join(names())}.")],
+    hands: Annotated[int, typer.Option("--hands", metavar="N", help="How many hands.")],
+    level: Annotated[
+        list[str] | None,
+        typer.Option(metavar="LEVEL", help="Of the computer players; repeat it for each seat."),
+    ] = None,
+    changes: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="Change a house rule; may be repeated."),
+    ] = None,
+    rank: Rank = "play",
+    data: Data = None,
+) -> None:
+    """Create a tournament."""
+    from repique.core.options import BadOptions
+    from repique.play.presets import complaint
+    from repique.store.store import open_store
+    from repique.store.tournaments import create
+    from repique.tournament.founding import cautions, planned
+
+    usual = chosen(game)
+    try:
+        wanted = parsed(usual.game, changes or ())
+    except BadOptions as error:
+        raise Mistake(complaint(usual.game, usual.options, error)) from error
+    plan = planned(name, usual, wanted, hands, level or (), rank.strip().lower())
+    with open_store(data) as store:
+        made = store.do(lambda pen: create(pen, plan))
+    for caution in cautions(plan):
+        typer.echo(caution)
+    typer.echo(f"{made.title} is open to everybody.")
+
+
+@app.command("list")
+def everything(data: Data = None) -> None:
+    """Show all tournaments, and who plays in them."""
+    from repique.stats.overview import overview
+    from repique.store.store import open_store
+
+    with open_store(data) as store:
+        found = store.read(overview)
+    for line in found:
+        typer.echo(f"{line.title}, {line.preset}: {', '.join(line.entrants) or 'nobody yet'}.")
+    if not found:
+        typer.echo("There is no tournament yet.")
+
+
+@app.command("play")
+def play(
+    name: Name,
+    player: Who = "",
+    again: Annotated[
+        bool, typer.Option("--again", help="All hands once more, as another attempt.")
+    ] = False,
+    data: Data = None,
+) -> None:
+    """Enter a tournament, or go on with it at your next hand."""
+    from repique.play.terminal.screen import Screen
+    from repique.store.players import sit
+    from repique.store.store import open_store
+    from repique.store.tournaments import by_name, enter, try_again
+    from repique.tournament.showing import show_results
+    from repique.tournament.sitting import play_on
+
+    with open_store(data) as store:
+        screen = Screen()
+        for sentence in store.report.sentences():
+            screen.say(sentence, "yellow")
+        tournament = store.read(lambda c: by_name(c, name))
+        person = store.do(lambda pen: sit(pen, player))
+        join = try_again if again else enter
+        entry = store.do(lambda pen: join(pen, tournament, person.id))
+        if play_on(screen, store, tournament, entry):
+            store.read(lambda c: show_results(screen, c, tournament, person))
+
+
+@app.command("results")
+def results(
+    name: Name,
+    player: Who = "",
+    rank: Rank = "",
+    csv: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write them for a spreadsheet.")
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write them as a page to print.")
+    ] = None,
+    data: Data = None,
+) -> None:
+    """Show the results, without a word about hands that the player has not finished."""
+    from repique.play.terminal.screen import Screen
+    from repique.store.players import current, named
+    from repique.store.store import open_store
+    from repique.store.tournaments import RANKINGS, by_name
+    from repique.tournament.showing import as_files, show_results
+
+    ranking = rank.strip().lower()
+    if ranking and ranking not in RANKINGS:
+        raise Mistake(f"The winner is decided by {' or '.join(RANKINGS)} points.")
+    with open_store(data) as store:
+        tournament = store.read(lambda c: by_name(c, name))
+        person = store.read(lambda c: named(c, player)) if player else store.do(current)
+        with store.reading() as connection:
+            show_results(Screen(paged=False), connection, tournament, person, ranking)
+            pages = as_files(connection, tournament, person, ranking)
+    for file, text in ((csv, pages[0]), (html, pages[1])):
+        if file is not None:
+            _write(file, text)
+
+
+@app.command("sequences")
+def sequences(
+    number: Annotated[int, typer.Argument(help="A sequence from 1 to 100; all unless told.")] = 0,
+    game: Annotated[str, typer.Option("--game", help="One game alone.")] = "",
+    csv: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write them for a spreadsheet.")
+    ] = None,
+    data: Data = None,
+) -> None:
+    """Compare what everybody made of the fixed deals of `terminal --tournament`."""
+    from repique.play.terminal.screen import Screen
+    from repique.stats.printing import as_csv
+    from repique.stats.sequences import sequence_table
+    from repique.store.store import open_store
+    from repique.tournament.showing import drawn
+
+    preset = chosen(game).preset if game else ""
+    with open_store(data) as store:
+        lines = store.read(lambda c: sequence_table(c, number, preset))
+    if lines:
+        Screen(paged=False).show(drawn("Fixed sequences", lines))
+    else:
+        typer.echo("Nobody has finished a game with these deals yet.")
+    if csv is not None:
+        _write(csv, as_csv(lines))
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        with file.open("x", encoding="utf-8", newline="") as out:
+            out.write(text)
+    except OSError as error:
+        raise Mistake(f"{file} cannot be written ({error.strerror}).") from error

@@ -1,0 +1,42 @@
+"""The TypeScript types of the page are what the server would have them be."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from repique.server import wire
+from repique.server.app import ENTRIES
+
+ROOT = Path(__file__).resolve().parent.parent
+LIB = ROOT / "web" / "src" / "lib"
+
+
+def protocol(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(ROOT / "tools" / "protocol.py"), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_the_types_are_up_to_date() -> None:
+    answer = protocol("--check")
+    assert answer.returncode == 0, answer.stderr
+
+
+def test_a_wrong_argument_is_told() -> None:
+    assert protocol("--frobnicate").returncode == 2
+
+
+def test_messages_are_told_apart_by_their_tag() -> None:
+    text = (LIB / "protocol.ts").read_text(encoding="utf-8")
+    for kind in (*wire.Upward.__args__, *wire.Downward.__args__):
+        tag = kind.__struct_config__.tag
+        assert f'export interface {kind.__name__} {{\n  readonly t: "{tag}";' in text
+    assert 'readonly what: "last" | "to" | "turn";\n  readonly start?: number;' in text
+    assert "readonly cards: readonly string[] | null;" in text
+    assert "/** seats that must say they are ready before the next deal */" in text
+
+
+def test_every_address_has_its_types_and_none_is_unknown() -> None:
+    text = (LIB / "routes.ts").read_text(encoding="utf-8")
+    assert text.count("readonly answer: ") == len(ENTRIES)
+    assert "unknown" not in text + (LIB / "answers.ts").read_text(encoding="utf-8")
+    assert '"GET /api/players/{player}/lifetime/{game}": {' in text

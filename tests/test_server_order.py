@@ -1,0 +1,392 @@
+"""The order in which things happen at a table, who is told what, and what a seat may say.
+
+Commits are held back here, so that anything told too early is seen, without waiting for a clock.
+"""
+
+import asyncio
+import json
+from collections.abc import Coroutine, Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import pytest
+from starlette.websockets import WebSocket
+
+from repique.core.actions import Action
+from repique.core.cards import HIDDEN, Card
+from repique.core.game import DEAL, OVER, View
+from repique.core.table import CHANCE, hand
+from repique.play.players import any_of
+from repique.play.session import Session
+from repique.server.bots import at_once
+from repique.server.hall import Hall
+from repique.server.safety import Limits
+from repique.server.socket import Player
+from repique.server.tables import Table
+from repique.server.views import short_hash
+from repique.server.wire import Ack, Act, Bad, Down, Nak, Ready, Undo, Update, told
+from repique.store import tables
+from repique.store.log import lines
+from repique.store.pen import rows
+from repique.testing.databases import memory
+from repique.testing.screens import LOG, Person, begun, hall, hesitating, quiet
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    with memory() as folder:
+        yield folder
+
+
+def run(deed: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(deed)
+
+
+def move_of(news: Update, rng: Random) -> str:
+    return str(any_of(news.view.choices, rng))  # type: ignore[arg-type]
+
+
+def seen_all(person: Person) -> bool:
+    """Whether this screen shows the newest version, in which some person is to do something."""
+    last = person.screen.last
+    return last.v == person.table.version and (last.view.turn != CHANCE or bool(last.view.waiting))
+
+
+async def whose_turn(people: list[Person]) -> tuple[Person, Update]:
+    """The person to move, when everybody has seen the same version; the first between deals."""
+    for person in people:
+        await person.screen.until(partial(seen_all, person))
+    turn = people[0].screen.last.view.turn
+    mover = people[max(0, turn)]
+    return mover, mover.screen.last
+
+
+async def moved(person: Person) -> Down:
+    """The answer to any legal move."""
+    action = move_of(person.screen.last, person.rng)
+    return await person.ask(lambda a, v: Act(a, v, action))
+
+
+def test_nobody_is_told_of_a_move_before_it_is_on_the_disk(place: Path) -> None:
+    async def play() -> None:
+        async with hall(place) as house:
+            table = await begun(house, "piquet", people=2)
+            people = [Person(table, 0), Person(table, 1)]
+            mover, news = await whose_turn(people)
+            store, before = hesitating(table), table.version
+            heard = [len(person.screen.got) for person in people]
+            wish = Act("held-back", news.v, move_of(news, mover.rng))
+            table.post(mover.screen, mover.seat, wish)
+            await quiet()
+            assert store.held, "the move waits for the disk"
+            assert [len(person.screen.got) for person in people] == heard
+            assert table.version == table.pulse(mover.seat).v == before
+            assert table.update(mover.seat, before).h == news.h
+            late = Person(table, mover.seat)
+            assert (late.screen.last.v, late.screen.last.h) == (news.v, news.h)
+            store.let_go()
+            answer = await mover.screen.answer(wish.a)
+            assert isinstance(answer, Ack)
+            assert answer.v == table.version > before
+
+    run(play())
+
+
+def test_whoever_asked_is_answered_first_and_then_everybody_is_shown(place: Path) -> None:
+    async def play() -> None:
+        async with hall(place) as house:
+            table = await begun(house, "piquet", people=2)
+            people = [Person(table, 0), Person(table, 1)]
+            for _ in range(8):
+                mover, _ = await whose_turn(people)
+                heard = [len(person.screen.got) for person in people]
+                answer = await moved(mover)
+                await whose_turn(people)
+                own = mover.screen.got[heard[mover.seat] :]
+                assert isinstance(answer, Ack)
+                assert own[0] == answer
+                assert isinstance(own[1], Update)
+                assert own[1].v == answer.v
+                other = people[1 - mover.seat]
+                new = other.screen.got[heard[other.seat] :]
+                assert [type(message) for message in new][:1] == [Update]
+                assert not any(isinstance(message, Ack | Nak) for message in new)
+
+    run(play())
+
+
+def test_a_wish_that_comes_twice_while_the_first_waits_for_the_disk_happens_once(
+    place: Path,
+) -> None:
+    async def play() -> None:
+        async with hall(place) as house:
+            table = await begun(house)
+            person = Person(table)
+            news = await person.my_turn()
+            store = hesitating(table)
+            wish = Act("impatient-wish", news.v, move_of(news, person.rng))
+            for _ in range(3):
+                table.post(person.screen, 0, wish)
+            await quiet()
+            assert len(store.held) == 1
+            store.let_go()
+
+            def answers() -> list[Down]:
+                return [m for m in person.screen.got if isinstance(m, Ack | Nak)]
+
+            await person.screen.until(lambda: len(answers()) == 3)
+            assert answers() == [Ack(wish.a, news.v + 1)] * 3
+            made = [m for m in table.series.session.record.moves if m.seat == 0]
+            assert [str(move.action) for move in made] == [wish.action]
+
+    run(play())
+
+
+def test_each_seat_is_shown_its_own_picture_and_no_card_of_another(place: Path) -> None:
+    async def play() -> None:
+        async with hall(place) as house:
+            table = await begun(house, "double-deck", people=4)
+            people = [Person(table, seat) for seat in range(4)]
+            for _ in range(6):
+                mover, _ = await whose_turn(people)
+                state = table.series.session.state
+                for person in people:
+                    last = person.screen.last
+                    assert last.view.seat == person.seat
+                    zones = {zone.name: zone for zone in last.view.zones}
+                    for seat in range(4):
+                        there, shown = state.table[hand(seat)], zones[hand(seat)]
+                        known = tuple(c for c in there if state.table.knows(c, person.seat))
+                        assert shown.cards == known
+                        assert shown.hidden == len(there) - len(known)
+                assert len({person.screen.last.h for person in people}) == 4
+                await mover.step()
+
+    run(play())
+
+
+def test_events_name_no_card_that_the_seat_does_not_know(place: Path) -> None:
+    """Each exchange of a Piquet deal moves cards that only their owner may see."""
+
+    async def play() -> None:
+        async with hall(place) as house:
+            table = await begun(house, "piquet", people=2)
+            people = [Person(table, 0), Person(table, 1)]
+            hidden = 0
+            for _ in range(6):
+                mover, _ = await whose_turn(people)
+                await mover.step()
+                await whose_turn(people)
+                known = table.series.session.state.table
+                for person in people:
+                    for event in person.screen.last.events:
+                        assert all(known.knows(Card(card), person.seat) for card in event.cards)
+                        hidden += event.hidden
+            assert hidden, "something was told without its cards"
+
+    run(play())
+
+
+def test_every_hash_is_that_of_the_picture_it_comes_with(place: Path) -> None:
+    async def play() -> None:
+        async with hall(place) as house:
+            table = await begun(house)
+            person = Person(table)
+            for _ in range(6):
+                await person.step()
+                await person.my_turn()
+                assert table.pulse(0).h == person.screen.last.h
+            updates = [m for m in person.screen.got if isinstance(m, Update)]
+            assert len({update.v for update in updates}) > 6
+            for update in updates:
+                assert update.h == short_hash(update.view)
+
+    run(play())
+
+
+def test_an_old_wish_is_answered_with_the_newest_picture(place: Path) -> None:
+    async def play() -> None:
+        async with hall(place) as house:
+            table = await begun(house)
+            person = Person(table)
+            old = await person.my_turn()
+            await person.step()
+            now = await person.my_turn()
+            heard = len(person.screen.got)
+            for age in (old.v, now.v - 1, now.v + 1):
+                wish = Act(f"old-wish-{age}", age, move_of(now, person.rng))
+                table.post(person.screen, 0, wish)
+                answer = await person.screen.answer(wish.a)
+                assert isinstance(answer, Nak)
+                assert answer.code == "stale"
+            shown = [m for m in person.screen.got[heard:] if isinstance(m, Update)]
+            assert [(m.v, m.h) for m in shown] == [(now.v, now.h)] * 3
+            assert table.version == now.v
+
+    run(play())
+
+
+def test_a_match_that_somebody_else_has_written_is_read_again_and_not_written_over(
+    place: Path,
+) -> None:
+    """Two processes at one database: whoever is second learns what has happened."""
+
+    async def play() -> None:
+        async with hall(place) as house:
+            table = await begun(house, "piquet", people=2)
+            people = [Person(table, 0), Person(table, 1)]
+            mover, news = await whose_turn(people)
+            other_house = Hall(house.store, at_once, LOG)
+            other = Person(await other_house.table(table.ledger.token), mover.seat, seed=9)
+            other.count = 100  # ids of its own
+            assert isinstance(await moved(other), Ack)
+            wish = Act("second-wish", news.v, move_of(news, mover.rng))
+            table.post(mover.screen, mover.seat, wish)
+            answer = await mover.screen.answer(wish.a)
+            assert isinstance(answer, Nak)
+            assert answer.code == "stale"
+            mine, theirs = mover.screen.last, other.screen.last
+            assert (mine.v, mine.h) == (theirs.v, theirs.h)
+            with house.store.reading() as connection:
+                (match,) = rows(connection, tables.matches)
+                made = [line for line in lines(connection, match["id"]) if line.seat == mover.seat]
+            assert len(made) == 1
+            await other_house.close()
+
+    run(play())
+
+
+def dealt_after(person: Person, deal: int) -> bool:
+    return person.screen.last.view.deal > deal
+
+
+def test_the_next_deal_waits_until_everybody_has_seen_the_result_of_each(place: Path) -> None:
+    async def play() -> None:
+        async with hall(place) as house:
+            table = await begun(house, "piquet", people=2)
+            people = [Person(table, 0), Person(table, 1)]
+            for deal in (1, 2):
+                await whose_turn(people)
+                while table.series.session.state.phase != DEAL:
+                    mover, _ = await whose_turn(people)
+                    await mover.step()
+                    assert table.series.session.state.phase != OVER
+                await quiet()
+                assert table.series.session.state.deal_number == deal
+                assert isinstance(await people[0].ask(Ready), Ack)
+                await quiet()
+                assert table.series.session.state.phase == DEAL, "the other has not looked yet"
+                assert isinstance(await people[1].ask(Ready), Ack)
+                dealt = partial(dealt_after, people[0], deal)
+                await people[0].screen.until(dealt)
+
+    run(play())
+
+
+def test_a_computer_player_is_given_its_own_view_and_no_hidden_card(place: Path) -> None:
+    given: list[View[Any]] = []
+
+    async def think(session: Session, view: View[Any], level: str) -> Action:
+        given.append(view)
+        return await at_once(session, view, level)
+
+    async def play() -> None:
+        async with hall(place, think) as house:
+            table = await begun(house)
+            person = Person(table)
+            for _ in range(5):
+                await person.step()
+            await person.my_turn()
+
+    run(play())
+    assert given
+    for view in given:
+        assert view.seat == view.state.turn == 1
+        assert set(view.state.table["stock"]) <= {HIDDEN, view.state.table["stock"][-1]}
+        assert HIDDEN in view.state.table[hand(0)]
+
+
+def test_what_is_taken_back_stays_taken_back_after_a_restart(place: Path) -> None:
+    async def play() -> None:
+        async with hall(place) as house:
+            table = await begun(house)
+            person = Person(table)
+            for _ in range(3):
+                await person.step()
+            news = await person.my_turn()
+            start = news.view.turns[0]
+            assert isinstance(await person.ask(lambda a, v: Undo(a, v, "to", start)), Ack)
+            left, length = await person.my_turn(), len(table.series.session.record.moves)
+            with house.store.reading() as connection:
+                (match,) = rows(connection, tables.matches)
+                said = [line.action for line in lines(connection, match["id"])]
+            assert f"!back {start}" in said
+            token = table.ledger.token
+        async with hall(place) as house:
+            again = await house.table(token)
+            assert (again.version, again.shown(0)[1]) == (left.v, left.h)
+            assert len(again.series.session.record.moves) == length
+
+    run(play())
+
+
+class Wire:
+    """A socket that says what it is told to, and keeps what it is sent."""
+
+    def __init__(self, *texts: str) -> None:
+        self.texts, self.got = [*texts], list[Down]()
+
+    async def receive(self) -> dict[str, Any]:
+        while not self.texts:
+            await asyncio.sleep(3600)
+        return {"type": "websocket.receive", "text": self.texts.pop(0)}
+
+    async def send_text(self, text: str) -> None:
+        self.got.append(told(text))
+
+
+async def spoken(table: Table, seat: int, *texts: str) -> list[Down]:
+    """What a socket of that seat hears after saying this."""
+    socket = Wire(*texts)
+    talking = asyncio.create_task(Player(cast(WebSocket, socket), table, seat, Limits()).talk())
+    while socket.texts:
+        await asyncio.sleep(0)
+    await quiet()
+    talking.cancel()
+    await asyncio.gather(talking, return_exceptions=True)
+    return socket.got
+
+
+def test_a_seat_is_that_of_the_socket_whatever_the_message_says(place: Path) -> None:
+    async def play() -> None:
+        async with hall(place) as house:
+            table = await begun(house, "piquet", people=2)
+            people = [Person(table, 0), Person(table, 1)]
+            mover, news = await whose_turn(people)
+            action = move_of(news, mover.rng)
+            wish = {"t": "act", "a": "not-my-turn", "v": news.v, "action": action}
+            got = await spoken(table, 1 - mover.seat, json.dumps({**wish, "seat": mover.seat}))
+            assert any(isinstance(message, Bad) for message in got)
+            got = await spoken(table, 1 - mover.seat, json.dumps(wish))
+            assert any(isinstance(message, Nak) for message in got)
+            assert table.version == news.v
+            moves = table.series.session.record.moves
+            assert all(move.seat == CHANCE for move in moves)
+
+    run(play())
+
+
+def test_whoever_asks_what_was_missed_is_told(place: Path) -> None:
+    async def play() -> None:
+        async with hall(place) as house:
+            table = await begun(house)
+            person = Person(table)
+            news = await person.my_turn()
+            got = await spoken(table, 0, f'{{"t":"sync","v":{news.v}}}', '{"t":"beat","v":0}')
+            kinds = [type(message).__name__ for message in got]
+            assert kinds == ["Welcome", "Update", "Update", "Pulse"]
+            assert all(m.v == news.v for m in got if isinstance(m, Update))
+
+    run(play())

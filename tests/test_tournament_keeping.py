@@ -1,0 +1,285 @@
+"""Tournaments survive: another version of the tables, damage, export and import."""
+
+import contextlib
+import hashlib
+import io
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlalchemy import text
+
+from repique.stats.tournaments import report, results
+from repique.store import tables
+from repique.store.engine import connected
+from repique.store.errors import BadFile
+from repique.store.exchange import as_bytes, imported
+from repique.store.matches import restore
+from repique.store.pen import as_json, rows
+from repique.store.schema import ADDED, HEAD
+from repique.store.seals import seal
+from repique.store.store import Store, open_store
+from repique.store.tallying import tallies_of
+from repique.store.tournaments import by_name, everything
+from repique.testing.damage import ANY
+from repique.testing.databases import KINDS, memory, places
+from repique.testing.entrants import Entrant, founded, step
+from repique.testing.kept import begun
+
+
+def told(store: Store) -> object:
+    """Everything that can be asked about the tournament."""
+    tournament = store.read(lambda c: by_name(c, "Sunday"))
+    return store.read(
+        lambda c: (
+            results(c, tournament, 1),
+            [report(c, tournament, 1, who["id"]) for who in rows(c, tables.players)],
+        )
+    )
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """Anna has finished, Bert is in the middle of the second hand."""
+    with memory() as folder:
+        with open_store(folder) as store:
+            tournament = founded(store, "piquet", 2)
+            Entrant(store, tournament, "Anna").play()
+            bert = Entrant(store, tournament, "Bert").play(1)
+            _, live, keeper = bert.sit_down()
+            for _ in range(12):
+                step(live)
+                keeper.keep(live)
+        yield folder
+
+
+def first_version(folder: Path) -> None:
+    """The database as the first version would have left it."""
+    with contextlib.closing(connected(folder / "repique.db")) as raw:
+        for table in reversed(ADDED["0002"]):
+            raw.execute(f"DROP TABLE {table.name}")
+        raw.execute("UPDATE alembic_version SET version_num = '0001'")
+        row = {"key": "schema", "value": as_json("0001")}
+        raw.execute(
+            "UPDATE house SET value = ?, seal = ? WHERE key = 'schema'",
+            (row["value"], seal(tables.house, row)),
+        )
+        raw.commit()
+
+
+def test_a_database_of_the_first_version_keeps_everything() -> None:
+    with memory() as folder:
+        with open_store(folder) as store:
+            kept = begun(store, "piquet", "Anna")
+            kept.play_on(deals=2)
+            before = kept.restored().text()
+            moves = store.read(lambda c: rows(c, tables.moves))
+        first_version(folder)
+        with open_store(folder) as store:
+            assert not store.report.damaged
+            assert store.read(lambda c: restore(c, 1)).series.text() == before
+            assert store.read(lambda c: rows(c, tables.moves)) == moves
+            assert store.check() == []
+            with store.reading() as connection:
+                version = connection.execute(text("SELECT version_num FROM alembic_version"))
+                assert version.scalar() == HEAD
+            Entrant(store, founded(store, "piquet", 1), "Anna").play()
+
+
+def test_a_backup_of_the_first_version_still_mends() -> None:
+    with memory() as folder:
+        with open_store(folder) as store:
+            kept = begun(store, "piquet", "Anna")
+            kept.play_on(deals=1)
+            before = kept.restored().text()
+        shutil.rmtree(folder / "backups")
+        first_version(folder)
+        (folder / "backups").mkdir()
+        with contextlib.closing(connected(folder / "repique.db")) as raw:
+            raw.execute("PRAGMA journal_mode=DELETE").close()
+        shutil.copy(folder / "repique.db", folder / "backups/repique-0000000009-2026-01-01.db")
+        (folder / "repique.db").write_bytes(b"")
+        with open_store(folder) as store:
+            assert store.report.backup is not None
+            assert store.read(lambda c: restore(c, 1)).series.text() == before
+            assert store.read(everything) == []
+
+
+def test_a_tally_that_was_altered_is_worked_out_again(place: Path) -> None:
+    with open_store(place) as store:
+        before = told(store)
+    shutil.rmtree(place / "backups")
+    with contextlib.closing(connected(place / "repique.db")) as raw:
+        raw.execute("""UPDATE tallies SET sides = replace(sides, '"play":', '"play":9')""")
+        raw.commit()
+    with open_store(place) as store:
+        assert store.report.problems == ["a row of tallies was altered"]
+        assert told(store) == before
+        assert store.check() == []
+
+
+def test_a_hand_whose_moves_are_lost_is_dealt_again(place: Path) -> None:
+    with open_store(place) as store:
+        bert = Entrant(store, store.read(lambda c: by_name(c, "Sunday")), "Bert")
+        _, live, _ = bert.sit_down()
+        pack = live.session.record.moves[0]
+    shutil.rmtree(place / "backups")
+    with contextlib.closing(connected(place / "repique.db")) as raw:
+        raw.execute("UPDATE matches SET opening = '' WHERE id = (SELECT max(id) FROM matches)")
+        raw.commit()
+    with open_store(place) as store:
+        assert store.report.damaged
+        bert = Entrant(store, store.read(lambda c: by_name(c, "Sunday")), "Bert")
+        hand, live, _ = bert.sit_down()
+        assert (hand, live.session.record.moves) == (2, [])
+        live.session.deal()
+        assert live.session.record.moves == [pack]
+
+
+def test_damaged_files_give_true_results_or_none(place: Path) -> None:
+    """With the newest backup everything comes back; without it nothing false is told."""
+    with open_store(place) as store:
+        before = told(store)
+        store.back_up()
+    sound = place / "sound"
+    sound.mkdir()
+    shutil.copy(place / "repique.db", sound)
+    for number, harm in enumerate(ANY):
+        lot = Random(number)
+        shutil.copy(sound / "repique.db", place / "repique.db")
+        harm(place / "repique.db", lot)
+        with open_store(place) as store:
+            assert told(store) == before
+            assert store.check() == []
+
+
+# Export and import
+
+
+@pytest.fixture(params=KINDS)
+def empty(request: pytest.FixtureRequest) -> Iterator[Store]:
+    with places(request.param) as other, open_store(other) as opened:
+        yield opened
+
+
+def taken(store: Store, raw: bytes) -> None:
+    store.do(lambda pen: imported(pen, io.BytesIO(raw)))
+
+
+def test_everything_comes_back_and_goes_on_elsewhere(place: Path, empty: Store) -> None:
+    with open_store(place) as store:
+        raw, before = store.read(as_bytes), told(store)
+        taken(empty, raw)
+        assert told(empty) == before
+        taken(empty, raw)
+        assert told(empty) == before
+        for table in ADDED["0002"]:
+            here, there = (
+                len(s.read(lambda c, t=table: rows(c, t)))  # type: ignore[misc]
+                for s in (empty, store)
+            )
+            assert here == there
+        ends = []
+        for house in (store, empty):
+            tournament = house.read(lambda c: by_name(c, "Sunday"))
+            ends.append(Entrant(house, tournament, "Bert").play().texts)
+        assert ends[0] == ends[1]
+        assert empty.check() == []
+
+
+def test_one_player_takes_the_tournament_along(place: Path, empty: Store) -> None:
+    with open_store(place) as store:
+        raw = store.read(lambda c: as_bytes(c, 2))
+        assert b"Anna" not in raw
+        taken(empty, raw)
+        tournament = empty.read(lambda c: by_name(c, "Sunday"))
+        bert = Entrant(empty, tournament, "Bert")
+        assert [*empty.read(lambda c: tallies_of(c, bert.entry.id))] == [1]
+        hand, live, _ = bert.sit_down()
+        assert (hand, len(live.session.record.moves)) == (2, 12)
+        carl = Entrant(empty, tournament, "Carl").play(1)
+        anna = Entrant(store, store.read(lambda c: by_name(c, "Sunday")), "Dora").play(1)
+        assert carl.texts == anna.texts  # the same hands on both machines
+        bert.play()
+        taken(store, empty.read(lambda c: as_bytes(c, bert.person.id)))
+        at_home = Entrant(store, store.read(lambda c: by_name(c, "Sunday")), "Bert")
+        hand, live, _ = at_home.sit_down()  # a hand that is under way here stays as it is
+        assert (hand, len(live.session.record.moves)) == (2, 12)
+
+
+def test_hands_played_since_are_added_to_a_known_entry(empty: Store) -> None:
+    with memory() as folder, open_store(folder) as store:
+        tournament = founded(store, "piquet", 3)
+        anna = Entrant(store, tournament, "Anna").play(1)
+        taken(empty, store.read(as_bytes))
+        anna.play(1)
+        taken(empty, store.read(as_bytes))
+        there = empty.read(lambda c: by_name(c, "Sunday"))
+        again = Entrant(empty, there, "Anna")
+        assert empty.read(lambda c: tallies_of(c, again.entry.id)) == store.read(
+            lambda c: tallies_of(c, anna.entry.id)
+        )
+        assert again.sit_down()[0] == 3
+
+
+def test_another_tournament_of_the_same_name_gets_a_number(place: Path, empty: Store) -> None:
+    founded(empty, "bezique", 3)
+    with open_store(place) as store:
+        taken(empty, store.read(as_bytes))
+    assert [t.title for t in empty.read(everything)] == ["Sunday (3 hands)", "Sunday 2 (2 hands)"]
+
+
+def test_a_file_of_the_first_version_is_taken(empty: Store) -> None:
+    with memory() as folder, open_store(folder) as store:
+        begun(store, "piquet", "Anna").play_on(deals=1)
+        *lines, _ = store.read(as_bytes).splitlines(keepends=True)
+    lines[0] = lines[0].replace(b'"0002"', b'"0001"')
+    taken(empty, ended(lines))
+    assert len(empty.read(lambda c: rows(c, tables.matches))) == 1
+
+
+FORGED = [
+    ("tournaments", "hands", 0),
+    ("tournaments", "hands", 100_000),
+    ("tournaments", "seed", "secret"),
+    ("tournaments", "levels", "[]"),
+    ("tournaments", "options", "[]"),
+    ("tournaments", "ranking", "luck"),
+    ("tournaments", "dealer", 7),
+    ("tournaments", "name", "<b>"),
+    ("entries", "player", 99),
+    ("entries", "tournament", 99),
+    ("hands", "series", 99),
+    ("tallies", "sides", '[{"play":1}]'),
+    ("tallies", "sides", "[]"),
+]
+
+
+def test_forged_tournaments_are_refused_whole(place: Path) -> None:
+    with open_store(place) as store:
+        *lines, _ = store.read(as_bytes).splitlines(keepends=True)
+    with memory() as folder, open_store(folder) as other:
+        for table, column, value in FORGED:
+            with pytest.raises(BadFile):
+                taken(other, forged(lines, table, column, value))
+        assert other.read(everything) == []
+
+
+def forged(lines: list[bytes], table: str, column: str, value: object) -> bytes:
+    """The file with one value altered by somebody who knows how to write it."""
+    bent, names = list(lines), [c.name for c in tables.metadata.tables[table].columns]
+    at = next(n for n, line in enumerate(lines) if line.startswith(f'["{table}"'.encode()))
+    row = json.loads(lines[at])
+    row[names.index(column) + 1] = value
+    bent[at] = as_json(row).encode() + b"\n"
+    return ended(bent)
+
+
+def ended(lines: list[bytes]) -> bytes:
+    """With the last line that fits."""
+    digest = hashlib.sha256(b"".join(lines)).hexdigest()
+    end = as_json({"rows": len(lines) - 1, "hash": digest}).encode() + b"\n"
+    return b"".join(lines) + end

@@ -1,0 +1,189 @@
+"""TypeScript types for the page, from the messages and addresses of the server.
+
+    python tools/protocol.py           writes protocol.ts, answers.ts and routes.ts in web/src/lib
+    python tools/protocol.py --check   fails if those files are not what would be written
+
+Everything in it comes from `server/wire.py` and the route table, so that a page that compiles
+speaks as the server does. What a client sends may leave out what has a default; what it is
+sent is always complete.
+"""
+
+import inspect
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import UnionType
+from typing import get_args
+
+import msgspec.inspect as mi
+
+from repique.server import wire
+from repique.server.app import ENTRIES
+from repique.server.routes import Entry, Problem
+
+TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib"
+HEAD = """\
+// Made by tools/protocol.py from src/repique/server; change those, never this.
+"""
+SCALARS: dict[type, str] = {
+    mi.BoolType: "boolean",
+    mi.IntType: "number",
+    mi.FloatType: "number",
+    mi.StrType: "string",
+    mi.NoneType: "null",
+    mi.AnyType: "unknown",
+}
+COMMENT = re.compile(r"^ +(\w+):.*?# (.+)$", re.MULTILINE)
+
+
+@dataclass
+class Writer:
+    """Collects declarations; each class is written once, in the order in which it is met."""
+
+    names: dict[type, str] = field(default_factory=dict)
+    said: list[str] = field(default_factory=list)
+
+    def type(self, info: mi.Type, sent: bool) -> str:
+        """The TypeScript of a type; `sent` by a client, or by the server."""
+        for kind, text in SCALARS.items():
+            if isinstance(info, kind):
+                return text
+        if isinstance(info, mi.Metadata):
+            return self.type(info.type, sent)
+        if isinstance(info, mi.LiteralType):
+            return " | ".join(_quoted(value) for value in info.values)
+        if isinstance(info, mi.UnionType):
+            return " | ".join(self.type(part, sent) for part in info.types)
+        if isinstance(info, mi.ListType | mi.VarTupleType):
+            return f"readonly {_grouped(self.type(info.item_type, sent))}[]"
+        if isinstance(info, mi.TupleType):
+            parts = ", ".join(self.type(part, sent) for part in info.item_types)
+            return f"readonly [{parts}]"
+        if isinstance(info, mi.DictType):
+            return f"{{ readonly [name: string]: {self.type(info.value_type, sent)} }}"
+        if isinstance(info, mi.StructType | mi.DataclassType):
+            return self.interface(info, sent)
+        raise TypeError(f"there is no TypeScript for {info} yet")
+
+    def interface(self, info: mi.StructType | mi.DataclassType, sent: bool) -> str:
+        """The name of a class, which is declared on the way."""
+        made = info.cls
+        if made in self.names:
+            return self.names[made]
+        name = made.__name__
+        if name in self.names.values():  # two modules may call different things alike
+            name = made.__module__.rpartition(".")[2].title() + name
+        self.names[made] = name
+        own = made.__doc__ or ""  # a dataclass that says nothing has its signature there
+        doc = [] if own.startswith(f"{made.__name__}(") else _doc(own)
+        lines = [*doc, f"export interface {name} {{"]
+        if isinstance(info, mi.StructType) and info.tag is not None:
+            lines.append(f"  readonly {info.tag_field}: {_quoted(info.tag)};")
+        comments = _comments(made)
+        for each in info.fields:
+            optional = "?" if sent and not each.required else ""
+            kind = self.type(each.type, sent)
+            lines += [f"  {line}" for line in _doc(comments.get(each.name, ""))]
+            lines.append(f"  readonly {each.encode_name}{optional}: {kind};")
+        self.said.append("\n".join([*lines, "}"]))
+        return name
+
+    def union(self, name: str, doc: str, classes: UnionType, sent: bool) -> None:
+        kinds = [self.type(mi.type_info(each), sent) for each in get_args(classes)]
+        text = "".join(f"\n  | {kind}" for kind in kinds)
+        self.said.append("\n".join([*_doc(doc), f"export type {name} ={text};"]))
+
+    def routes(self, entries: Iterable[Entry]) -> None:
+        lines = [*_doc("Every address, by method and path."), "export interface Routes {"]
+        for entry in entries:
+            lines += [f"  {line}" for line in _doc(entry.summary)]
+            path = re.sub(r"{(\w+)(?::\w+)?}", r"{\1}", entry.path)
+            lines.append(f"  {_quoted(f'{entry.method} {path}')}: {{")
+            lines += [f"    readonly {name}: {kind};" for name, kind in self.parts(entry)]
+            lines.append("  };")
+        self.said.append("\n".join([*lines, "}"]))
+
+    def parts(self, entry: Entry) -> list[tuple[str, str]]:
+        numbers = set(re.findall(r"{(\w+):int}", entry.path))
+        path = {n: "number" if n in numbers else "string" for n in _holes(entry.path)}
+        query = {f"{name}?": "string" for name in entry.query}
+        body = self.type(mi.type_info(entry.body), sent=True) if entry.body else ""
+        answer = self.answer(entry)
+        parts = {"path": _object(path), "query": _object(query), "body": body, "answer": answer}
+        return [(name, kind) for name, kind in parts.items() if kind]
+
+    def answer(self, entry: Entry) -> str:
+        if entry.plain:
+            return "Blob" if entry.answers is bytes else "string"
+        return self.type(mi.type_info(entry.answer), sent=False)
+
+
+def _comments(made: type) -> dict[str, str]:
+    """What is said beside each field, in the class itself."""
+    try:
+        return dict(COMMENT.findall(inspect.getsource(made)))
+    except (OSError, TypeError):
+        return {}
+
+
+def _doc(text: str) -> list[str]:
+    said = " ".join(text.split()).replace("*/", "* /")
+    return [f"/** {said} */"] if said else []
+
+
+def _quoted(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value).lower()
+
+
+def _grouped(kind: str) -> str:
+    return f"({kind})" if " " in kind else kind
+
+
+def _holes(path: str) -> list[str]:
+    return re.findall(r"{(\w+)", path)
+
+
+def _object(fields: dict[str, str]) -> str:
+    inside = " ".join(f"readonly {name}: {kind};" for name, kind in fields.items())
+    return f"{{ {inside} }}" if inside else ""
+
+
+def protocol() -> dict[str, str]:
+    """The files by name: messages, what addresses take and give, and the addresses."""
+    writer = Writer()
+    writer.said.append(f"export const PROTOCOL = {wire.PROTOCOL};")
+    writer.union("Upward", "What a player may send.", wire.Upward, sent=True)
+    writer.union("Downward", "What a player may be sent.", wire.Downward, sent=False)
+    messages, writer.said, before = writer.said, [], {*writer.names}
+    writer.type(mi.type_info(Problem), sent=False)
+    writer.routes(ENTRIES)
+    *answers, routes = writer.said
+    used = [name for made, name in writer.names.items() if made not in before]
+    listed = sorted(name for name in used if re.search(rf"(body|answer): .*\b{name}\b", routes))
+    needed = "".join(f"\n  {name}," for name in listed)
+    imported = f'import type {{{needed}\n}} from "./answers";'
+    parts = {"protocol.ts": messages, "answers.ts": answers, "routes.ts": [imported, routes]}
+    return {name: HEAD + "\n" + "\n\n".join(said) + "\n" for name, said in parts.items()}
+
+
+def main(arguments: Sequence[str]) -> int:
+    if [*arguments] not in ([], ["--check"]):
+        print(__doc__, file=sys.stderr)
+        return 2
+    stale = []
+    for name, text in protocol().items():
+        path = TARGET / name
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            stale.append(name)
+        if not arguments:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+    if arguments and stale:
+        print(f"Out of date: {', '.join(stale)}; run python tools/protocol.py.", file=sys.stderr)
+    return 1 if arguments and stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

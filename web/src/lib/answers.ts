@@ -1,0 +1,248 @@
+// Made by tools/protocol.py from src/repique/server; change those, never this.
+
+/** It is not done; `text` is a sentence for people. */
+export interface Problem {
+  readonly code: string;
+  readonly text: string;
+}
+
+export interface Entering {
+  readonly token: string;
+}
+
+/** It is done, and there is nothing more to say. */
+export interface Done {
+  readonly ok: boolean;
+}
+
+export interface PresetTitle {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** A game with its presets, its seats and the levels of its computer players. */
+export interface GameOffer {
+  readonly id: string;
+  readonly version: number;
+  readonly presets: readonly PresetTitle[];
+  readonly seats: number;
+  readonly levels: readonly string[];
+}
+
+export interface Labelled {
+  readonly value: boolean | number | string;
+  readonly label: string;
+}
+
+/** A house rule with its value, and what it goes with. */
+export interface RuleForm {
+  readonly name: string;
+  readonly code: string;
+  readonly group: string;
+  readonly label: string;
+  readonly meaning: string;
+  readonly value: boolean | number | string;
+  readonly usual: boolean | number | string;
+  readonly among: readonly Labelled[];
+  readonly least: number | null;
+  readonly most: number | null;
+  /** fixed for a whole game */
+  readonly lasting: boolean;
+  /** concerns only one's own table */
+  readonly local: boolean;
+  readonly needs: string;
+  readonly forces: string;
+  readonly excludes: string;
+  readonly bars: string;
+}
+
+export interface Changing {
+  readonly changes: { readonly [name: string]: boolean | number | string };
+}
+
+export interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly created: string;
+}
+
+export interface Naming {
+  readonly name: string;
+}
+
+export interface Nothing {
+}
+
+export interface SavedMatch {
+  readonly table: string;
+  readonly player: number;
+  readonly preset: string;
+  readonly game: string;
+  readonly name: string;
+  readonly stage: string;
+  readonly created: string;
+}
+
+/** A new match; levels are for the other seats in order, one may stand for all. */
+export interface Beginning {
+  readonly preset: string;
+  readonly changes?: { readonly [name: string]: boolean | number | string };
+  readonly levels?: readonly string[];
+  readonly seat?: number;
+  readonly player?: string;
+}
+
+export interface Seat {
+  readonly table: string;
+  readonly seat: number;
+}
+
+/** The table of a match, as sockets and addresses name it. */
+export interface At {
+  readonly table: string;
+}
+
+/** One deal of a match, as seen from the player's side. */
+export interface RoundScore {
+  readonly deal: number;
+  readonly points: number;
+  readonly against: number;
+  readonly total: number;
+  readonly total_against: number;
+  readonly outcome: string;
+  readonly level: string;
+  readonly practice: boolean;
+  readonly date: string;
+}
+
+/** One line of the score sheet with the running totals of both sides. */
+export interface ScoresPoint {
+  readonly seat: number;
+  readonly reason: string;
+  readonly points: number;
+  readonly cards: string;
+  readonly totals: readonly number[];
+}
+
+/** A hand; pairs are by side. A hand that was set is marked by its outcome. */
+export interface PadLine {
+  readonly deal: number;
+  readonly bidder: number;
+  readonly bid: number;
+  readonly trump: string;
+  readonly outcome: string;
+  readonly tricks: readonly [number, number];
+  readonly meld: readonly [number, number];
+  readonly play: readonly [number, number];
+  readonly points: readonly [number, number];
+  readonly totals: readonly [number, number];
+}
+
+/** One finished match, as seen from the player's side. */
+export interface GameScore {
+  readonly match: number;
+  readonly player: number;
+  readonly game: string;
+  readonly preset: string;
+  readonly number: number;
+  readonly score: number;
+  readonly against: number;
+  readonly outcome: string;
+  /** the highest that took part */
+  readonly level: string;
+  readonly line_up: readonly string[];
+  readonly deals: number;
+  readonly practice: boolean;
+  readonly tournament: number;
+  readonly date: string;
+}
+
+/** One line of the league table. */
+export interface Standing {
+  readonly player: string;
+  readonly games: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+  readonly points: number;
+  readonly conceded: number;
+  /** points scored in a game */
+  readonly mean: number;
+}
+
+/** A record, with all who hold it. */
+export interface Feat {
+  readonly what: string;
+  readonly value: number;
+  readonly holders: readonly string[];
+  readonly dates: readonly string[];
+}
+
+/** What a line-up, or a player in a whole life, has won and lost. */
+export interface Record {
+  readonly line_up: readonly string[];
+  readonly games: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+  readonly points: number;
+  readonly conceded: number;
+  /** games won in a row up to now; below zero: lost */
+  readonly streak: number;
+}
+
+/** Everything a player has done in one game. */
+export interface Lifetime {
+  readonly record: Record;
+  readonly deals: number;
+  /** reasons of the score sheet and how often they occurred */
+  readonly feats: readonly (readonly [string, number])[];
+  readonly bids_made: number;
+  readonly bids_set: number;
+}
+
+/** A preference with its value; `among` is empty for a switch. */
+export interface PreferenceForm {
+  readonly name: string;
+  readonly label: string;
+  readonly meaning: string;
+  readonly value: boolean | number | string;
+  readonly usual: boolean | number | string;
+  readonly among: readonly string[];
+}
+
+/** Preferences to change; all of them or, if one cannot be, none. */
+export interface Preferring {
+  readonly changes: { readonly [name: string]: boolean | number | string };
+}
+
+/** A text that a backup of preferences has given. */
+export interface Restoring {
+  readonly text: string;
+}
+
+export interface Restored {
+  /** names that are not known here */
+  readonly left_out: readonly string[];
+}
+
+/** A new tournament; levels are for the other seats in order, one may stand for all. */
+export interface Founding {
+  readonly name: string;
+  readonly preset: string;
+  readonly hands: number;
+  readonly changes?: { readonly [name: string]: boolean | number | string };
+  readonly levels?: readonly string[];
+  readonly ranking?: string;
+}
+
+/** Who enters or plays; whoever played last unless told. */
+export interface Joining {
+  readonly player?: string;
+}
+
+/** `again`: another attempt, once all hands of the last one are played. */
+export interface Playing {
+  readonly player?: string;
+  readonly again?: boolean;
+}

@@ -1,0 +1,243 @@
+// Made by tools/protocol.py from src/repique/server; change those, never this.
+
+export const PROTOCOL = 1;
+
+/** A move, as a record writes it. */
+export interface Act {
+  readonly t: "act";
+  readonly a: string;
+  readonly v: number;
+  readonly action: string;
+}
+
+/** The result has been seen, the next deal may come. */
+export interface Ready {
+  readonly t: "ready";
+  readonly a: string;
+  readonly v: number;
+}
+
+/** `last` and `turn` as the rules allow; `to` goes back to an own turn, as practice. */
+export interface Undo {
+  readonly t: "undo";
+  readonly a: string;
+  readonly v: number;
+  readonly what: "last" | "to" | "turn";
+  readonly start?: number;
+}
+
+/** The same round or game again, a fresh shuffle, the next game, an earlier one's deals. */
+export interface Again {
+  readonly t: "again";
+  readonly a: string;
+  readonly v: number;
+  readonly what: "game" | "next" | "redeal" | "replicate" | "round";
+  readonly number?: number;
+}
+
+/** House rules for the next deal, or for the next game. */
+export interface Rules {
+  readonly t: "rules";
+  readonly a: string;
+  readonly v: number;
+  readonly changes: { readonly [name: string]: boolean | number | string };
+  readonly next_game?: boolean;
+}
+
+/** What has happened since version `v`? */
+export interface Sync {
+  readonly t: "sync";
+  readonly v: number;
+}
+
+/** Still here, and at version `v`. */
+export interface Beat {
+  readonly t: "beat";
+  readonly v: number;
+}
+
+/** What a player may send. */
+export type Upward =
+  | Act
+  | Ready
+  | Undo
+  | Again
+  | Rules
+  | Sync
+  | Beat;
+
+export interface Welcome {
+  readonly t: "welcome";
+  readonly p: number;
+  readonly table: string;
+  readonly game: string;
+  readonly preset: string;
+  readonly seat: number;
+  /** by seat: names of people, levels of computer players */
+  readonly people: readonly string[];
+  /** seconds between heartbeats */
+  readonly beat: number;
+  /** what the game is called */
+  readonly title: string;
+  /** of ranks, low to high */
+  readonly order: string;
+  readonly sides: number;
+  /** what this game calls a game and a round */
+  readonly words: { readonly [name: string]: string };
+}
+
+/** Something to show: cards moving, points scored, words said. */
+export interface Happening {
+  readonly kind: string;
+  readonly seat: number;
+  readonly cards: readonly string[];
+  readonly hidden: number;
+  readonly value: string;
+  readonly source: string;
+  readonly to: string;
+}
+
+export interface Zone {
+  readonly name: string;
+  readonly cards: readonly string[];
+  readonly hidden: number;
+}
+
+/** Cards that somebody has committed; None if that is a secret. */
+export interface Mark {
+  readonly name: string;
+  readonly cards: readonly string[] | null;
+}
+
+/** Something that stands on the table besides cards: trumps, a bid, a goal. */
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+  readonly text: string;
+}
+
+/** From `least` to `most` of `cards`, with one of `values` if there are any. */
+export interface Option {
+  readonly verb: string;
+  readonly cards: readonly string[];
+  readonly least: number;
+  readonly most: number;
+  readonly values: readonly string[];
+  /** what it is called */
+  readonly label: string;
+  /** what each value means, where that is more than it says */
+  readonly names: readonly string[];
+  /** what it scores, where that can be said */
+  readonly points: number | null;
+}
+
+export interface Played {
+  readonly seat: number;
+  readonly card: string;
+}
+
+export interface Trick {
+  readonly cards: readonly Played[];
+  readonly taker: number;
+}
+
+export interface Point {
+  readonly seat: number;
+  readonly reason: string;
+  readonly points: number;
+  readonly label: string;
+  readonly cards: readonly string[];
+}
+
+/** All that a seat sees of a table. Cards it does not know are not in it, only their number. */
+export interface Picture {
+  readonly seat: number | null;
+  readonly number: number;
+  readonly deal: number;
+  readonly dealer: number | null;
+  readonly phase: string;
+  /** the phase in words */
+  readonly stage: string;
+  /** what is wanted, and of whom */
+  readonly prompt: string;
+  readonly turn: number;
+  readonly acting: readonly number[];
+  readonly scores: readonly number[];
+  /** counted, but added only when the round ends */
+  readonly aside: readonly number[];
+  readonly winner: number | null;
+  readonly practice: boolean;
+  /** seats that must say they are ready before the next deal */
+  readonly waiting: readonly number[];
+  readonly zones: readonly Zone[];
+  readonly marks: readonly Mark[];
+  readonly facts: readonly Fact[];
+  readonly choices: readonly Option[];
+  readonly trick: readonly Played[];
+  readonly last: Trick | null;
+  /** melds and declarations of this round */
+  readonly melds: readonly Point[];
+  /** of this deal, or of the one just scored */
+  readonly sheet: readonly Point[];
+  /** own turns that can be gone back to, as practice */
+  readonly turns: readonly number[];
+  /** whether the last thing done can be taken back */
+  readonly undo: boolean;
+}
+
+/** The table at version `v`, with all that happened after version `since`. */
+export interface Update {
+  readonly t: "update";
+  readonly v: number;
+  readonly since: number;
+  readonly events: readonly Happening[];
+  /** the same in words */
+  readonly told: string;
+  readonly view: Picture;
+  readonly h: string;
+}
+
+/** It has happened and is on the disk, in version `v` at the latest. */
+export interface Ack {
+  readonly t: "ack";
+  readonly a: string;
+  readonly v: number;
+}
+
+/** It has not happened. `reason` is an id, `text` a sentence in the words of the game. */
+export interface Nak {
+  readonly t: "nak";
+  readonly a: string;
+  readonly code: string;
+  readonly v: number;
+  readonly reason: string;
+  readonly text: string;
+}
+
+/** The table is at version `v`; whoever is not asks for what was missed. */
+export interface Pulse {
+  readonly t: "beat";
+  readonly v: number;
+  readonly h: string;
+}
+
+/** Another window plays this seat now; this one only watches. */
+export interface Superseded {
+  readonly t: "superseded";
+}
+
+/** That was no message; `code` says why. */
+export interface Bad {
+  readonly t: "bad";
+  readonly code: string;
+}
+
+/** What a player may be sent. */
+export type Downward =
+  | Welcome
+  | Update
+  | Ack
+  | Nak
+  | Pulse
+  | Superseded
+  | Bad;
