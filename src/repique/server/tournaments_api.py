@@ -5,10 +5,11 @@ told to a player, named in the question or whoever played last, and hide what th
 not finished.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, Struct
+from sqlalchemy import Connection
 from starlette.responses import Response
 
 from repique.games import all_games
@@ -57,29 +58,51 @@ class Playing(Joining, frozen=True):
     again: bool = False
 
 
-async def found(call: Call) -> Any:
+class Founded(Struct, frozen=True):
+    tournament: str
+    title: str
+    cautions: tuple[str, ...]
+
+
+class Told(Struct, frozen=True):
+    about: overview.Overview
+    you: overview.Standing
+
+
+class Entered(Struct, frozen=True):
+    attempt: int
+
+
+class HandDealt(Struct, frozen=True):
+    table: str
+    seat: int
+    hand: int
+    hands: int
+    attempt: int
+    title: str
+
+
+async def found(call: Call) -> Founded:
     asked: Founding = call.body
     usual = forms.preset(asked.preset)
     about = (dict(asked.changes), asked.hands, asked.levels, asked.ranking)
     plan = planned(asked.name, usual, *about)
     made = await call.house.do(lambda pen: create(pen, plan))
-    return {"tournament": made.token, "title": made.title, "cautions": cautions(plan)}
+    return Founded(made.token, made.title, tuple(cautions(plan)))
 
 
-async def everything(call: Call) -> Any:
+async def everything(call: Call) -> list[overview.Overview]:
     return await call.house.read(overview.overview)
 
 
-async def one(call: Call) -> Any:
+async def one(call: Call) -> Told:
     """With where the player stands who asks."""
     who = await _asker(call)
 
-    def asked(connection: Any) -> dict[str, Any]:
+    def asked(connection: Connection) -> Told:
         tournament = by_token(connection, call.path["tournament"])
-        return {
-            "about": overview.about(connection, tournament),
-            "you": overview.standing(connection, tournament, who.id),
-        }
+        standing = overview.standing(connection, tournament, who.id)
+        return Told(overview.about(connection, tournament), standing)
 
     return await call.house.read(asked)
 
@@ -100,28 +123,28 @@ def _person(pen: Pen, name: str) -> players.Person:
     return players.named(pen.connection, name) if name else players.current(pen)
 
 
-async def join(call: Call) -> Any:
-    def job(pen: Pen) -> dict[str, Any]:
+async def join(call: Call) -> Entered:
+    def job(pen: Pen) -> Entered:
         tournament = by_token(pen.connection, call.path["tournament"])
         entry = enter(pen, tournament, _person(pen, call.body.player).id)
-        return {"attempt": entry.attempt}
+        return Entered(entry.attempt)
 
     return await call.house.do(job)
 
 
-async def play(call: Call) -> Any:
+async def play(call: Call) -> HandDealt:
     """The hand that was left, or the next one, with the token of its table."""
     asked: Playing = call.body
 
-    def job(pen: Pen) -> dict[str, Any]:
+    def job(pen: Pen) -> HandDealt:
         tournament = by_token(pen.connection, call.path["tournament"])
         person = _person(pen, asked.player)
         players.switch(pen, person.id)
         join = try_again if asked.again else enter
         entry = join(pen, tournament, person.id)
         dealt = hands.next_hand(pen, tournament, entry)
-        about = {"hand": dealt.hand, "hands": tournament.hands, "attempt": entry.attempt}
-        return {"table": dealt.token, "seat": 0, **about, "title": tournament.title}
+        about = (dealt.hand, tournament.hands, entry.attempt)
+        return HandDealt(dealt.token, 0, *about, tournament.title)
 
     return await call.house.do(job)
 
@@ -133,21 +156,21 @@ def _ranking(call: Call) -> str:
     return asked
 
 
-async def results(call: Call) -> Any:
+async def results(call: Call) -> tournaments.Results:
     who, ranking = await _asker(call), _ranking(call)
 
-    def asked(connection: Any) -> Any:
+    def asked(connection: Connection) -> tournaments.Results:
         tournament = by_token(connection, call.path["tournament"])
         return tournaments.results(connection, tournament, who.id, ranking)
 
     return await call.house.read(asked)
 
 
-async def report(call: Call) -> Any:
+async def report(call: Call) -> tournaments.Report:
     """Of another player, as far as the one who asks has played."""
     who = await _asker(call)
 
-    def asked(connection: Any) -> Any:
+    def asked(connection: Connection) -> tournaments.Report:
         tournament = by_token(connection, call.path["tournament"])
         people = {person.id for person in players.everybody(connection)}
         if call.path["of"] not in people:
@@ -169,14 +192,14 @@ async def spreadsheet(call: Call) -> Response:
 async def _files(call: Call) -> tuple[str, str]:
     who, ranking = await _asker(call), _ranking(call)
 
-    def asked(connection: Any) -> tuple[str, str]:
+    def asked(connection: Connection) -> tuple[str, str]:
         tournament: Tournament = by_token(connection, call.path["tournament"])
         return as_files(connection, tournament, who, ranking)
 
     return await call.house.read(asked)
 
 
-async def fixed_sequences(call: Call) -> Any:
+async def fixed_sequences(call: Call) -> list[sequences.SequenceLine]:
     """What everybody made of the fixed deals; a number from 1 to 100, or all of them."""
     number, preset = call.query.get("sequence", "0"), call.query.get("preset", "")
     if not number.isdecimal() or len(number) > 3:

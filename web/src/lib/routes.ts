@@ -5,29 +5,37 @@ import type {
   Beginning,
   Changing,
   Done,
+  Entered,
   Entering,
   Feat,
+  Founded,
   Founding,
   GameOffer,
   GameScore,
+  HandDealt,
   Joining,
   Lifetime,
   Naming,
   Nothing,
+  Overview,
   PadLine,
   Person,
   Playing,
   PreferenceForm,
   Preferring,
   Record,
+  Report,
   Restored,
   Restoring,
+  Results,
   RoundScore,
   RuleForm,
   SavedMatch,
   ScoresPoint,
   Seat,
+  SequenceLine,
   Standing,
+  Told,
 } from "./answers";
 
 /** Every address, by method and path. */
@@ -233,36 +241,36 @@ export interface Routes {
   };
   /** All tournaments, and who plays in them. */
   "GET /api/tournaments": {
-    readonly answer: unknown;
+    readonly answer: readonly Overview[];
   };
   /** Create a tournament. */
   "POST /api/tournaments": {
     readonly body: Founding;
-    readonly answer: unknown;
+    readonly answer: Founded;
   };
   /** A tournament, and where a player stands. */
   "GET /api/tournaments/{tournament}": {
     readonly path: { readonly tournament: string; };
     readonly query: { readonly player?: string; };
-    readonly answer: unknown;
+    readonly answer: Told;
   };
   /** Enter it. */
   "POST /api/tournaments/{tournament}/entries": {
     readonly path: { readonly tournament: string; };
     readonly body: Joining;
-    readonly answer: unknown;
+    readonly answer: Entered;
   };
   /** The table of the next hand. */
   "POST /api/tournaments/{tournament}/play": {
     readonly path: { readonly tournament: string; };
     readonly body: Playing;
-    readonly answer: unknown;
+    readonly answer: HandDealt;
   };
   /** The leaderboard. */
   "GET /api/tournaments/{tournament}/results": {
     readonly path: { readonly tournament: string; };
     readonly query: { readonly player?: string; readonly ranking?: string; };
-    readonly answer: unknown;
+    readonly answer: Results;
   };
   /** Results as CSV. */
   "GET /api/tournaments/{tournament}/results.csv": {
@@ -280,11 +288,11 @@ export interface Routes {
   "GET /api/tournaments/{tournament}/reports/{of}": {
     readonly path: { readonly tournament: string; readonly of: number; };
     readonly query: { readonly player?: string; };
-    readonly answer: unknown;
+    readonly answer: Report;
   };
   /** What everybody made of the fixed deals. */
   "GET /api/sequences": {
     readonly query: { readonly sequence?: string; readonly preset?: string; };
-    readonly answer: unknown;
+    readonly answer: readonly SequenceLine[];
   };
 }
