@@ -201,6 +201,15 @@ export interface Lifetime {
   readonly bids_set: number;
 }
 
+/** `text` names the move and who would make it; `why` is empty where there is nothing to say. */
+export interface Hint {
+  readonly v: number;
+  readonly action: string;
+  readonly cards: readonly string[];
+  readonly text: string;
+  readonly why: string;
+}
+
 /** A preference with its value; `among` is empty for a switch. */
 export interface PreferenceForm {
   readonly name: string;

@@ -13,6 +13,7 @@ import type {
   GameOffer,
   GameScore,
   HandDealt,
+  Hint,
   Joining,
   Lifetime,
   Naming,
@@ -171,6 +172,11 @@ export interface Routes {
     readonly path: { readonly player: number; readonly game: string; readonly deed: string; };
     readonly body: Nothing;
     readonly answer: Done;
+  };
+  /** What the best player would do here. */
+  "GET /api/matches/{table}/hint": {
+    readonly path: { readonly table: string; };
+    readonly answer: Hint;
   };
   /** What a player likes, as a form. */
   "GET /api/players/{player}/preferences": {
