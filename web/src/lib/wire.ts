@@ -35,8 +35,11 @@ export interface Picture {
   readonly choices: readonly Option[];
   readonly trick: readonly Played[];
   readonly last: Trick | null;
+  readonly tricks: readonly Trick[];
   readonly melds: readonly Point[];
   readonly sheet: readonly Point[];
+  readonly rounds: readonly (readonly number[])[];
+  readonly won: readonly number[];
   readonly turns: readonly number[];
   readonly undo: boolean;
 }
