@@ -19,3 +19,25 @@ export function ranged(cards: readonly string[], room: number, width: number): R
     step,
   }));
 }
+
+/** A hand held by somebody: very slightly fanned, its ends a little lower. */
+export function tilt(at: number, count: number): { turn: number; sink: number } {
+  const middle = (count - 1) / 2;
+  const aside = count > 1 ? (at - middle) / middle : 0;
+  const bow = Math.min(1, count / 12);
+  return { turn: aside * 3 * bow, sink: aside * aside * 0.09 * bow };
+}
+
+const RANKS: Record<string, string> = { '1': 'T', '0': 'T' };
+
+/** The card that a key leads to from this one: a neighbour, an end, or the next of a rank. */
+export function next(hand: readonly string[], card: string, key: string): string | undefined {
+  const at = hand.indexOf(card);
+  const last = hand.length - 1;
+  const steps: Record<string, number> = { ArrowLeft: Math.max(0, at - 1), ArrowRight: Math.min(last, at + 1), Home: 0, End: last };
+  if (key in steps) return hand[steps[key]!];
+  const rank = RANKS[key] ?? key.toUpperCase();
+  if (key.length !== 1 || !'AKQJT9876'.includes(rank)) return undefined;
+  const round = [...hand.slice(at + 1), ...hand.slice(0, at + 1)];
+  return round.find(other => other[0] === rank);
+}
