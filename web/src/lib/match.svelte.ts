@@ -53,6 +53,8 @@ export class Match {
   /** Which sheet of paper lies beside the table, and whether it is drawn over it on a narrow screen. */
   tab = $state<Tab>('score');
   drawer = $state(false);
+  /** The result is put away to look at the table. */
+  resultHidden = $state(false);
   readonly grip = new Grip(this);
   pace: Pace;
 
