@@ -7,6 +7,8 @@ describe('a hand', () => {
   test('lies in one row where its cards can be told apart, else in two', () => {
     expect(ranged(sixteen, 900, 100)).toHaveLength(1);
     expect(ranged(sixteen, 366, 72).map(row => row.cards.length)).toEqual([8, 8]);
+    expect(ranged(sixteen.slice(0, 11), 366, 75)).toHaveLength(2);
+    expect(ranged(sixteen.slice(0, 8), 366, 75)).toHaveLength(1);
     expect(ranged([], 366, 72)[0]!.cards).toEqual([]);
   });
 

@@ -7,10 +7,13 @@ export interface Row {
 }
 
 const LEGIBLE = 0.3; // of a card's width: an index is read at a quarter
+const NARROW = 600; // px: a room where cards are touched by fingers
+const FINGER = 40; // px of a card that a finger finds
 
 export function ranged(cards: readonly string[], room: number, width: number): Row[] {
   const tight = (count: number): number => (count > 1 ? (room - width) / (count - 1) : width);
-  const rows = cards.length > 1 && tight(cards.length) < width * LEGIBLE ? 2 : 1;
+  const least = Math.max(width * LEGIBLE, room < NARROW ? FINGER : 0);
+  const rows = cards.length > 1 && room > 0 && tight(cards.length) < least ? 2 : 1;
   const most = Math.ceil(cards.length / rows);
   const step = Math.max(0, Math.min(width * 0.62, tight(most)));
   return Array.from({ length: rows }, (_, row) => ({
