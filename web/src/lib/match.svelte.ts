@@ -45,6 +45,8 @@ export class Match {
   warn = $state(true);
   stagger = $state(false);
   tints = $state(true);
+  /** The score sheet in a blue hand. */
+  written = $state(false);
   /** Show those cards of the other hand that everybody has seen. */
   recall = $state(false);
   /** A card that goes into the other hand and that everybody may see first. */

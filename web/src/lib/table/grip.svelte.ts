@@ -22,7 +22,7 @@ export class Grip {
 
   #match: Match;
   #card = '';
-  #from: { x: number; y: number; box: Box; button: number; element: HTMLElement } | null = null;
+  #from: { x: number; y: number; box: Box; button: number; element: HTMLElement; id: number } | null = null;
   #moved = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -43,12 +43,14 @@ export class Grip {
   });
 
   down(event: PointerEvent, card: string): void {
-    if (this.#from || event.button === 1) return;
+    if (event.button === 1) return;
+    if (this.#from && this.#from.element.isConnected && this.#from.id !== event.pointerId) return; // a second finger
+    this.#rest();
     const element = event.currentTarget as HTMLElement;
     this.#moved = false;
     this.#card = card;
     this.touching = event.pointerType === 'touch';
-    this.#from = { x: event.clientX, y: event.clientY, box: boxOf(element), button: event.button, element };
+    this.#from = { x: event.clientX, y: event.clientY, box: boxOf(element), button: event.button, element, id: event.pointerId };
     element.setPointerCapture(event.pointerId);
     if (this.touching) this.#timer = setTimeout(() => this.#sweep(), HOLD);
   }
