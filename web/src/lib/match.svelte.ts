@@ -29,6 +29,8 @@ export class Match {
   view = $state.raw<Picture | null>(null);
   selected = $state.raw<readonly string[]>([]);
   log = $state.raw<readonly string[]>([]);
+  /** What was done last; nothing after something was taken back. */
+  told = $state('');
   line = $state<LineState>('joining');
   /** What the house has just said to the player: why a card cannot be played, say. */
   said = $state('');
@@ -270,7 +272,7 @@ export class Match {
   #show(stage: Stage): void {
     this.onstage(stage, () => {
       const before = new Set(this.zone(`hand:${this.me}`));
-      const first = this.view === null || stage.dealt;
+      const first = this.view === null || stage.dealt || stage.events.length === 0;
       this.view = stage.view;
       const now = this.zone(`hand:${this.me}`);
       if (!first && now.some(card => !before.has(card))) {
@@ -279,6 +281,8 @@ export class Match {
       }
       this.#expose(stage);
       this.selected = this.selected.filter(card => now.includes(card) || this.melded(card));
+      if (stage.told || stage.events.length === 0) this.told = stage.told;
+      if (first) this.fresh = [];
       if (stage.told) this.log = [...this.log, stage.told].slice(-LOG);
     });
   }
