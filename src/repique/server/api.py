@@ -223,6 +223,13 @@ def _without_secrets(found: Record) -> Record:
     return Record(found.game, found.options, found.setup, found.moves, notes)
 
 
+async def rules(call: Call) -> list[forms.RuleForm]:
+    """The house rules as they are in force at this table."""
+    table = await call.house.hall.table(call.path["table"])
+    state = table.series.session.state
+    return forms.form(Chosen(table.ledger.preset, table.series.game, state.options))
+
+
 async def rounds(call: Call) -> list[scores.RoundScore]:
     table = await call.house.hall.table(call.path["table"])
     match, side = table.ledger.known.match, table.ledger.seats.seated().seat
@@ -318,6 +325,7 @@ ENTRIES = (
     Entry("PATCH", _TABLE, name_match, "Name a saved match.", Naming),
     Entry("DELETE", _TABLE, put_aside, "Off the list of saved matches.", Nothing),
     Entry("GET", f"{_TABLE}/record", record, "Its finished games, as a record.", plain=True),
+    Entry("GET", f"{_TABLE}/rules", rules, "The house rules in force there, as a form."),
     Entry("GET", f"{_TABLE}/rounds", rounds, "The score of every round."),
     Entry("GET", f"{_TABLE}/rounds/{{deal:int}}", details, "The points of a round."),
     Entry("GET", f"{_TABLE}/pad", pad, "The score pad, in games that keep one."),

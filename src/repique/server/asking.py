@@ -39,7 +39,7 @@ def _own_turn(tells: Teller, view: View[Any], trick: Trick) -> str:
         return words.text("asks", "follow", who=tells.who(leader), card=glyph(led))
     if "play" in verbs:
         return words.text("asks", "lead")
-    phase = f"in_{view.state.phase}"
+    phase = "in_draw" if verbs == {"draw"} else f"in_{view.state.phase}"
     if words.has("asks", phase):
         return words.text("asks", phase)
     return words.text("asks", "choose", phase=tells.name(view.state.phase))

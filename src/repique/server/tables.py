@@ -77,6 +77,7 @@ class Table:
         self._past: deque[tuple[int, Happening]] = deque(maxlen=REMEMBERED)
         self._known_from = self.version
         self._shown: dict[Seat | None, tuple[Picture, str]] = {}
+        self._won: tuple[int, tuple[int, ...]] = (NOWHERE, ())
         self._thinking: asyncio.Task[None] | None = None
         self._thinking_at = NOWHERE
         self._task = asyncio.create_task(self._run())
@@ -129,9 +130,17 @@ class Table:
     def shown(self, seat: Seat | None) -> tuple[Picture, str]:
         """The picture and its hash, made once for each version."""
         if seat not in self._shown:
-            made = picture(self.series.session, seat, self._waiting(), self._story)
+            session, waiting = self.series.session, self._waiting()
+            made = picture(session, seat, waiting, self._story, self._games_won())
             self._shown[seat] = made, short_hash(made)
         return self._shown[seat]
+
+    def _games_won(self) -> tuple[int, ...]:
+        """By each side in this series, counted once for each finished game."""
+        finished = len(self.series.finished)
+        if self._won[0] != finished:
+            self._won = finished, self.series.won()
+        return self._won[1]
 
     def update(self, seat: Seat | None, since: int) -> Update:
         """All of it, with what happened since then if that is still remembered."""

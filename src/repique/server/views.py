@@ -28,10 +28,14 @@ def teller(session: Session, seat: Seat | None) -> Teller:
 
 
 def picture(
-    session: Session, seat: Seat | None, waiting: tuple[Seat, ...] = (), story: Story = ()
+    session: Session,
+    seat: Seat | None,
+    waiting: tuple[Seat, ...] = (),
+    story: Story = (),
+    won: tuple[int, ...] = (),
 ) -> Picture:
     view, tells = session.update(seat).view, teller(session, seat)
-    state = view.state
+    state, gathered = view.state, _tricks(story)
     return Picture(
         seat=view.seat,
         number=state.number,
@@ -55,9 +59,15 @@ def picture(
         ),
         choices=tuple(_options(session, tells)),
         trick=tuple(Played(*played) for played in open_trick(story).played),
-        last=_last(story),
+        last=gathered[-1] if gathered else None,
+        tricks=gathered,
         melds=tuple(_points(tells, laid(story))),
         sheet=tuple(_points(tells, of_deal(state.sheet, state.deal_number))),
+        rounds=tuple(
+            totals(of_deal(state.sheet, deal), state.sides)
+            for deal in range(1, state.deal_number + 1)
+        ),
+        won=won,
         turns=() if seat is None else tuple(turn.start for turn in session.turns(seat)),
         undo=seat is not None and session.can_undo(seat),
     )
@@ -84,11 +94,13 @@ def _options(session: Session, tells: Teller) -> Iterator[Option]:
             yield Option(*about, tells.verb(choice.verb), names)
 
 
-def _last(story: Story) -> wire.Trick | None:
-    for trick in reversed(taken(story)):
-        assert trick.taker is not None
-        return wire.Trick(tuple(Played(*played) for played in trick.played), trick.taker)
-    return None
+def _tricks(story: Story) -> tuple[wire.Trick, ...]:
+    """All that were taken in this round, in order."""
+    return tuple(
+        wire.Trick(tuple(Played(*played) for played in trick.played), trick.taker)
+        for trick in taken(story)
+        if trick.taker is not None
+    )
 
 
 def _points(tells: Teller, entries: Iterable[Entry]) -> Iterator[Point]:

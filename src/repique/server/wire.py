@@ -154,8 +154,11 @@ class Picture(Struct, frozen=True):
     choices: tuple[Option, ...]
     trick: tuple[Played, ...]
     last: Trick | None
+    tricks: tuple[Trick, ...]  # taken in this round, which everybody has seen
     melds: tuple[Point, ...]  # melds and declarations of this round
     sheet: tuple[Point, ...]  # of this deal, or of the one just scored
+    rounds: tuple[tuple[int, ...], ...]  # what each side scored in each deal up to this one
+    won: tuple[int, ...]  # games won before this one, by side
     turns: tuple[int, ...]  # own turns that can be gone back to, as practice
     undo: bool  # whether the last thing done can be taken back
 

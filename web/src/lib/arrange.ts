@@ -5,7 +5,7 @@ import { face } from './selection';
 export type Sorting = 'suit' | 'rank' | 'none' | 'manual';
 
 // Black and red take turns, so that neighbours are told apart at a glance.
-const SUITS = 'SHCD';
+const SUITS = 'CDSH';
 
 export function arranged(
   cards: readonly string[],
@@ -42,6 +42,18 @@ const RANKS: Record<string, string> = {
   A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', 9: 'nine', 8: 'eight', 7: 'seven', 6: 'six',
 };
 const NAMES: Record<string, string> = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
+
+export function suitName(suit: string): string {
+  return NAMES[suit] ?? suit;
+}
+
+/** “Q♠”, as short as it can be said. */
+export function brief(card: string): string {
+  const [rank, suit] = face(card);
+  return `${rank === 'T' ? '10' : rank}${SIGNS[suit!] ?? suit}`;
+}
+
+const SIGNS: Record<string, string> = { S: '♠', H: '♥', D: '♦', C: '♣' };
 
 /** “queen of spades”, for whoever cannot see it. */
 export function spoken(card: string): string {

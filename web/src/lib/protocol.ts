@@ -175,10 +175,16 @@ export interface Picture {
   readonly choices: readonly Option[];
   readonly trick: readonly Played[];
   readonly last: Trick | null;
+  /** taken in this round, which everybody has seen */
+  readonly tricks: readonly Trick[];
   /** melds and declarations of this round */
   readonly melds: readonly Point[];
   /** of this deal, or of the one just scored */
   readonly sheet: readonly Point[];
+  /** what each side scored in each deal up to this one */
+  readonly rounds: readonly (readonly number[])[];
+  /** games won before this one, by side */
+  readonly won: readonly number[];
   /** own turns that can be gone back to, as practice */
   readonly turns: readonly number[];
   /** whether the last thing done can be taken back */

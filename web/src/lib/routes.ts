@@ -126,6 +126,11 @@ export interface Routes {
     readonly path: { readonly table: string; };
     readonly answer: string;
   };
+  /** The house rules in force there, as a form. */
+  "GET /api/matches/{table}/rules": {
+    readonly path: { readonly table: string; };
+    readonly answer: readonly RuleForm[];
+  };
   /** The score of every round. */
   "GET /api/matches/{table}/rounds": {
     readonly path: { readonly table: string; };

@@ -70,6 +70,11 @@ export function offers(selected: readonly string[], options: readonly Option[]):
   });
 }
 
+/** Whether these cards, with others, would be more: a marriage that could grow into a sequence. */
+export function grows(selected: readonly string[], options: readonly Option[]): boolean {
+  return options.some(option => option.verb !== 'play' && option.cards.length > selected.length && matched(selected, option.cards) !== null);
+}
+
 /** Melds and declarations as the rules offer them, to be chosen without picking the cards. */
 export function suggestions(options: readonly Option[]): Offer[] {
   return options.flatMap(option => {
