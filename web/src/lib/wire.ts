@@ -9,7 +9,9 @@ export interface Option {
   readonly label: string;
   readonly names: readonly string[];
   readonly points: number | null;
+  readonly fewer: Readonly<Record<string, string>>;
 }
+export interface Slip { readonly seat: number; readonly kind: string; readonly text: string; readonly points: number | null; readonly cards: readonly string[]; readonly quoted: boolean }
 export interface Point { readonly seat: number; readonly reason: string; readonly points: number; readonly label: string; readonly cards: readonly string[] }
 export interface Fact { readonly name: string; readonly value: string; readonly text: string }
 export interface Played { readonly seat: number; readonly card: string }
@@ -39,6 +41,10 @@ export interface Picture {
   readonly sheet: readonly Point[];
   readonly turns: readonly number[];
   readonly undo: boolean;
+  readonly talk: readonly Slip[];
+  readonly deals: readonly (readonly number[])[];
+  readonly tricks: readonly Trick[];
+  readonly house: readonly Fact[];
 }
 export interface Happening { readonly kind: string; readonly seat: number; readonly cards: readonly string[]; readonly hidden: number; readonly value: string; readonly source: string; readonly to: string }
 export interface Welcome { readonly t: 'welcome'; readonly p: number; readonly table: string; readonly game: string; readonly preset: string; readonly seat: number; readonly people: readonly string[]; readonly beat: number; readonly title: string; readonly order: string; readonly sides: number; readonly words: Readonly<Record<string, string>> }
