@@ -87,7 +87,9 @@ export class Match {
     this.fresh = [];
     this.said = '';
     if (!this.mine) return;
-    const playing = this.choices.length > 0 && this.choices.every(c => c.verb === 'play');
+    // Things to do without cards, such as turning up the talon, do not make a card ambiguous.
+    const withCards = this.choices.filter(c => c.cards.length > 0);
+    const playing = withCards.length > 0 && withCards.every(c => c.verb === 'play');
     if (playing) this.playCard(card);
     else this.selected = toggled(this.selected, card);
   }
