@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from repique.core.cards import HIDDEN, Card
 from repique.core.game import Event
+from repique.core.score import Entry
 from repique.play.story import Happening, Story
 from repique.play.tell import AWARDS, Teller
 from repique.server.wire import Slip
@@ -20,31 +21,39 @@ def slips(story: Story, tells: Teller) -> tuple[Slip, ...]:
 
 
 def _slips(happening: Happening, tells: Teller) -> Iterator[Slip]:
-    shown = {event.cards for event in happening.events if event.kind == "show"}
+    shown = [event for event in happening.events if event.kind == "show"]
+    told = {(event.cards, _price(happening, event)[0]) for event in shown}
     played = {c for e in happening.events if "trick" in (e.source, e.to) for c in e.cards}
     for event in happening.events:
         cards = _cards(event, tells)
         if event.kind == "show":
-            reason, points = _price(happening, event.cards)
+            reason, points = _price(happening, event)
             name = tells.name(reason) if reason else ""
             yield Slip(event.seat, event.kind, name, points, cards)
         elif event.kind in AWARDS:
             reason, _, given = event.value.partition("=")
-            if event.cards not in shown and not played.intersection(event.cards):
+            named = any(reason == name and event.cards in (cards, ()) for cards, name in told)
+            if not named and not played.intersection(event.cards):
                 yield Slip(event.seat, reason, tells.name(reason), int(given))
         elif event.kind not in SILENT:
-            told = tells.event(event, happening)
-            if told:
-                text, quoted = _words(told, f"{tells.who(event.seat)}: ")
+            sentence = tells.event(event, happening)
+            if sentence:
+                text, quoted = _words(sentence, f"{tells.who(event.seat)}: ")
                 yield Slip(event.seat, event.kind, text, None, cards, quoted)
 
 
-def _price(happening: Happening, cards: tuple[Card, ...]) -> tuple[str, int | None]:
-    """What cards that were shown have scored, if they have."""
+def _price(happening: Happening, shown: Event) -> tuple[str, int | None]:
+    """What cards that were shown have scored, if they have. A whole hand is on no sheet."""
     for entry, _ in happening.awards():
-        if entry.cards == cards:
+        if entry.cards == shown.cards or _names_hand(happening, shown, entry):
             return entry.reason, entry.points
     return "", None
+
+
+def _names_hand(happening: Happening, shown: Event, entry: Entry) -> bool:
+    following = happening.events[happening.events.index(shown) + 1 :][:1]
+    given = f"{entry.reason}={entry.points}"
+    return not entry.cards and any((e.seat, e.value) == (shown.seat, given) for e in following)
 
 
 def _cards(event: Event, tells: Teller) -> tuple[Card, ...]:
