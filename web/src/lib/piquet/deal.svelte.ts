@@ -18,6 +18,7 @@ export class PiquetDeal {
   recalling = $state(false);
   /** The deal whose peeked cards have been put back. */
   #peeked = $state('');
+  #warned = '';
 
   constructor(match: Match) {
     this.match = match;
@@ -94,9 +95,24 @@ export class PiquetDeal {
     if (best && best.says !== 'Good' && this.match.selected.length === 0) this.match.selected = [...best.cards];
   }
 
+  /** A carte blanche that has not been announced is lost with the exchange: that is said once. */
   exchange(peek = false): void {
     const option = this.discarding;
-    if (option) this.match.act([peek ? `${option.verb}:peek` : option.verb, ...this.match.selected].join(' '));
+    if (this.holdsBlanche && this.#warned !== this.#name) {
+      this.#warned = this.#name;
+      this.match.said = 'You hold carte blanche and have not announced it. Exchange again to give it up.';
+    } else if (option) this.match.act([peek ? `${option.verb}:peek` : option.verb, ...this.match.selected].join(' '));
+  }
+
+  /** A card dragged to the table is played; while cards are exchanged it goes with all that are put out. */
+  dropped(card: string, onTalon = false): void {
+    const option = this.discarding;
+    if (!option) {
+      if (!onTalon && this.phase === 'play') this.match.playCard(card);
+    } else if (option.cards.includes(card)) {
+      if (!this.match.selected.includes(card)) this.match.selected = [...this.match.selected, card];
+      this.exchange(onTalon && this.mayPeek > 0);
+    }
   }
 
   /** Allowed by the phase and not by the hand, so that the button gives nothing away. */
