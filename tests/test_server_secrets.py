@@ -21,6 +21,7 @@ from repique.play.presets import names
 from repique.play.record import Record
 from repique.play.series import Series
 from repique.play.session import Session
+from repique.play.story import retold
 from repique.server.app import ENTRIES
 from repique.server.coach_api import hint
 from repique.server.desk_api import report
@@ -115,6 +116,30 @@ def test_what_is_told_of_a_move_depends_on_what_is_known_and_on_nothing_else(pre
         session.submit(turn, action)
         moves += 1
     assert same > moves / 2, "not by chance"
+
+
+@pytest.mark.parametrize("preset", names())
+def test_the_conversation_names_no_card_that_its_hearer_has_not_seen(preset: str) -> None:
+    series, rng, slips = begun(preset, b"slips"), Random(11), 0
+    session: Session = series.session
+    seen: list[set[str]] = []
+    for _ in range(150):
+        if session.state.phase == OVER:
+            break
+        if session.state.turn == CHANCE:
+            session.deal()
+            seen = [set() for _ in range(session.state.seats)]
+            continue
+        story, table = retold(session.record), session.state.table
+        for seat, known in enumerate(seen):
+            known |= {card for card in table.known if table.knows(card, seat)}
+            for slip in picture(session, seat, (), story).talk if session.state.deal_number else ():
+                told = {typed_card("".join(found)) for found in IN_WORDS.findall(slip.text)}
+                assert set(slip.cards) <= known
+                assert told <= {face(card) for card in known}
+                slips += 1
+        session.submit(session.state.turn, sketch(session, rng))
+    assert slips
 
 
 CARD = re.compile(r'"([2-9TJQKA][SHDC][2-9]?)"')

@@ -91,7 +91,7 @@ class Teller:
     def _told(self, happening: Happening) -> Iterator[tuple[Seat, str, str]]:
         """What is said of a move and its events: about whom, of what kind, and how."""
         sentences = [(happening.move.seat, "", self._deed(happening))]
-        sentences += [(e.seat, e.kind, self._event(e, happening)) for e in happening.events]
+        sentences += [(e.seat, e.kind, self.event(e, happening)) for e in happening.events]
         return (told for told in sentences if told[2])
 
     def _text(self, ids: Iterable[str], seat: Seat, **values: object) -> str:
@@ -124,7 +124,8 @@ class Teller:
             points=points,
         )
 
-    def _event(self, event: Event, happening: Happening) -> str:
+    def event(self, event: Event, happening: Happening) -> str:
+        """The sentence about one event of a move, or nothing."""
         seen = event if self.sees_all else event.seen(self.viewer)
         if event.kind == "move":
             return self._move(seen, happening)

@@ -40,8 +40,10 @@ def _own_turn(tells: Teller, view: View[Any], trick: Trick) -> str:
     if "play" in verbs:
         return words.text("asks", "lead")
     phase = "in_draw" if verbs == {"draw"} else f"in_{view.state.phase}"
-    if words.has("asks", phase):
-        return words.text("asks", phase)
+    kind = getattr(view.state, "category", "")  # in games with several kinds of declarations
+    for name in (f"{phase}_{kind}", phase):
+        if words.has("asks", name):
+            return words.text("asks", name)
     return words.text("asks", "choose", phase=tells.name(view.state.phase))
 
 

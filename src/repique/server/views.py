@@ -7,10 +7,12 @@ page needs to know no game.
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 
-from repique.core.actions import Action
+from repique.core.actions import Action, Choice
 from repique.core.cards import HIDDEN
 from repique.core.game import OVER, Event
+from repique.core.options import Options
 from repique.core.score import Entry, of_deal, totals
 from repique.core.table import Seat, Table
 from repique.play.menu import is_widest, worth
@@ -19,6 +21,7 @@ from repique.play.story import Story, laid, open_trick, put_aside, taken
 from repique.play.tell import Teller
 from repique.play.words import words_for
 from repique.server import asking, wire
+from repique.server.talk import slips
 from repique.server.wire import Happening, Mark, Option, Picture, Played, Point, Zone, write
 
 
@@ -70,6 +73,8 @@ def picture(
         won=won,
         turns=() if seat is None else tuple(turn.start for turn in session.turns(seat)),
         undo=seat is not None and session.can_undo(seat),
+        talk=slips(story, tells),
+        house=tuple(_house(session, tells)),
     )
 
 
@@ -88,10 +93,35 @@ def _options(session: Session, tells: Teller) -> Iterator[Option]:
         elif is_widest(choice):
             widest = Action(choice.verb, choice.cards, choice.values[0])
             meaning = session.game.describe(view.state, view.seat, widest)
-            yield Option(*about, tells.naming(widest, meaning))
+            label = tells.naming(widest, meaning)
+            yield Option(*about, label, fewer=_fewer(session, tells, choice))
         else:
             names = asking.value_names(session.game, tells, view, choice)
             yield Option(*about, tells.verb(choice.verb), names)
+
+
+def _fewer(session: Session, tells: Teller, choice: Choice) -> dict[str, str]:
+    """What each part of a long suit or of a set would be called, for those who declare less."""
+    view = session.update(tells.viewer).view
+    assert view.seat is not None
+    named = {}
+    for count in range(max(1, choice.least), choice.most):
+        for cards in combinations(choice.cards, count):
+            action = Action(choice.verb, cards, choice.values[0])
+            meaning = session.game.describe(view.state, view.seat, action)
+            named[" ".join(cards)] = tells.naming(action, meaning)
+    return named
+
+
+def _house(session: Session, tells: Teller) -> Iterator[wire.Fact]:
+    """House rules that differ from those of the preset that comes nearest."""
+    values = session.state.options.values()
+
+    def different(usual: Options) -> list[str]:
+        return [name for name, value in values.items() if value != getattr(usual, name)]
+
+    for name in min(map(different, session.game.presets.values()), key=len):
+        yield wire.Fact(name, str(values[name]), tells.words.label(name))
 
 
 def _tricks(story: Story) -> tuple[wire.Trick, ...]:

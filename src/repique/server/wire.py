@@ -103,6 +103,7 @@ class Option(Struct, frozen=True):
     label: str = ""  # what it is called
     names: tuple[str, ...] = ()  # what each value means, where that is more than it says
     points: int | None = None  # what it scores, where that can be said
+    fewer: dict[str, str] = {}  # some of the cards, in their order -> what these are called
 
 
 class Point(Struct, frozen=True):
@@ -129,6 +130,17 @@ class Played(Struct, frozen=True):
 class Trick(Struct, frozen=True):
     cards: tuple[Played, ...]
     taker: int
+
+
+class Slip(Struct, frozen=True):
+    """Something said, shown or scored in this round, as the seat heard and saw it."""
+
+    seat: int
+    kind: str  # of the event, or the reason of points
+    text: str
+    points: int | None = None
+    cards: tuple[str, ...] = ()
+    quoted: bool = False  # spoken words
 
 
 class Picture(Struct, frozen=True):
@@ -161,6 +173,8 @@ class Picture(Struct, frozen=True):
     won: tuple[int, ...]  # games won before this one, by side
     turns: tuple[int, ...]  # own turns that can be gone back to, as practice
     undo: bool  # whether the last thing done can be taken back
+    talk: tuple[Slip, ...] = ()  # the conversation of this round
+    house: tuple[Fact, ...] = ()  # house rules in force that are not the usual ones
 
 
 class Happening(Struct, frozen=True):

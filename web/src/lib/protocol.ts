@@ -129,6 +129,8 @@ export interface Option {
   readonly names: readonly string[];
   /** what it scores, where that can be said */
   readonly points: number | null;
+  /** some of the cards, in their order -> what these are called */
+  readonly fewer: { readonly [name: string]: string };
 }
 
 export interface Played {
@@ -147,6 +149,18 @@ export interface Point {
   readonly points: number;
   readonly label: string;
   readonly cards: readonly string[];
+}
+
+/** Something said, shown or scored in this round, as the seat heard and saw it. */
+export interface Slip {
+  readonly seat: number;
+  /** of the event, or the reason of points */
+  readonly kind: string;
+  readonly text: string;
+  readonly points: number | null;
+  readonly cards: readonly string[];
+  /** spoken words */
+  readonly quoted: boolean;
 }
 
 /** All that a seat sees of a table. Cards it does not know are not in it, only their number. */
@@ -189,6 +203,10 @@ export interface Picture {
   readonly turns: readonly number[];
   /** whether the last thing done can be taken back */
   readonly undo: boolean;
+  /** the conversation of this round */
+  readonly talk: readonly Slip[];
+  /** house rules in force that are not the usual ones */
+  readonly house: readonly Fact[];
 }
 
 /** The table at version `v`, with all that happened after version `since`. */
