@@ -19,6 +19,7 @@ from repique.play.story import Story, laid, open_trick, put_aside, taken
 from repique.play.tell import Teller
 from repique.play.words import words_for
 from repique.server import asking, wire
+from repique.server.partners import partners
 from repique.server.wire import Happening, Mark, Option, Picture, Played, Point, Zone, write
 
 
@@ -60,6 +61,7 @@ def picture(
         sheet=tuple(_points(tells, of_deal(state.sheet, state.deal_number))),
         turns=() if seat is None else tuple(turn.start for turn in session.turns(seat)),
         undo=seat is not None and session.can_undo(seat),
+        partners=partners(session, view, tells),
     )
 
 
@@ -74,14 +76,16 @@ def _options(session: Session, tells: Teller) -> Iterator[Option]:
             (action,) = choice.actions()
             label = tells.naming(action, session.game.describe(view.state, view.seat, action))
             points = worth(session.game, session.state, view.seat, action)
-            yield Option(*about, label, (), points)
+            caution = asking.caution(session.game, tells, view, action)
+            yield Option(*about, label, (), points, caution=caution)
         elif is_widest(choice):
             widest = Action(choice.verb, choice.cards, choice.values[0])
             meaning = session.game.describe(view.state, view.seat, widest)
             yield Option(*about, tells.naming(widest, meaning))
         else:
             names = asking.value_names(session.game, tells, view, choice)
-            yield Option(*about, tells.verb(choice.verb), names)
+            meanings = () if names else asking.meanings(session.game, tells, view, choice)
+            yield Option(*about, tells.verb(choice.verb), names, meanings=meanings)
 
 
 def _last(story: Story) -> wire.Trick | None:

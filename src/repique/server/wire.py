@@ -91,6 +91,14 @@ class Mark(Struct, frozen=True):
     cards: tuple[str, ...] | None
 
 
+class Meaning(Struct, frozen=True):
+    """What a value says, with a word of caution; it holds up to the value of the next one."""
+
+    value: str
+    text: str
+    caution: str = ""
+
+
 class Option(Struct, frozen=True):
     """From `least` to `most` of `cards`, with one of `values` if there are any."""
 
@@ -102,6 +110,8 @@ class Option(Struct, frozen=True):
     label: str = ""  # what it is called
     names: tuple[str, ...] = ()  # what each value means, where that is more than it says
     points: int | None = None  # what it scores, where that can be said
+    meanings: tuple[Meaning, ...] = ()  # of a long ladder of values, where they say more
+    caution: str = ""  # a word before what cannot be taken back
 
 
 class Point(Struct, frozen=True):
@@ -128,6 +138,48 @@ class Played(Struct, frozen=True):
 class Trick(Struct, frozen=True):
     cards: tuple[Played, ...]
     taker: int
+
+
+class PadLine(Struct, frozen=True):
+    """A hand of a partnership on the score pad; pairs are by side."""
+
+    deal: int
+    dealer: int
+    bidder: int
+    bid: int
+    trump: str
+    outcome: str
+    label: str  # the outcome in words
+    meld: tuple[int, int]
+    play: tuple[int, int]
+    tricks: tuple[int, int]
+    points: tuple[int, int]
+    totals: tuple[int, int]
+
+
+class Suit(Struct, frozen=True):
+    """A suit that could be named trumps: the own meld and the number of cards in it."""
+
+    suit: str
+    meld: int
+    length: int
+
+
+class Partners(Struct, frozen=True):
+    """What a table of partners shows besides. Everything by seat, and nothing that is hidden."""
+
+    meld: tuple[int, ...]
+    tricks: tuple[int, ...]
+    taken: tuple[int, ...]  # points won in tricks so far
+    need: int | None  # points of play the bidders must win in all
+    still: int | None  # and how many of these are missing
+    moon: bool
+    lost: bool
+    drawn: tuple[str, ...]  # cards drawn for the first deal, until its auction is over
+    thrown_in: int
+    suits: tuple[Suit, ...]  # while naming trumps, from the own hand
+    why_pass: str  # why there is no bid to be made
+    pad: tuple[PadLine, ...]
 
 
 class Picture(Struct, frozen=True):
@@ -157,6 +209,7 @@ class Picture(Struct, frozen=True):
     sheet: tuple[Point, ...]  # of this deal, or of the one just scored
     turns: tuple[int, ...]  # own turns that can be gone back to, as practice
     undo: bool  # whether the last thing done can be taken back
+    partners: Partners | None = None
 
 
 class Happening(Struct, frozen=True):

@@ -1,5 +1,6 @@
 export interface Zone { readonly name: string; readonly cards: readonly string[]; readonly hidden: number }
 export interface Mark { readonly name: string; readonly cards: readonly string[] | null }
+export interface Meaning { readonly value: string; readonly text: string; readonly caution: string }
 export interface Option {
   readonly verb: string;
   readonly cards: readonly string[];
@@ -9,11 +10,30 @@ export interface Option {
   readonly label: string;
   readonly names: readonly string[];
   readonly points: number | null;
+  readonly meanings: readonly Meaning[];
+  readonly caution: string;
 }
 export interface Point { readonly seat: number; readonly reason: string; readonly points: number; readonly label: string; readonly cards: readonly string[] }
 export interface Fact { readonly name: string; readonly value: string; readonly text: string }
 export interface Played { readonly seat: number; readonly card: string }
 export interface Trick { readonly cards: readonly Played[]; readonly taker: number }
+export type Pair = readonly [number, number];
+export interface PadLine { readonly deal: number; readonly dealer: number; readonly bidder: number; readonly bid: number; readonly trump: string; readonly outcome: string; readonly label: string; readonly meld: Pair; readonly play: Pair; readonly tricks: Pair; readonly points: Pair; readonly totals: Pair }
+export interface Suit { readonly suit: string; readonly meld: number; readonly length: number }
+export interface Partners {
+  readonly meld: readonly number[];
+  readonly tricks: readonly number[];
+  readonly taken: readonly number[];
+  readonly need: number | null;
+  readonly still: number | null;
+  readonly moon: boolean;
+  readonly lost: boolean;
+  readonly drawn: readonly string[];
+  readonly thrown_in: number;
+  readonly suits: readonly Suit[];
+  readonly why_pass: string;
+  readonly pad: readonly PadLine[];
+}
 export interface Picture {
   readonly seat: number | null;
   readonly number: number;
@@ -39,6 +59,7 @@ export interface Picture {
   readonly sheet: readonly Point[];
   readonly turns: readonly number[];
   readonly undo: boolean;
+  readonly partners: Partners | null;
 }
 export interface Happening { readonly kind: string; readonly seat: number; readonly cards: readonly string[]; readonly hidden: number; readonly value: string; readonly source: string; readonly to: string }
 export interface Welcome { readonly t: 'welcome'; readonly p: number; readonly table: string; readonly game: string; readonly preset: string; readonly seat: number; readonly people: readonly string[]; readonly beat: number; readonly title: string; readonly order: string; readonly sides: number; readonly words: Readonly<Record<string, string>> }
