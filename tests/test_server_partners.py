@@ -3,6 +3,7 @@
 import pytest
 
 from repique.games import by_preset
+from repique.games.pinochle4.state import Partnership, bidding_side
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.server.views import picture
@@ -15,6 +16,11 @@ def begun(preset: str) -> Session:
     assert found is not None
     game, name = found
     return Series.begin(game, game.presets[name], b"partners").session
+
+
+def state_of(live: Session) -> Partnership:
+    assert isinstance(live.state, Partnership)
+    return live.state
 
 
 def shown(live: Session, seat: int) -> tuple[Picture, Partners]:
@@ -74,7 +80,7 @@ def test_the_stakes_are_said_before_moon_and_giving_up() -> None:
     cautions = {option.verb: option.caution for option in made.choices}
     assert cautions["play_on"] == ""
     assert "Every trick for 25 more" in cautions["moon"]
-    assert f"lose {live.state.bid}" in cautions["concede"]
+    assert f"lose {state_of(live).bid}" in cautions["concede"]
 
 
 @pytest.mark.parametrize("preset", ["double-deck", "single-deck"])
@@ -84,10 +90,10 @@ def test_statistics_and_need_follow_the_play_into_the_pad(preset: str) -> None:
     _, before = shown(live, 0)
     assert before.need == before.still
     assert sum(before.taken) == sum(before.tricks) == 0
-    assert sum(before.meld) == sum(meld.points for meld in live.state.melds)
+    assert sum(before.meld) == sum(meld.points for meld in state_of(live).melds)
     play_on(live, moves=21)
     _, later = shown(live, 0)
-    ours = live.state.bidder % 2
+    ours = bidding_side(state_of(live))
     bidders = later.taken[ours] + later.taken[ours + 2]
     assert later.need == before.need
     assert later.need is not None

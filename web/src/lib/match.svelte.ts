@@ -19,6 +19,8 @@ export class Match {
   /** What the house has just said to the player: why a card cannot be played, say. */
   said = $state('');
   busy = $state(false);
+  /** What lies on the table stays until the player goes on. */
+  held = $state(false);
   /** Cards that came last, until the player has looked at the hand. */
   fresh = $state.raw<readonly string[]>([]);
   sorting = $state<Sorting>('suit');
@@ -59,6 +61,9 @@ export class Match {
   offers = $derived<Offer[]>(this.mine ? offers(this.selected, this.choices) : []);
   deeds = $derived<Offer[]>(this.mine ? bare(this.choices) : []);
 
+  /** Whether a tray of so many cards, the only thing asked for, has all it can take. */
+  full = $derived(this.choices.length === 1 && this.choices[0]!.most > 1 && this.selected.length >= this.choices[0]!.most);
+
   suggestions = $derived<Offer[]>(this.mine ? suggestions(this.choices) : []);
 
   zone(name: string): readonly string[] {
@@ -89,6 +94,7 @@ export class Match {
     if (!this.mine) return;
     const playing = this.choices.length > 0 && this.choices.every(c => c.verb === 'play');
     if (playing) this.playCard(card);
+    else if (this.full && !this.selected.includes(card)) this.said = 'That is enough; put one back first.';
     else this.selected = toggled(this.selected, card);
   }
 
@@ -123,13 +129,15 @@ export class Match {
     this.sorting = 'manual';
   }
 
-  /** Everything that waits is shown at once. */
+  /** Everything that waits is shown at once, up to what the player must see. */
   hurry(): void {
     clearTimeout(this.#next);
-    const last = this.#waiting.at(-1);
-    this.#waiting = [];
-    if (last) this.#show(last);
-    this.#settle();
+    this.#next = undefined;
+    this.held = false;
+    const until = this.#waiting.findIndex(stage => stage.hold);
+    const skipped = this.#waiting.splice(0, until < 0 ? this.#waiting.length - 1 : until);
+    for (const stage of skipped) this.#note(stage);
+    this.#advance();
   }
 
   close(): void {
@@ -148,7 +156,7 @@ export class Match {
   #received(update: Update): void {
     this.#v = update.v;
     this.#waiting.push(...stages(update, this.pace, this.me));
-    if (this.#next === undefined) this.#advance();
+    if (this.#next === undefined && !this.held) this.#advance();
   }
 
   #advance(): void {
@@ -159,6 +167,11 @@ export class Match {
       return;
     }
     this.#show(stage);
+    this.held = stage.hold ?? false;
+    if (this.held) {
+      this.#next = undefined;
+      return;
+    }
     this.#next = setTimeout(() => this.#advance(), stage.rest);
   }
 
@@ -172,8 +185,12 @@ export class Match {
         this.fresh = now.filter(card => !before.has(card));
       }
       this.selected = this.selected.filter(card => now.includes(card) || this.melded(card));
-      if (stage.told) this.log = [...this.log, stage.told].slice(-LOG);
     });
+    this.#note(stage);
+  }
+
+  #note(stage: Stage): void {
+    if (stage.told) this.log = [...this.log, stage.told].slice(-LOG);
   }
 
   melded(card: string): boolean {
