@@ -29,7 +29,8 @@ def prompt(tells: Teller, view: View[Any], waiting: tuple[Seat, ...], trick: Tri
     if state.turn == CHANCE:
         return said("dealing")
     if state.turn != view.seat:
-        return said("others", who=tells.who(state.turn))
+        about = f"others_{state.phase}"
+        return said(about if words.has("asks", about) else "others", who=tells.who(state.turn))
     return _own_turn(tells, view, trick)
 
 

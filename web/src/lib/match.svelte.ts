@@ -94,6 +94,7 @@ export class Match {
     if (!this.mine) return;
     const playing = this.choices.length > 0 && this.choices.every(c => c.verb === 'play');
     if (playing) this.playCard(card);
+    else if (this.choices.every(c => c.cards.length === 0)) return;
     else if (this.full && !this.selected.includes(card)) this.said = 'That is enough; put one back first.';
     else this.selected = toggled(this.selected, card);
   }
