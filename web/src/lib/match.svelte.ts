@@ -106,6 +106,7 @@ export class Match {
   }
 
   act(action: string): void {
+    this.selected = [];
     this.#wish({ t: 'act', action });
   }
 
