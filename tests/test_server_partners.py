@@ -83,6 +83,19 @@ def test_the_stakes_are_said_before_moon_and_giving_up() -> None:
     assert f"lose {state_of(live).bid}" in cautions["concede"]
 
 
+def test_the_meld_chart_has_the_values_of_the_table_and_marks_the_own_hand() -> None:
+    live = begun("single-deck")
+    play_on(live, "auction")
+    chart = {worth.label: worth for worth in shown(live, 0)[1].chart}
+    assert chart["Run"].points == (15, 150)
+    assert chart["Nine of trumps"].points == (1,)
+    alone = picture(live, None).partners
+    assert alone is not None
+    assert all(not worth.held for worth in alone.chart)
+    play_on(live, "play")
+    assert shown(live, 0)[1].chart == ()
+
+
 @pytest.mark.parametrize("preset", ["double-deck", "single-deck"])
 def test_statistics_and_need_follow_the_play_into_the_pad(preset: str) -> None:
     live = begun(preset)

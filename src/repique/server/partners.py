@@ -1,19 +1,22 @@
 """What a table of partners shows besides cards and facts: statistics, the need, the score pad."""
 
+from collections.abc import Iterator
 from itertools import accumulate
 
 from repique.core.actions import Action
 from repique.core.cards import suit
 from repique.core.game import View
 from repique.core.table import hand
-from repique.games.pinochle4.melding import what_if
-from repique.games.pinochle4.options import hand_size
+from repique.games.pinochle4.melding import points, what_if
+from repique.games.pinochle4.options import deck, hand_size
 from repique.games.pinochle4.scoring import need
 from repique.games.pinochle4.state import (
     AUCTION,
     CUT,
+    HELP,
     PACKETS,
     PLAY,
+    RETURN,
     STAKE,
     TRUMP,
     Partnership,
@@ -21,9 +24,10 @@ from repique.games.pinochle4.state import (
     side,
     won,
 )
+from repique.games.pinochle4.tables import DECKS, MELDS
 from repique.play.session import Session
 from repique.play.tell import Teller
-from repique.server.wire import PadLine, Partners, Suit
+from repique.server.wire import PadLine, Partners, Suit, Worth
 
 
 def partners(session: Session, view: View[Partnership], tells: Teller) -> Partners | None:
@@ -45,6 +49,7 @@ def partners(session: Session, view: View[Partnership], tells: Teller) -> Partne
         drawn=_drawn(session),
         thrown_in=state.thrown_in,
         suits=_suits(view),
+        chart=tuple(_chart(view, tells)),
         why_pass=_why_pass(session, view, tells),
         pad=_pad(state, tells),
     )
@@ -80,13 +85,30 @@ def _drawn(session: Session) -> tuple[str, ...]:
 
 def _suits(view: View[Partnership]) -> tuple[Suit, ...]:
     state, seat = view.state, view.seat
-    if state.phase != TRUMP or seat is None or state.turn != seat:
+    if seat is None or not (state.phase == AUCTION or (state.phase, state.turn) == (TRUMP, seat)):
         return ()
     cards = state.table[hand(seat)]
     return tuple(
         Suit(name, sum(meld.points for meld in melds), sum(suit(card) == name for card in cards))
         for name, melds in what_if(state, seat).items()
     )
+
+
+def _chart(view: View[Partnership], tells: Teller) -> Iterator[Worth]:
+    """Whoever bids may look up what melds are worth; those of the own hand are marked."""
+    state, seat = view.state, view.seat
+    if state.phase not in (AUCTION, TRUMP, HELP, RETURN, STAKE):
+        return
+    options = state.options
+    own = what_if(state, seat) if seat is not None else {}
+    for meld in MELDS:
+        if meld.id == "nine" and not options.trump_nines:
+            continue
+        _, copies = DECKS[deck(options)]
+        most = copies if meld.group == "times" else 1
+        values = tuple(points(options, meld.id, times) for times in range(1, most + 1))
+        held = (sum(m.times for m in found if m.meld == meld.id) for found in own.values())
+        yield Worth(tells.name(meld.id), values, max(held, default=0))
 
 
 def _why_pass(session: Session, view: View[Partnership], tells: Teller) -> str:

@@ -165,6 +165,14 @@ class Suit(Struct, frozen=True):
     length: int
 
 
+class Worth(Struct, frozen=True):
+    """A line of the meld chart: points for one, two and more, and how often the own hand has it."""
+
+    label: str
+    points: tuple[int, ...]
+    held: int
+
+
 class Partners(Struct, frozen=True):
     """What a table of partners shows besides. Everything by seat, and nothing that is hidden."""
 
@@ -177,7 +185,8 @@ class Partners(Struct, frozen=True):
     lost: bool
     drawn: tuple[str, ...]  # cards drawn for the first deal, until its auction is over
     thrown_in: int
-    suits: tuple[Suit, ...]  # while naming trumps, from the own hand
+    suits: tuple[Suit, ...]  # while bidding and naming trumps, from the own hand
+    chart: tuple[Worth, ...]  # what melds are worth, until the play begins
     why_pass: str  # why there is no bid to be made
     pad: tuple[PadLine, ...]
 

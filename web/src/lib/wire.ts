@@ -20,6 +20,7 @@ export interface Trick { readonly cards: readonly Played[]; readonly taker: numb
 export type Pair = readonly [number, number];
 export interface PadLine { readonly deal: number; readonly dealer: number; readonly bidder: number; readonly bid: number; readonly trump: string; readonly outcome: string; readonly label: string; readonly meld: Pair; readonly play: Pair; readonly tricks: Pair; readonly points: Pair; readonly totals: Pair }
 export interface Suit { readonly suit: string; readonly meld: number; readonly length: number }
+export interface Worth { readonly label: string; readonly points: readonly number[]; readonly held: number }
 export interface Partners {
   readonly meld: readonly number[];
   readonly tricks: readonly number[];
@@ -31,6 +32,7 @@ export interface Partners {
   readonly drawn: readonly string[];
   readonly thrown_in: number;
   readonly suits: readonly Suit[];
+  readonly chart: readonly Worth[];
   readonly why_pass: string;
   readonly pad: readonly PadLine[];
 }

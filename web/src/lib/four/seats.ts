@@ -44,3 +44,11 @@ export function isMelding(match: Match): boolean {
   if (!view || isResult(match) || view.melds.length === 0) return false;
   return view.trick.length === 0 && view.last === null;
 }
+
+/** The state of the game in a few words, for the top of the page. */
+export function headline(match: Match): { text: string }[] {
+  const { view } = match;
+  const [we, they] = sidesOf(match.me).map(side => signed(view?.scores[side] ?? 0));
+  const goal = match.fact('target') ? [{ text: `to ${match.fact('target')}` }] : [];
+  return [{ text: `Hand ${Math.max(1, view?.deal ?? 1)}` }, { text: `We ${we} : ${they} They` }, ...goal];
+}
