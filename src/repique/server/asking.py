@@ -8,6 +8,7 @@ from repique.core.table import CHANCE, Seat
 from repique.play.glyphs import glyph
 from repique.play.story import Trick
 from repique.play.tell import Teller
+from repique.server.wire import Meaning
 
 MANY = 12  # values whose meaning is still said one by one
 
@@ -28,7 +29,8 @@ def prompt(tells: Teller, view: View[Any], waiting: tuple[Seat, ...], trick: Tri
     if state.turn == CHANCE:
         return said("dealing")
     if state.turn != view.seat:
-        return said("others", who=tells.who(state.turn))
+        about = f"others_{state.phase}"
+        return said(about if words.has("asks", about) else "others", who=tells.who(state.turn))
     return _own_turn(tells, view, trick)
 
 
@@ -55,3 +57,29 @@ def value_names(game: Game[Any], tells: Teller, view: View[Any], choice: Choice)
     actions = [Action(choice.verb, (), value) for value in choice.values]
     named = [tells.naming(a, game.describe(view.state, view.seat, a)) for a in actions]
     return tuple(named) if named != [*choice.values] else ()
+
+
+def meanings(
+    game: Game[Any], tells: Teller, view: View[Any], choice: Choice
+) -> tuple[Meaning, ...]:
+    """What a ladder of values says, told once for neighbours that say the same."""
+    if choice.cards or view.seat is None:
+        return ()
+    found: list[Meaning] = []
+    before: object = ((), None)
+    for value in choice.values:
+        action = Action(choice.verb, (), value)
+        about = game.describe(view.state, view.seat, action)
+        warned = game.caution(view.state, view.seat, action)
+        if (about, warned) != before:
+            warning = tells.words.refusal(warned) if warned else ""
+            found.append(Meaning(value, tells.about(about), warning))
+        before = (about, warned)
+    return tuple(found)
+
+
+def caution(game: Game[Any], tells: Teller, view: View[Any], action: Action) -> str:
+    """What is said before something that cannot be taken back."""
+    assert view.seat is not None
+    warned = game.caution(view.state, view.seat, action)
+    return tells.words.refusal(warned) if warned else ""

@@ -21,6 +21,7 @@ from repique.play.story import Story, laid, open_trick, put_aside, taken
 from repique.play.tell import Teller
 from repique.play.words import words_for
 from repique.server import asking, wire
+from repique.server.partners import partners
 from repique.server.talk import slips
 from repique.server.wire import Happening, Mark, Option, Picture, Played, Point, Zone, write
 
@@ -75,6 +76,7 @@ def picture(
         undo=seat is not None and session.can_undo(seat),
         talk=slips(story, tells),
         house=tuple(_house(session, tells)),
+        partners=partners(session, view, tells),
     )
 
 
@@ -89,7 +91,8 @@ def _options(session: Session, tells: Teller) -> Iterator[Option]:
             (action,) = choice.actions()
             label = tells.naming(action, session.game.describe(view.state, view.seat, action))
             points = worth(session.game, session.state, view.seat, action)
-            yield Option(*about, label, (), points)
+            caution = asking.caution(session.game, tells, view, action)
+            yield Option(*about, label, (), points, caution=caution)
         elif is_widest(choice):
             widest = Action(choice.verb, choice.cards, choice.values[0])
             meaning = session.game.describe(view.state, view.seat, widest)
@@ -97,7 +100,8 @@ def _options(session: Session, tells: Teller) -> Iterator[Option]:
             yield Option(*about, label, fewer=_fewer(session, tells, choice))
         else:
             names = asking.value_names(session.game, tells, view, choice)
-            yield Option(*about, tells.verb(choice.verb), names)
+            meanings = () if names else asking.meanings(session.game, tells, view, choice)
+            yield Option(*about, tells.verb(choice.verb), names, meanings=meanings)
 
 
 def _fewer(session: Session, tells: Teller, choice: Choice) -> dict[str, str]:

@@ -92,6 +92,14 @@ class Mark(Struct, frozen=True):
     cards: tuple[str, ...] | None
 
 
+class Meaning(Struct, frozen=True):
+    """What a value says, with a word of caution; it holds up to the value of the next one."""
+
+    value: str
+    text: str
+    caution: str = ""
+
+
 class Option(Struct, frozen=True):
     """From `least` to `most` of `cards`, with one of `values` if there are any."""
 
@@ -104,6 +112,8 @@ class Option(Struct, frozen=True):
     names: tuple[str, ...] = ()  # what each value means, where that is more than it says
     points: int | None = None  # what it scores, where that can be said
     fewer: dict[str, str] = {}  # some of the cards, in their order -> what these are called
+    meanings: tuple[Meaning, ...] = ()  # of a long ladder of values, where they say more
+    caution: str = ""  # a word before what cannot be taken back
 
 
 class Point(Struct, frozen=True):
@@ -143,6 +153,57 @@ class Slip(Struct, frozen=True):
     quoted: bool = False  # spoken words
 
 
+class PadLine(Struct, frozen=True):
+    """A hand of a partnership on the score pad; pairs are by side."""
+
+    deal: int
+    dealer: int
+    bidder: int
+    bid: int
+    trump: str
+    outcome: str
+    label: str  # the outcome in words
+    meld: tuple[int, int]
+    play: tuple[int, int]
+    tricks: tuple[int, int]
+    points: tuple[int, int]
+    totals: tuple[int, int]
+
+
+class Suit(Struct, frozen=True):
+    """A suit that could be named trumps: the own meld and the number of cards in it."""
+
+    suit: str
+    meld: int
+    length: int
+
+
+class Worth(Struct, frozen=True):
+    """A line of the meld chart: points for one, two and more, and how often the own hand has it."""
+
+    label: str
+    points: tuple[int, ...]
+    held: int
+
+
+class Partners(Struct, frozen=True):
+    """What a table of partners shows besides. Everything by seat, and nothing that is hidden."""
+
+    meld: tuple[int, ...]
+    tricks: tuple[int, ...]
+    taken: tuple[int, ...]  # points won in tricks so far
+    need: int | None  # points of play the bidders must win in all
+    still: int | None  # and how many of these are missing
+    moon: bool
+    lost: bool
+    drawn: tuple[str, ...]  # cards drawn for the first deal, until its auction is over
+    thrown_in: int
+    suits: tuple[Suit, ...]  # while bidding and naming trumps, from the own hand
+    chart: tuple[Worth, ...]  # what melds are worth, until the play begins
+    why_pass: str  # why there is no bid to be made
+    pad: tuple[PadLine, ...]
+
+
 class Picture(Struct, frozen=True):
     """All that a seat sees of a table. Cards it does not know are not in it, only their number."""
 
@@ -175,6 +236,7 @@ class Picture(Struct, frozen=True):
     undo: bool  # whether the last thing done can be taken back
     talk: tuple[Slip, ...] = ()  # the conversation of this round
     house: tuple[Fact, ...] = ()  # house rules in force that are not the usual ones
+    partners: Partners | None = None
 
 
 class Happening(Struct, frozen=True):

@@ -125,7 +125,7 @@ export interface ScoresPoint {
 }
 
 /** A hand; pairs are by side. A hand that was set is marked by its outcome. */
-export interface PadLine {
+export interface PadsPadLine {
   readonly deal: number;
   readonly bidder: number;
   readonly bid: number;

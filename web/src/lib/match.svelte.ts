@@ -35,6 +35,8 @@ export class Match {
   /** What the house has just said to the player: why a card cannot be played, say. */
   said = $state('');
   busy = $state(false);
+  /** What lies on the table stays until the player goes on. */
+  held = $state(false);
   /** Cards that came last, until the player has looked at the hand. */
   fresh = $state.raw<readonly string[]>([]);
   sorting = $state<Sorting>('suit');
@@ -94,6 +96,9 @@ export class Match {
   offers = $derived<Offer[]>(this.mine ? offers(this.selected, this.choices) : []);
   deeds = $derived<Offer[]>(this.mine ? bare(this.choices) : []);
 
+  /** Whether a tray of so many cards, the only thing asked for, has all it can take. */
+  full = $derived(this.choices.length === 1 && this.choices[0]!.most > 1 && this.selected.length >= this.choices[0]!.most);
+
   suggestions = $derived<Offer[]>(this.mine ? suggestions(this.choices) : []);
 
   /** What the player in this seat is called; a computer by its level. */
@@ -137,7 +142,9 @@ export class Match {
     this.said = '';
     if (!this.mine) return;
     const playing = this.choices.some(c => c.verb === 'play') && this.choices.every(c => c.verb === 'play' || c.cards.length === 0);
-    if (!playing) this.selected = toggled(this.selected, card);
+    if (!playing && this.choices.every(c => c.cards.length === 0)) return;
+    if (!playing && this.full && !this.selected.includes(card)) this.said = 'That is enough; put one back first.';
+    else if (!playing) this.selected = toggled(this.selected, card);
     else if (lift && this.playable(card) && !this.selected.includes(card)) this.selected = [card];
     else {
       this.selected = [];
@@ -230,13 +237,15 @@ export class Match {
     return this.sorting === 'manual' ? this.#sorted : this.sorting;
   }
 
-  /** Everything that waits is shown at once. */
+  /** Everything that waits is shown at once, up to what the player must see. */
   hurry(): void {
     clearTimeout(this.#next);
-    const last = this.#waiting.at(-1);
-    this.#waiting = [];
-    if (last) this.#show(last);
-    this.#settle();
+    this.#next = undefined;
+    this.held = false;
+    const until = this.#waiting.findIndex(stage => stage.hold);
+    const skipped = this.#waiting.splice(0, until < 0 ? this.#waiting.length - 1 : until);
+    for (const stage of skipped) this.#note(stage);
+    this.#advance();
   }
 
   close(): void {
@@ -255,7 +264,7 @@ export class Match {
   #received(update: Update): void {
     this.#v = update.v;
     this.#waiting.push(...stages(update, this.pace, this.me));
-    if (this.#next === undefined) this.#advance();
+    if (this.#next === undefined && !this.held) this.#advance();
   }
 
   #advance(): void {
@@ -266,6 +275,11 @@ export class Match {
       return;
     }
     this.#show(stage);
+    this.held = stage.hold ?? false;
+    if (this.held) {
+      this.#next = undefined;
+      return;
+    }
     this.#next = setTimeout(() => this.#advance(), stage.rest);
   }
 
@@ -283,8 +297,12 @@ export class Match {
       this.selected = this.selected.filter(card => now.includes(card) || this.melded(card));
       if (stage.told || stage.events.length === 0) this.told = stage.told;
       if (first) this.fresh = [];
-      if (stage.told) this.log = [...this.log, stage.told].slice(-LOG);
     });
+    this.#note(stage);
+  }
+
+  #note(stage: Stage): void {
+    if (stage.told) this.log = [...this.log, stage.told].slice(-LOG);
   }
 
   /** Whoever draws the last card of the stock but one shows it, since the last is known. */

@@ -116,6 +116,13 @@ export interface Fact {
   readonly text: string;
 }
 
+/** What a value says, with a word of caution; it holds up to the value of the next one. */
+export interface Meaning {
+  readonly value: string;
+  readonly text: string;
+  readonly caution: string;
+}
+
 /** From `least` to `most` of `cards`, with one of `values` if there are any. */
 export interface Option {
   readonly verb: string;
@@ -131,6 +138,10 @@ export interface Option {
   readonly points: number | null;
   /** some of the cards, in their order -> what these are called */
   readonly fewer: { readonly [name: string]: string };
+  /** of a long ladder of values, where they say more */
+  readonly meanings: readonly Meaning[];
+  /** a word before what cannot be taken back */
+  readonly caution: string;
 }
 
 export interface Played {
@@ -161,6 +172,61 @@ export interface Slip {
   readonly cards: readonly string[];
   /** spoken words */
   readonly quoted: boolean;
+}
+
+/** A suit that could be named trumps: the own meld and the number of cards in it. */
+export interface Suit {
+  readonly suit: string;
+  readonly meld: number;
+  readonly length: number;
+}
+
+/** A line of the meld chart: points for one, two and more, and how often the own hand has it. */
+export interface Worth {
+  readonly label: string;
+  readonly points: readonly number[];
+  readonly held: number;
+}
+
+/** A hand of a partnership on the score pad; pairs are by side. */
+export interface PadLine {
+  readonly deal: number;
+  readonly dealer: number;
+  readonly bidder: number;
+  readonly bid: number;
+  readonly trump: string;
+  readonly outcome: string;
+  /** the outcome in words */
+  readonly label: string;
+  readonly meld: readonly [number, number];
+  readonly play: readonly [number, number];
+  readonly tricks: readonly [number, number];
+  readonly points: readonly [number, number];
+  readonly totals: readonly [number, number];
+}
+
+/** What a table of partners shows besides. Everything by seat, and nothing that is hidden. */
+export interface Partners {
+  readonly meld: readonly number[];
+  readonly tricks: readonly number[];
+  /** points won in tricks so far */
+  readonly taken: readonly number[];
+  /** points of play the bidders must win in all */
+  readonly need: number | null;
+  /** and how many of these are missing */
+  readonly still: number | null;
+  readonly moon: boolean;
+  readonly lost: boolean;
+  /** cards drawn for the first deal, until its auction is over */
+  readonly drawn: readonly string[];
+  readonly thrown_in: number;
+  /** while bidding and naming trumps, from the own hand */
+  readonly suits: readonly Suit[];
+  /** what melds are worth, until the play begins */
+  readonly chart: readonly Worth[];
+  /** why there is no bid to be made */
+  readonly why_pass: string;
+  readonly pad: readonly PadLine[];
 }
 
 /** All that a seat sees of a table. Cards it does not know are not in it, only their number. */
@@ -207,6 +273,7 @@ export interface Picture {
   readonly talk: readonly Slip[];
   /** house rules in force that are not the usual ones */
   readonly house: readonly Fact[];
+  readonly partners: Partners | null;
 }
 
 /** The table at version `v`, with all that happened after version `since`. */

@@ -19,7 +19,7 @@ import type {
   Naming,
   Nothing,
   Overview,
-  PadLine,
+  PadsPadLine,
   Person,
   Playing,
   PreferenceForm,
@@ -144,7 +144,7 @@ export interface Routes {
   /** The score pad, in games that keep one. */
   "GET /api/matches/{table}/pad": {
     readonly path: { readonly table: string; };
-    readonly answer: readonly PadLine[];
+    readonly answer: readonly PadsPadLine[];
   };
   /** Finished games. */
   "GET /api/scores": {
