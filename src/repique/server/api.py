@@ -121,6 +121,11 @@ async def everybody(call: Call) -> list[players.Person]:
     return await call.house.read(players.everybody)
 
 
+async def whoever(call: Call) -> players.Person:
+    """Somebody is always there: at the first start, a player without a name yet."""
+    return await call.house.do(players.current)
+
+
 async def add_player(call: Call) -> players.Person:
     return await call.house.do(lambda pen: players.add(pen, call.body.name))
 
@@ -215,10 +220,10 @@ async def record(call: Call) -> str:
     done = [*table.series.finished]
     if session.over:
         done.append(session.record)
-    return "---\n".join(_without_secrets(one).text() for one in done)
+    return "---\n".join(without_secrets(one).text() for one in done)
 
 
-def _without_secrets(found: Record) -> Record:
+def without_secrets(found: Record) -> Record:
     notes = {n: v for n, v in found.notes.items() if n not in ("source", "seed")}
     return Record(found.game, found.options, found.setup, found.moves, notes)
 
@@ -308,6 +313,7 @@ ENTRIES = (
     Entry("GET", "/api/presets/{preset}", preset, "The house rules of a preset, as a form."),
     Entry("POST", "/api/presets/{preset}", changed_preset, "The form after changes.", Changing),
     Entry("GET", "/api/players", everybody, "Everybody who plays here."),
+    Entry("GET", "/api/player", whoever, "Who plays now."),
     Entry("POST", "/api/players", add_player, "A new player.", Naming),
     Entry("PATCH", _PLAYER, rename_player, "Another name.", Naming),
     Entry("DELETE", _PLAYER, remove_player, "Remove a player and all matches.", Nothing),

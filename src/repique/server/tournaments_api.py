@@ -8,7 +8,7 @@ not finished.
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, Struct
 from starlette.responses import Response
 
 from repique.games import all_games
@@ -57,29 +57,57 @@ class Playing(Joining, frozen=True):
     again: bool = False
 
 
-async def found(call: Call) -> Any:
+class Founded(Struct, frozen=True):
+    tournament: str
+    title: str
+    cautions: tuple[str, ...]
+
+
+class Whole(Struct, frozen=True):
+    """A tournament, and how far the player is who asks."""
+
+    about: overview.Overview
+    you: overview.Standing
+
+
+class Entered(Struct, frozen=True):
+    attempt: int
+
+
+class NextHand(Struct, frozen=True):
+    """The table of a hand, and where in the tournament it stands."""
+
+    table: str
+    seat: int
+    hand: int
+    hands: int
+    attempt: int
+    title: str
+
+
+async def found(call: Call) -> Founded:
     asked: Founding = call.body
     usual = forms.preset(asked.preset)
     about = (dict(asked.changes), asked.hands, asked.levels, asked.ranking)
     plan = planned(asked.name, usual, *about)
     made = await call.house.do(lambda pen: create(pen, plan))
-    return {"tournament": made.token, "title": made.title, "cautions": cautions(plan)}
+    return Founded(made.token, made.title, tuple(cautions(plan)))
 
 
-async def everything(call: Call) -> Any:
+async def everything(call: Call) -> list[overview.Overview]:
     return await call.house.read(overview.overview)
 
 
-async def one(call: Call) -> Any:
+async def one(call: Call) -> Whole:
     """With where the player stands who asks."""
     who = await _asker(call)
 
-    def asked(connection: Any) -> dict[str, Any]:
+    def asked(connection: Any) -> Whole:
         tournament = by_token(connection, call.path["tournament"])
-        return {
-            "about": overview.about(connection, tournament),
-            "you": overview.standing(connection, tournament, who.id),
-        }
+        return Whole(
+            overview.about(connection, tournament),
+            overview.standing(connection, tournament, who.id),
+        )
 
     return await call.house.read(asked)
 
@@ -100,28 +128,28 @@ def _person(pen: Pen, name: str) -> players.Person:
     return players.named(pen.connection, name) if name else players.current(pen)
 
 
-async def join(call: Call) -> Any:
-    def job(pen: Pen) -> dict[str, Any]:
+async def join(call: Call) -> Entered:
+    def job(pen: Pen) -> Entered:
         tournament = by_token(pen.connection, call.path["tournament"])
         entry = enter(pen, tournament, _person(pen, call.body.player).id)
-        return {"attempt": entry.attempt}
+        return Entered(entry.attempt)
 
     return await call.house.do(job)
 
 
-async def play(call: Call) -> Any:
+async def play(call: Call) -> NextHand:
     """The hand that was left, or the next one, with the token of its table."""
     asked: Playing = call.body
 
-    def job(pen: Pen) -> dict[str, Any]:
+    def job(pen: Pen) -> NextHand:
         tournament = by_token(pen.connection, call.path["tournament"])
         person = _person(pen, asked.player)
         players.switch(pen, person.id)
         join = try_again if asked.again else enter
         entry = join(pen, tournament, person.id)
         dealt = hands.next_hand(pen, tournament, entry)
-        about = {"hand": dealt.hand, "hands": tournament.hands, "attempt": entry.attempt}
-        return {"table": dealt.token, "seat": 0, **about, "title": tournament.title}
+        where = (dealt.hand, tournament.hands, entry.attempt)
+        return NextHand(dealt.token, 0, *where, tournament.title)
 
     return await call.house.do(job)
 
@@ -133,21 +161,21 @@ def _ranking(call: Call) -> str:
     return asked
 
 
-async def results(call: Call) -> Any:
+async def results(call: Call) -> tournaments.Results:
     who, ranking = await _asker(call), _ranking(call)
 
-    def asked(connection: Any) -> Any:
+    def asked(connection: Any) -> tournaments.Results:
         tournament = by_token(connection, call.path["tournament"])
         return tournaments.results(connection, tournament, who.id, ranking)
 
     return await call.house.read(asked)
 
 
-async def report(call: Call) -> Any:
+async def report(call: Call) -> tournaments.Report:
     """Of another player, as far as the one who asks has played."""
     who = await _asker(call)
 
-    def asked(connection: Any) -> Any:
+    def asked(connection: Any) -> tournaments.Report:
         tournament = by_token(connection, call.path["tournament"])
         people = {person.id for person in players.everybody(connection)}
         if call.path["of"] not in people:
@@ -176,7 +204,7 @@ async def _files(call: Call) -> tuple[str, str]:
     return await call.house.read(asked)
 
 
-async def fixed_sequences(call: Call) -> Any:
+async def fixed_sequences(call: Call) -> list[sequences.SequenceLine]:
     """What everybody made of the fixed deals; a number from 1 to 100, or all of them."""
     number, preset = call.query.get("sequence", "0"), call.query.get("preset", "")
     if not number.isdecimal() or len(number) > 3:

@@ -201,14 +201,17 @@ export interface Lifetime {
   readonly bids_set: number;
 }
 
-/** A preference with its value; `among` is empty for a switch. */
+/** A preference with its value: a switch, a number from `least` to `most`, or one of `among`. */
 export interface PreferenceForm {
   readonly name: string;
+  readonly panel: string;
   readonly label: string;
   readonly meaning: string;
   readonly value: boolean | number | string;
   readonly usual: boolean | number | string;
-  readonly among: readonly string[];
+  readonly among: readonly Labelled[];
+  readonly least: number | null;
+  readonly most: number | null;
 }
 
 /** Preferences to change; all of them or, if one cannot be, none. */
@@ -226,6 +229,28 @@ export interface Restored {
   readonly left_out: readonly string[];
 }
 
+/** One line of an old score sheet, in words, with the running totals of the sides. */
+export interface PointLine {
+  readonly seat: number;
+  readonly label: string;
+  readonly points: number;
+  readonly cards: string;
+  readonly totals: readonly number[];
+}
+
+export interface Overview {
+  /** its token */
+  readonly tournament: string;
+  readonly title: string;
+  readonly name: string;
+  readonly preset: string;
+  readonly hands: number;
+  readonly levels: readonly string[];
+  readonly ranking: string;
+  readonly created: string;
+  readonly entrants: readonly string[];
+}
+
 /** A new tournament; levels are for the other seats in order, one may stand for all. */
 export interface Founding {
   readonly name: string;
@@ -236,13 +261,137 @@ export interface Founding {
   readonly ranking?: string;
 }
 
+export interface Founded {
+  readonly tournament: string;
+  readonly title: string;
+  readonly cautions: readonly string[];
+}
+
+/** Where one player is in a tournament. */
+export interface OverviewStanding {
+  readonly player: number;
+  /** 0: not entered */
+  readonly attempt: number;
+  readonly played: number;
+  /** the hand to come; None: all are played */
+  readonly next: number | null;
+}
+
+/** A tournament, and how far the player is who asks. */
+export interface Whole {
+  readonly about: Overview;
+  readonly you: OverviewStanding;
+}
+
 /** Who enters or plays; whoever played last unless told. */
 export interface Joining {
   readonly player?: string;
+}
+
+export interface Entered {
+  readonly attempt: number;
 }
 
 /** `again`: another attempt, once all hands of the last one are played. */
 export interface Playing {
   readonly player?: string;
   readonly again?: boolean;
+}
+
+/** The table of a hand, and where in the tournament it stands. */
+export interface NextHand {
+  readonly table: string;
+  readonly seat: number;
+  readonly hand: number;
+  readonly hands: number;
+  readonly attempt: number;
+  readonly title: string;
+}
+
+/** One player of the leaderboard; ranks are shared. Sums are over the `counted` hands. */
+export interface Line {
+  /** nobody has a rank of whom nothing may be told yet */
+  readonly rank: number | null;
+  readonly player: string;
+  /** played by now */
+  readonly hands: number;
+  readonly counted: number;
+  readonly play: number;
+  readonly total: number;
+  readonly bids: number;
+  readonly meld: number;
+  readonly tricks: number;
+  readonly lost: number;
+  /** the total of the other side */
+  readonly against: number;
+}
+
+/** The best of a category, with all who share it. */
+export interface Leader {
+  readonly category: string;
+  readonly amount: number;
+  readonly players: readonly string[];
+}
+
+export interface Results {
+  readonly title: string;
+  readonly ranking: string;
+  readonly hands: number;
+  /** hands that the one who asks has finished, and may be told about */
+  readonly finished: number;
+  readonly lines: readonly Line[];
+  readonly leaders: readonly Leader[];
+}
+
+/** What a side has made in one attempt: the line of a report, and of progress over attempts. */
+export interface Side {
+  readonly attempt: number;
+  readonly side: string;
+  readonly hands: number;
+  readonly play: number;
+  readonly total: number;
+  readonly bids: number;
+  readonly meld: number;
+  readonly tricks: number;
+  readonly lost: number;
+}
+
+/** One hand as both sides made it. */
+export interface HandLine {
+  readonly attempt: number;
+  readonly hand: number;
+  readonly dealer: number;
+  readonly play: number;
+  readonly total: number;
+  readonly bids: number;
+  readonly meld: number;
+  readonly tricks: number;
+  readonly lost: boolean;
+  readonly play_against: number;
+  readonly total_against: number;
+  readonly bids_against: number;
+  readonly meld_against: number;
+  readonly tricks_against: number;
+  readonly lost_against: boolean;
+}
+
+/** One player: both sides, every attempt, and hand by hand. */
+export interface Report {
+  readonly title: string;
+  readonly player: string;
+  readonly sides: readonly Side[];
+  readonly hands: readonly HandLine[];
+}
+
+/** One finished game of a sequence; the same number has the same deals for everybody. */
+export interface SequenceLine {
+  readonly sequence: number;
+  readonly preset: string;
+  readonly number: number;
+  readonly player: string;
+  readonly score: number;
+  readonly against: number;
+  readonly outcome: string;
+  readonly level: string;
+  readonly date: string;
 }

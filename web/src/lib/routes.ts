@@ -5,29 +5,38 @@ import type {
   Beginning,
   Changing,
   Done,
+  Entered,
   Entering,
   Feat,
+  Founded,
   Founding,
   GameOffer,
   GameScore,
   Joining,
   Lifetime,
   Naming,
+  NextHand,
   Nothing,
+  Overview,
   PadLine,
   Person,
   Playing,
+  PointLine,
   PreferenceForm,
   Preferring,
   Record,
+  Report,
   Restored,
   Restoring,
+  Results,
   RoundScore,
   RuleForm,
   SavedMatch,
   ScoresPoint,
   Seat,
+  SequenceLine,
   Standing,
+  Whole,
 } from "./answers";
 
 /** Every address, by method and path. */
@@ -60,6 +69,10 @@ export interface Routes {
   /** Everybody who plays here. */
   "GET /api/players": {
     readonly answer: readonly Person[];
+  };
+  /** Who plays now. */
+  "GET /api/player": {
+    readonly answer: Person;
   };
   /** A new player. */
   "POST /api/players": {
@@ -231,38 +244,53 @@ export interface Routes {
   "GET /api/report": {
     readonly answer: Blob;
   };
+  /** The rounds of a finished game. */
+  "GET /api/scores/{match}/rounds": {
+    readonly path: { readonly match: number; };
+    readonly answer: readonly RoundScore[];
+  };
+  /** The points of one of them. */
+  "GET /api/scores/{match}/rounds/{deal}": {
+    readonly path: { readonly match: number; readonly deal: number; };
+    readonly answer: readonly PointLine[];
+  };
+  /** Its record, move by move. */
+  "GET /api/scores/{match}/record": {
+    readonly path: { readonly match: number; };
+    readonly answer: string;
+  };
   /** All tournaments, and who plays in them. */
   "GET /api/tournaments": {
-    readonly answer: unknown;
+    readonly answer: readonly Overview[];
   };
   /** Create a tournament. */
   "POST /api/tournaments": {
     readonly body: Founding;
-    readonly answer: unknown;
+    readonly answer: Founded;
   };
   /** A tournament, and where a player stands. */
   "GET /api/tournaments/{tournament}": {
     readonly path: { readonly tournament: string; };
     readonly query: { readonly player?: string; };
-    readonly answer: unknown;
+    readonly answer: Whole;
   };
   /** Enter it. */
   "POST /api/tournaments/{tournament}/entries": {
     readonly path: { readonly tournament: string; };
     readonly body: Joining;
-    readonly answer: unknown;
+    readonly answer: Entered;
   };
   /** The table of the next hand. */
   "POST /api/tournaments/{tournament}/play": {
     readonly path: { readonly tournament: string; };
     readonly body: Playing;
-    readonly answer: unknown;
+    readonly answer: NextHand;
   };
   /** The leaderboard. */
   "GET /api/tournaments/{tournament}/results": {
     readonly path: { readonly tournament: string; };
     readonly query: { readonly player?: string; readonly ranking?: string; };
-    readonly answer: unknown;
+    readonly answer: Results;
   };
   /** Results as CSV. */
   "GET /api/tournaments/{tournament}/results.csv": {
@@ -280,11 +308,11 @@ export interface Routes {
   "GET /api/tournaments/{tournament}/reports/{of}": {
     readonly path: { readonly tournament: string; readonly of: number; };
     readonly query: { readonly player?: string; };
-    readonly answer: unknown;
+    readonly answer: Report;
   };
   /** What everybody made of the fixed deals. */
   "GET /api/sequences": {
     readonly query: { readonly sequence?: string; readonly preset?: string; };
-    readonly answer: unknown;
+    readonly answer: readonly SequenceLine[];
   };
 }
