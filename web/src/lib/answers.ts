@@ -54,10 +54,18 @@ export interface RuleForm {
   readonly forces: string;
   readonly excludes: string;
   readonly bars: string;
+  /** what it has to do with other rules, in words */
+  readonly notes: readonly string[];
+  /** the games that know it; none if all do */
+  readonly known_in: readonly string[];
+  /** not in the game that is chosen: allowed, but a mixture */
+  readonly foreign: boolean;
 }
 
-export interface Changing {
+/** What one change makes of rules that are being chosen; without `before`, of the preset. */
+export interface Trying {
   readonly changes: { readonly [name: string]: boolean | number | string };
+  readonly before?: { readonly [name: string]: boolean | number | string };
 }
 
 export interface Person {
@@ -227,6 +235,10 @@ export interface Restoring {
 export interface Restored {
   /** names that are not known here */
   readonly left_out: readonly string[];
+}
+
+export interface Changing {
+  readonly changes: { readonly [name: string]: boolean | number | string };
 }
 
 /** One line of an old score sheet, in words, with the running totals of the sides. */

@@ -36,6 +36,7 @@ import type {
   Seat,
   SequenceLine,
   Standing,
+  Trying,
   Whole,
 } from "./answers";
 
@@ -63,7 +64,7 @@ export interface Routes {
   /** The form after changes. */
   "POST /api/presets/{preset}": {
     readonly path: { readonly preset: string; };
-    readonly body: Changing;
+    readonly body: Trying;
     readonly answer: readonly RuleForm[];
   };
   /** Everybody who plays here. */
