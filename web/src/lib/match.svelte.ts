@@ -25,6 +25,8 @@ export class Match {
   highFirst = $state(true);
   manual = $state.raw<readonly string[]>([]);
   hinted = $state.raw<readonly string[]>([]);
+  /** A card is lifted first and played by a second click. */
+  protect = $state(false);
   pace: Pace;
 
   /** Called before the table changes, and given what happened after it has. */
@@ -88,7 +90,9 @@ export class Match {
     this.said = '';
     if (!this.mine) return;
     const playing = this.choices.length > 0 && this.choices.every(c => c.verb === 'play');
-    if (playing) this.playCard(card);
+    const lift = this.protect && this.can(card) && !this.selected.includes(card);
+    if (playing && lift) this.selected = [card];
+    else if (playing) this.playCard(card);
     else this.selected = toggled(this.selected, card);
   }
 
