@@ -7,6 +7,19 @@ export class Deeds {
   said = $state('');
   busy = $state(false);
 
+  /** Something to be shown; a newer question need not wait for an older answer. */
+  async load(deed: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await deed();
+      this.trouble = '';
+      return true;
+    } catch (error) {
+      this.trouble = sentence(error);
+      return false;
+    }
+  }
+
+  /** Something to be done, once. */
   async run(deed: () => Promise<unknown>, said = ''): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
