@@ -341,7 +341,7 @@ class Wire:
     async def receive(self) -> dict[str, Any]:
         while not self.texts:
             await asyncio.sleep(3600)
-        return {"type": "websocket.receive", "text": self.texts.pop(0)}
+        return {"type": "websocket.receive", "bytes": self.texts.pop(0).encode()}
 
     async def send_text(self, text: str) -> None:
         self.got.append(told(text))

@@ -21,7 +21,9 @@ from repique.play.presets import names
 from repique.play.record import Record
 from repique.play.series import Series
 from repique.play.session import Session
-from repique.server.api import ENTRIES
+from repique.server.app import ENTRIES
+from repique.server.coach_api import hint
+from repique.server.desk_api import report
 from repique.server.views import happenings, picture, short_hash
 from repique.server.wire import Act, write
 from repique.server.wishes import Refused, granted, twin
@@ -157,8 +159,9 @@ def answers(inn: Inn, table: str) -> dict[str, Any]:
     """Of every address that only tells something, asked about this table."""
     found = {}
     about = {"table": table, "player": "1", "game": "piquet", "preset": "piquet"}
+    about |= {"list": "scores", "tournament": "none", "of": "1"}
     for entry in ENTRIES:
-        if entry.method == "GET":
+        if entry.method == "GET" and entry.handler not in (hint, report):  # advice, and the clock
             for deal in ("1", "2"):
                 path = entry.path.replace(":int", "").format(**about, deal=deal)
                 found[path] = inn.raw("GET", path)[:2]

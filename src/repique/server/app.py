@@ -16,6 +16,7 @@ from repique.play.record import BadRecord
 from repique.server import page
 from repique.server.api import ENTRIES as HOUSE
 from repique.server.bots import Bots
+from repique.server.coach_api import COACH
 from repique.server.desk_api import DESK
 from repique.server.hall import Hall
 from repique.server.history_api import HISTORY
@@ -25,7 +26,7 @@ from repique.server.socket import POLICY, converse
 from repique.server.tournaments_api import ENTRIES as TOURNAMENTS
 from repique.store.store import Store
 
-ENTRIES = (*HOUSE, *DESK, *HISTORY, *TOURNAMENTS)
+ENTRIES = (*HOUSE, *COACH, *DESK, *HISTORY, *TOURNAMENTS)
 
 ENTER = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Repique</title>
 <p id="said">Coming in …</p><script src="/enter.js"></script></html>"""
@@ -46,7 +47,7 @@ def application(
     async def open_hall(app: Starlette) -> AsyncIterator[None]:
         players = bots or Bots()
         hall = Hall(store, players.think, log)
-        app.state.house = House(hall, door)
+        app.state.house = House(hall, door, players.advise)
         app.state.log = log
         try:
             yield

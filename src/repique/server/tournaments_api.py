@@ -5,10 +5,11 @@ told to a player, named in the question or whoever played last, and hide what th
 not finished.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
+from sqlalchemy import Connection
 from starlette.responses import Response
 
 from repique.games import all_games
@@ -63,9 +64,7 @@ class Founded(Struct, frozen=True):
     cautions: tuple[str, ...]
 
 
-class Whole(Struct, frozen=True):
-    """A tournament, and how far the player is who asks."""
-
+class Told(Struct, frozen=True):
     about: overview.Overview
     you: overview.Standing
 
@@ -74,9 +73,7 @@ class Entered(Struct, frozen=True):
     attempt: int
 
 
-class NextHand(Struct, frozen=True):
-    """The table of a hand, and where in the tournament it stands."""
-
+class HandDealt(Struct, frozen=True):
     table: str
     seat: int
     hand: int
@@ -98,16 +95,14 @@ async def everything(call: Call) -> list[overview.Overview]:
     return await call.house.read(overview.overview)
 
 
-async def one(call: Call) -> Whole:
+async def one(call: Call) -> Told:
     """With where the player stands who asks."""
     who = await _asker(call)
 
-    def asked(connection: Any) -> Whole:
+    def asked(connection: Connection) -> Told:
         tournament = by_token(connection, call.path["tournament"])
-        return Whole(
-            overview.about(connection, tournament),
-            overview.standing(connection, tournament, who.id),
-        )
+        standing = overview.standing(connection, tournament, who.id)
+        return Told(overview.about(connection, tournament), standing)
 
     return await call.house.read(asked)
 
@@ -137,19 +132,19 @@ async def join(call: Call) -> Entered:
     return await call.house.do(job)
 
 
-async def play(call: Call) -> NextHand:
+async def play(call: Call) -> HandDealt:
     """The hand that was left, or the next one, with the token of its table."""
     asked: Playing = call.body
 
-    def job(pen: Pen) -> NextHand:
+    def job(pen: Pen) -> HandDealt:
         tournament = by_token(pen.connection, call.path["tournament"])
         person = _person(pen, asked.player)
         players.switch(pen, person.id)
         join = try_again if asked.again else enter
         entry = join(pen, tournament, person.id)
         dealt = hands.next_hand(pen, tournament, entry)
-        where = (dealt.hand, tournament.hands, entry.attempt)
-        return NextHand(dealt.token, 0, *where, tournament.title)
+        about = (dealt.hand, tournament.hands, entry.attempt)
+        return HandDealt(dealt.token, 0, *about, tournament.title)
 
     return await call.house.do(job)
 
@@ -164,7 +159,7 @@ def _ranking(call: Call) -> str:
 async def results(call: Call) -> tournaments.Results:
     who, ranking = await _asker(call), _ranking(call)
 
-    def asked(connection: Any) -> tournaments.Results:
+    def asked(connection: Connection) -> tournaments.Results:
         tournament = by_token(connection, call.path["tournament"])
         return tournaments.results(connection, tournament, who.id, ranking)
 
@@ -175,7 +170,7 @@ async def report(call: Call) -> tournaments.Report:
     """Of another player, as far as the one who asks has played."""
     who = await _asker(call)
 
-    def asked(connection: Any) -> tournaments.Report:
+    def asked(connection: Connection) -> tournaments.Report:
         tournament = by_token(connection, call.path["tournament"])
         people = {person.id for person in players.everybody(connection)}
         if call.path["of"] not in people:
@@ -197,7 +192,7 @@ async def spreadsheet(call: Call) -> Response:
 async def _files(call: Call) -> tuple[str, str]:
     who, ranking = await _asker(call), _ranking(call)
 
-    def asked(connection: Any) -> tuple[str, str]:
+    def asked(connection: Connection) -> tuple[str, str]:
         tournament: Tournament = by_token(connection, call.path["tournament"])
         return as_files(connection, tournament, who, ranking)
 

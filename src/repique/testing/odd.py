@@ -29,6 +29,8 @@ def odd(kind: inspect.Type, rng: Random) -> Any:
         return rng.choice((least, most, least + 1, most - 1, rng.randint(least, most), 0, 1))
     if isinstance(kind, inspect.StrType):
         return _text(kind, rng)
+    if isinstance(kind, inspect.LiteralType):
+        return rng.choice(kind.values)
     if isinstance(kind, inspect.VarTupleType):
         return [odd(kind.item_type, rng) for _ in range(rng.randint(0, kind.max_length or 3))]
     if isinstance(kind, inspect.DictType):

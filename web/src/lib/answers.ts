@@ -209,6 +209,15 @@ export interface Lifetime {
   readonly bids_set: number;
 }
 
+/** `text` names the move and who would make it; `why` is empty where there is nothing to say. */
+export interface Hint {
+  readonly v: number;
+  readonly action: string;
+  readonly cards: readonly string[];
+  readonly text: string;
+  readonly why: string;
+}
+
 /** A preference with its value: a switch, a number from `least` to `most`, or one of `among`. */
 export interface PreferenceForm {
   readonly name: string;
@@ -289,8 +298,7 @@ export interface OverviewStanding {
   readonly next: number | null;
 }
 
-/** A tournament, and how far the player is who asks. */
-export interface Whole {
+export interface Told {
   readonly about: Overview;
   readonly you: OverviewStanding;
 }
@@ -310,8 +318,7 @@ export interface Playing {
   readonly again?: boolean;
 }
 
-/** The table of a hand, and where in the tournament it stands. */
-export interface NextHand {
+export interface HandDealt {
   readonly table: string;
   readonly seat: number;
   readonly hand: number;

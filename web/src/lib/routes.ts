@@ -12,10 +12,11 @@ import type {
   Founding,
   GameOffer,
   GameScore,
+  HandDealt,
+  Hint,
   Joining,
   Lifetime,
   Naming,
-  NextHand,
   Nothing,
   Overview,
   PadLine,
@@ -36,8 +37,8 @@ import type {
   Seat,
   SequenceLine,
   Standing,
+  Told,
   Trying,
-  Whole,
 } from "./answers";
 
 /** Every address, by method and path. */
@@ -178,6 +179,11 @@ export interface Routes {
     readonly body: Nothing;
     readonly answer: Done;
   };
+  /** What the best player would do here. */
+  "GET /api/matches/{table}/hint": {
+    readonly path: { readonly table: string; };
+    readonly answer: Hint;
+  };
   /** What a player likes, as a form. */
   "GET /api/players/{player}/preferences": {
     readonly path: { readonly player: number; };
@@ -273,7 +279,7 @@ export interface Routes {
   "GET /api/tournaments/{tournament}": {
     readonly path: { readonly tournament: string; };
     readonly query: { readonly player?: string; };
-    readonly answer: Whole;
+    readonly answer: Told;
   };
   /** Enter it. */
   "POST /api/tournaments/{tournament}/entries": {
@@ -285,7 +291,7 @@ export interface Routes {
   "POST /api/tournaments/{tournament}/play": {
     readonly path: { readonly tournament: string; };
     readonly body: Playing;
-    readonly answer: NextHand;
+    readonly answer: HandDealt;
   };
   /** The leaderboard. */
   "GET /api/tournaments/{tournament}/results": {

@@ -8,13 +8,17 @@ export interface Panel {
   readonly list: readonly PreferenceForm[];
 }
 
+// The tables of the page do not warn yet.
+const TERMINAL = ['warn'];
+
 export function panels(form: readonly PreferenceForm[], asked = ''): Panel[] {
   const word = asked.trim().toLowerCase();
   const speaks = (one: PreferenceForm): boolean =>
     [one.label, one.meaning, one.panel, ...one.among.map(each => each.label)].some(text => text.toLowerCase().includes(word));
   const titles = [...new Set(form.map(one => one.panel))];
+  const shown = form.filter(one => !TERMINAL.includes(one.name) && speaks(one));
   return titles
-    .map(title => ({ title, list: form.filter(one => one.panel === title && speaks(one)) }))
+    .map(title => ({ title, list: shown.filter(one => one.panel === title) }))
     .filter(panel => panel.list.length > 0);
 }
 
