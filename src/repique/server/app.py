@@ -19,13 +19,14 @@ from repique.server.bots import Bots
 from repique.server.coach_api import COACH
 from repique.server.desk_api import DESK
 from repique.server.hall import Hall
+from repique.server.history_api import HISTORY
 from repique.server.routes import House, application_routes, openapi
 from repique.server.safety import Door, Guard
 from repique.server.socket import POLICY, converse
 from repique.server.tournaments_api import ENTRIES as TOURNAMENTS
 from repique.store.store import Store
 
-ENTRIES = (*HOUSE, *COACH, *DESK, *TOURNAMENTS)
+ENTRIES = (*HOUSE, *COACH, *DESK, *HISTORY, *TOURNAMENTS)
 
 ENTER = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Repique</title>
 <p id="said">Coming in …</p><script src="/enter.js"></script></html>"""
@@ -57,6 +58,7 @@ def application(
     routes = [
         Route("/", page.index),
         Route("/assets/{name}", page.asset),
+        Route("/third-party-notices.txt", page.notices),
         Route("/enter", _enter),
         Route("/enter.js", _script),
         Route("/api/openapi.json", _description),

@@ -43,3 +43,11 @@ async def asset(request: Request) -> Response:
     if ending not in TYPES or "\\" in name or name.startswith(".") or not found.is_file():
         return PlainTextResponse("There is no such file.", 404)
     return Response(found.read_bytes(), media_type=TYPES[ending], headers=LASTING)
+
+
+async def notices(request: Request) -> Response:
+    """Whose work the page contains."""
+    found = _folder() / "third-party-notices.txt"
+    if not found.is_file():
+        return PlainTextResponse("The page has not been built.", 404)
+    return PlainTextResponse(found.read_text(encoding="utf-8"))

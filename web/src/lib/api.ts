@@ -1,6 +1,36 @@
-// Questions to the house. A mistake comes back as a sentence.
+// Questions to the house, by the route table. A mistake comes back as a sentence.
+
+import type { Routes } from './routes';
 
 export class Trouble extends Error {}
+
+type Route = keyof Routes;
+type Answer<R extends Route> = Routes[R]['answer'];
+type Path<R extends Route> = Routes[R] extends { readonly path: infer P } ? { readonly path: P } : object;
+type Query<R extends Route> = Routes[R] extends { readonly query: infer Q } ? { readonly query?: Q } : object;
+type Body<R extends Route> = Routes[R] extends { readonly body: infer B }
+  ? object extends B ? { readonly body?: B } : { readonly body: B }
+  : object;
+export type Asked<R extends Route> = Path<R> & Query<R> & Body<R>;
+type Parts = { path?: object; query?: object; body?: unknown };
+
+/** One address of the route table, with what its path, its question and its body say. */
+export async function call<R extends Route>(
+  route: R,
+  ...[asked]: object extends Asked<R> ? [Asked<R>?] : [Asked<R>]
+): Promise<Answer<R>> {
+  const [method, pattern] = route.split(' ') as [string, string];
+  const parts = (asked ?? {}) as Parts;
+  return ask<Answer<R>>(method, address(pattern, parts), parts.body);
+}
+
+/** An address with its holes filled: for links, too. */
+export function address(pattern: string, { path = {}, query = {} }: Parts): string {
+  const holes = new Map(Object.entries(path));
+  const filled = pattern.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(String(holes.get(name))));
+  const said = Object.entries(query).filter(([, value]) => value !== '' && value !== undefined);
+  return said.length ? `${filled}?${new URLSearchParams(said as [string, string][])}` : filled;
+}
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
@@ -20,6 +50,11 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   const plain = answer.headers.get('content-type')?.startsWith('text/plain') ?? false;
   if (answer.ok) return (plain ? text : JSON.parse(text)) as T;
   throw new Trouble(complaint(text));
+}
+
+/** What went wrong, in words for people. */
+export function sentence(error: unknown): string {
+  return error instanceof Trouble ? error.message : `Something went wrong: ${String(error)}`;
 }
 
 function complaint(text: string): string {

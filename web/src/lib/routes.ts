@@ -22,6 +22,7 @@ import type {
   PadsPadLine,
   Person,
   Playing,
+  PointLine,
   PreferenceForm,
   Preferring,
   Record,
@@ -37,6 +38,7 @@ import type {
   SequenceLine,
   Standing,
   Told,
+  Trying,
 } from "./answers";
 
 /** Every address, by method and path. */
@@ -63,12 +65,16 @@ export interface Routes {
   /** The form after changes. */
   "POST /api/presets/{preset}": {
     readonly path: { readonly preset: string; };
-    readonly body: Changing;
+    readonly body: Trying;
     readonly answer: readonly RuleForm[];
   };
   /** Everybody who plays here. */
   "GET /api/players": {
     readonly answer: readonly Person[];
+  };
+  /** Who plays now. */
+  "GET /api/player": {
+    readonly answer: Person;
   };
   /** A new player. */
   "POST /api/players": {
@@ -249,6 +255,21 @@ export interface Routes {
   /** A report to send. */
   "GET /api/report": {
     readonly answer: Blob;
+  };
+  /** The rounds of a finished game. */
+  "GET /api/scores/{match}/rounds": {
+    readonly path: { readonly match: number; };
+    readonly answer: readonly RoundScore[];
+  };
+  /** The points of one of them. */
+  "GET /api/scores/{match}/rounds/{deal}": {
+    readonly path: { readonly match: number; readonly deal: number; };
+    readonly answer: readonly PointLine[];
+  };
+  /** Its record, move by move. */
+  "GET /api/scores/{match}/record": {
+    readonly path: { readonly match: number; };
+    readonly answer: string;
   };
   /** All tournaments, and who plays in them. */
   "GET /api/tournaments": {
