@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, Error, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from repique.testing.guests import Inn, begin
 
@@ -47,13 +47,43 @@ def chromium() -> Iterator[Browser]:
             running.close()
 
 
+# What a person would do next: the deed that the page proposes, else a card that may be played.
+FIND = """luck => {
+  const seen = e => e.getClientRects().length > 0 && !e.disabled;
+  const all = (where, root = document) => [...root.querySelectorAll(where)].filter(seen);
+  const text = e => (e.textContent || '').trim();
+  const at = list => {
+    const e = list[Math.floor(luck * list.length)];
+    e.scrollIntoView({ block: 'nearest' });
+    const box = e.getBoundingClientRect();
+    return { x: box.left + Math.min(12, box.width / 2), y: box.top + box.height / 2 };
+  };
+  if (all('button').some(e => text(e).startsWith('Next '))) return 'done';
+  const asked = all('dialog[open] button, [role=alertdialog] button');
+  if (asked.length) return at(asked.slice(-1));
+  const trumps = all('[aria-label="Name trumps"] button');
+  if (trumps.length) return at(trumps);
+  const deeds = all('[aria-label="What you can do"] button, [aria-label="Cards you leave"] button');
+  const main = deeds.filter(e => e.classList.contains('main'));
+  if (main.length) return at(main);
+  const hand = all('[aria-label="Your hand"] button:not([aria-disabled=true])');
+  const tray = document.querySelector('[aria-label^="Exchange tray"], section.tray');
+  if (tray && hand.length) return at(hand.filter(e => e.getAttribute('aria-pressed') !== 'true'));
+  const other = deeds.filter(e => !/Clear|blanche|Lower|Higher|Go to|again|Give up|hoot/.test(
+    text(e) + (e.getAttribute('aria-label') || '')));
+  if (other.length) return at(other);
+  const wanted = document.querySelector('[aria-label="What is wanted"]');
+  return hand.length && wanted && /^Your|^The .* be played/.test(text(wanted)) ? at(hand) : null;
+}"""
+
+
 class Visitor:
     """One window. What the page complains about, and whom it asks, is kept."""
 
     def __init__(
         self, running: Browser, inn: Inn, width: int = 1280, height: int = 800, **more: Any
     ) -> None:
-        self.inn = inn
+        self.inn, self.rng = inn, Random(width)
         self.context = running.new_context(
             viewport={"width": width, "height": height}, reduced_motion="reduce", **more
         )
@@ -81,48 +111,21 @@ class Visitor:
     def go(self, path: str) -> None:
         self.page.evaluate("path => { location.hash = path }", path)
 
-    @property
-    def cards(self) -> Locator:
-        """The cards of the hand that can be played or chosen."""
-        hand = self.page.get_by_role("group", name="Your hand")
-        return hand.locator("button:not([aria-disabled=true])")
+    def found(self) -> Any:
+        """Where on the screen something is that can be done now; None while others act."""
+        return self.page.evaluate(FIND, self.rng.random())
 
-    @property
-    def deeds(self) -> Locator:
-        return self.page.get_by_role("group", name="What you can do").get_by_role("button")
-
-    @property
-    def prompt(self) -> str:
-        return self.page.get_by_role("status", name="What is wanted").inner_text()
-
-    def texts(self) -> list[str]:
-        return self.deeds.all_inner_texts()
-
-    def any_deed(self, rng: Random) -> bool:
-        """Do something that is offered, as a person would; False when a deal has ended."""
-        try:
-            buttons = [b for b in self.deeds.all() if b.is_enabled()]
-            names = [b.inner_text() for b in buttons]
-            if any(name.startswith("Next ") for name in names):
-                return False
-            if "chosen" in self.prompt and not self._chosen(names):
-                self._choose(rng)
-            elif buttons:
-                rng.choice(buttons).click(timeout=2000)
-            elif self.cards.count() and self.prompt.startswith("Your"):
-                self.cards.nth(rng.randrange(self.cards.count())).click(timeout=2000)
-        except Error:
-            pass  # the table has moved on meanwhile; look again
-        self.page.wait_for_timeout(30)
-        return True
-
-    def _chosen(self, names: list[str]) -> bool:
-        return any(name.startswith(("Exchange", "Pass cards", "Choose")) for name in names)
-
-    def _choose(self, rng: Random) -> None:
-        """One more card of those that are wanted."""
-        waiting = self.page.locator("[aria-label='Your hand'] button[aria-pressed=false]")
-        waiting.nth(rng.randrange(waiting.count())).click(timeout=2000)
+    def play_deal(self, steps: int = 900) -> None:
+        """With the mouse, doing any of the things that the page offers, to the end of a deal."""
+        for _ in range(steps):
+            found = self.found()
+            if found == "done":
+                return
+            if found is None:
+                self.page.wait_for_timeout(25)
+            else:
+                self.page.mouse.click(found["x"], found["y"])
+        raise AssertionError("the deal does not end: " + self.page.inner_text("main")[:600])
 
     def close(self) -> None:
         self.context.close()
