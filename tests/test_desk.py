@@ -75,6 +75,16 @@ def test_players_are_listed_added_renamed_and_switched(run: Run, house: Path) ->
     assert names(house) == ["Anna", "Bert", "Cleo"]
 
 
+@pytest.mark.parametrize("group", ["players", "matches", "preferences"])
+def test_what_is_said_before_a_command_of_a_group_is_not_lost(
+    group: str, run: Run, house: Path, tmp_path: Path
+) -> None:
+    command = {"players": "add", "matches": "name", "preferences": "reset"}[group]
+    code, said = run(group, "--data", str(tmp_path), command)
+    assert code == 2
+    assert "after the command" in said
+
+
 def test_a_player_is_removed_after_a_question_and_can_be_brought_back(
     run: Run, house: Path, tmp_path: Path
 ) -> None:

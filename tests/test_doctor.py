@@ -96,6 +96,18 @@ def test_an_empty_folder_is_well(tmp_path: Path, capsys: Captured) -> None:
     assert prints(tmp_path) == {}
 
 
+@pytest.mark.skipif(os.name != "posix", reason="rights of Unix")
+def test_a_house_that_others_can_read_is_told(house: Path, capsys: Captured) -> None:
+    assert "Other users" not in examined(capsys, house)[1]
+    house.chmod(0o755)
+    assert "Other users" not in examined(capsys, house)[1]  # the files in it are private
+    (house / "repique.db").chmod(0o644)
+    code, said = examined(capsys, house)
+    house.chmod(0o700)
+    assert code == 0
+    assert "Other users of this machine can read the folder" in said
+
+
 def test_a_file_is_no_folder(tmp_path: Path, capsys: Captured) -> None:
     (tmp_path / "file").write_text("no")
     code, said = examined(capsys, tmp_path / "file")

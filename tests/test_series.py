@@ -8,7 +8,7 @@ from repique.core.cards import Card
 from repique.core.game import DEAL, OVER, Setup
 from repique.core.options import BadOptions
 from repique.games import get
-from repique.play.deals import Fresh, Replica
+from repique.play.deals import Fresh, Replica, Shared
 from repique.play.record import BadRecord
 from repique.play.series import Series, dealt
 from repique.play.session import CannotUndo, Session
@@ -78,6 +78,17 @@ def test_a_tournament_has_no_fresh_redeal() -> None:
         series.redeal()
 
 
+def test_a_hand_of_a_tournament_has_no_fresh_redeal() -> None:
+    series = Series.hand(GAME, PINOCHLE, Shared(b"hand"), Setup(0, 1))
+    series.session.deal()
+    before = hands(series.session)
+
+    with pytest.raises(CannotUndo, match="no_redeal_in_tournament"):
+        series.redeal()
+    assert series.session.fixed
+    assert hands(series.session) == before
+
+
 def test_a_finished_game_is_replicated_seat_for_seat() -> None:
     series = finished_series()
     original = dealt(series.session.record)
@@ -93,6 +104,51 @@ def test_a_finished_game_is_replicated_seat_for_seat() -> None:
     assert hands(series.session) == hands_of(original[0], series.session)
     play_on(series.session)
     assert series.session.state.phase == OVER
+
+
+def to_come(series: Series) -> list[tuple[Card, ...]]:
+    """The packs of the rest of the game, all from the source it has now."""
+    pack, source = sorted(dealt(series.session.record)[0]), series.session.source
+    return [source.cards(pack, "deal", deal, 0) for deal in range(1, 6)]
+
+
+def test_a_game_restarted_twice_has_the_same_deals_to_come_also_after_a_save() -> None:
+    """A replica of a replica: the second time the game got further than the first, or less far."""
+    for first, second in ((1, 2), (2, 1), (2, 0)):
+        series = Series.begin(GAME, PINOCHLE.with_changes({"goal": 2000}), b"series")
+        deal_on(series.session, 3)
+        for deals in (first, second):
+            series.restart_game()
+            deal_on(series.session, deals)
+        series.restart_game()
+
+        again = Series.parse(series.text())
+
+        for one in (series, again):
+            deal_on(one.session, 1)
+        assert hands(again.session) == hands(series.session)
+        assert to_come(again) == to_come(series)
+        assert len({*to_come(again)}) == 5  # none of them comes twice
+
+
+def deal_on(live: Session, deals: int) -> None:
+    """On until this many packs have been dealt."""
+    while live.state.deal_number < deals:
+        live.deal()
+        if live.state.deal_number < deals:
+            play_on(live, until=DEAL)
+
+
+def test_a_game_restarted_before_its_first_deal_is_saved_as_it_is() -> None:
+    series = finished_series()
+    series.next_game()  # in which the other seat deals
+    series.restart_game()
+    again = Series.parse(series.text())
+
+    for one in (series, again):
+        one.session.deal()
+
+    assert hands(again.session) == hands(series.session)
 
 
 def test_in_the_first_game_there_is_nothing_to_replicate() -> None:

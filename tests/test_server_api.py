@@ -129,6 +129,18 @@ def test_preferences_are_a_form_that_can_be_changed_kept_and_brought_back(inn: I
     assert inn.raw("GET", "/api/players/999/preferences")[0] == 404
 
 
+def test_half_a_letter_is_no_preference(inn: Inn) -> None:
+    who = inn.ask("POST", "/api/players", {"name": "Half"})["id"]
+    address = f"/api/players/{who}/preferences"
+    before = inn.ask("GET", address)
+    for own in ('{"\\ud800": 1}', '{"theme": "\\udfff"}'):
+        text = f'{{"format": "repique preferences 1", "preferences": {own}}}'
+        status, answer, _ = inn.raw("POST", f"{address}/restore", {"text": text})
+        assert status == 400
+        assert json.loads(answer)["text"].startswith("This is no file of preferences")
+    assert inn.ask("GET", address) == before
+
+
 def test_a_player_has_rules_of_their_own(inn: Inn) -> None:
     who = inn.ask("POST", "/api/players", {"name": "Emil"})["id"]
     place = f"/api/players/{who}/rules/pinochle"

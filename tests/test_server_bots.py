@@ -1,8 +1,11 @@
 """Computer players in processes of their own: they answer, they can be called off, they break."""
 
 import asyncio
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 
@@ -59,6 +62,32 @@ def test_a_player_that_is_called_off_makes_room_for_the_next() -> None:
             assert allowed(view.choices, await house.think(session, view, "simple"))
 
     asyncio.run(play())
+
+
+def test_a_player_called_off_before_there_is_a_process_is_not_asked() -> None:
+    started: list[bots.Worker] = []
+
+    class Slow(bots.Worker):
+        """Its process is there only when the thought has been called off."""
+
+        def _start(self) -> Connection:
+            gate.wait(60)
+            started.append(self)
+            return super()._start()
+
+    gate, worker, off = threading.Event(), Slow(), threading.Event()
+    session = to_move("pinochle")
+    view = session.update(session.state.turn).view
+    question = (session.game.id, "master", view, "seed")
+    with ThreadPoolExecutor(1) as threads:
+        answer = threads.submit(worker.ask, question, 60.0, off)
+        off.set()
+        worker.kill()
+        gate.set()
+        with pytest.raises(EOFError):
+            answer.result()
+    assert started == [worker]
+    assert worker._process is None
 
 
 def test_a_player_out_of_time_moves_by_rule_of_thumb() -> None:

@@ -1,18 +1,24 @@
 """Live tables: written before told, once however often asked, and back to the exact move."""
 
 import asyncio
+import threading
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from repique.core.actions import Action
+from repique.core.game import View
 from repique.play.players import any_of
-from repique.play.presets import names
+from repique.play.presets import chosen, names
+from repique.play.session import Session
 from repique.server import tables, wire
 from repique.server.wire import Ack, Act, Again, Nak, Ready, Superseded, Undo, Update
-from repique.store.errors import CannotSave
-from repique.testing.screens import Person, begun, hall
+from repique.store import players
+from repique.store.errors import CannotSave, StoreError, Unknown
+from repique.store.results import PERSON
+from repique.testing.screens import Person, begun, hall, quiet
 
 
 def hand_of(news: Update) -> tuple[str, ...]:
@@ -204,6 +210,61 @@ def test_what_was_missed_is_told_with_what_happened_meanwhile(tmp_path: Path) ->
             assert missed.since == start
             assert table.update(0, 0).events == ()
             assert table.update(0, table.version + 5).since == table.version
+
+    run(play())
+
+
+def test_no_table_outlives_its_player(tmp_path: Path) -> None:
+    """A window comes back to it while the removal waits for the disk."""
+
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            for name in ("Anna", "Bert"):
+                house.store.do(lambda pen, n=name: players.add(pen, n))  # type: ignore[misc]
+            token = await house.begin(chosen("pinochle"), (PERSON, "simple"), "Bert")
+            old = await house.table(token)
+            await Person(old).my_turn()
+            house.store.do(lambda pen: players.switch(pen, 1))
+            gate = threading.Event()
+            house.store.submit(lambda pen: gate.wait(20))
+            removal = asyncio.create_task(house.remove_player(2))
+            while not old.dead:
+                await asyncio.sleep(0)
+            back = asyncio.create_task(house.table(token))
+            await quiet()
+            gate.set()
+            await removal
+            with pytest.raises(Unknown):
+                await back
+            assert house._tables == {}
+
+    run(play())
+
+
+def test_whoever_cannot_be_removed_keeps_their_table(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house)
+            person = Person(table)
+            await person.my_turn()
+            with pytest.raises(StoreError, match="cannot be removed"):
+                await house.remove_player(1)
+            assert not table.dead
+            await person.step()
+
+    run(play())
+
+
+def test_a_computer_player_that_breaks_down_does_not_stop_the_table(tmp_path: Path) -> None:
+    async def think(session: Session, view: View[Any], level: str) -> Action:
+        raise RuntimeError("no idea")
+
+    async def play() -> None:
+        async with hall(tmp_path, think) as house:
+            person = Person(await begun(house))
+            for _ in range(4):
+                await person.step()
+            await person.my_turn()
 
     run(play())
 

@@ -116,6 +116,10 @@ def forged(raw: bytes, table: str, column: str, value: object) -> bytes:
     return b"".join(lines) + as_json(end).encode() + b"\n"
 
 
+PAD: dict[str, object] = {"bidder": 0, "bid": 20, "trump": "S", "outcome": "made"}
+PAD |= {key: [1, 2] for key in ("tricks", "meld", "play", "points")}
+
+
 @pytest.mark.parametrize(
     ("table", "column", "value"),
     [
@@ -130,7 +134,13 @@ def forged(raw: bytes, table: str, column: str, value: object) -> bytes:
         ("deals", "points", "{}"),
         ("deals", "levels", "[" * 50_000),
         ("deals", "pad", '{"bidder":0}'),
+        ("deals", "pad", as_json(PAD | {"bid": 10**400})),
+        ("deals", "details", as_json([[0, "meld", 10**400, "royal"]])),
+        ("deals", "details", as_json([[0, "meld\x1b[2J", 1, "royal"]])),
         ("results", "scores", "[1]"),
+        ("results", "scores", f"[{10**400},0]"),
+        ("results", "line_up", '["simple\\u001b[2J","simple"]'),
+        ("results", "at", "\x1b[2J"),
         ("results", "side", 5),
         ("results", "line_up", '{"a":1}'),
         ("matches", "opening", "game pinochle2 1\n\0"),
@@ -140,6 +150,15 @@ def test_a_forged_file_is_refused(house: Store, table: str, column: str, value: 
     raw = forged(house.read(as_bytes), table, column, value)
     with memory() as folder, open_store(folder) as store:
         assert reject(store, raw)
+
+
+def test_names_of_matches_lose_what_a_terminal_would_obey(house: Store, empty: Store) -> None:
+    raw = forged(
+        house.read(as_bytes), "series", "name", "\x1b]0;Sunday\x07 evening\u202e" + "!" * 99
+    )
+    empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    [named, _] = empty.read(lambda c: rows(c, tables.series))
+    assert named["name"] == "]0;Sunday evening".ljust(60, "!")
 
 
 def test_a_sound_file_passes_the_same_check(house: Store) -> None:

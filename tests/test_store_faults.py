@@ -20,6 +20,7 @@ from repique.store.errors import CannotSave, StoreError, Taken, Unknown
 from repique.store.folder import Folder
 from repique.store.log import Line, append, lines
 from repique.store.pen import rows
+from repique.store.players import add, everybody
 from repique.store.schema import HEAD, KNOWN
 from repique.store.store import Store, open_store, restore
 from repique.store.writer import Seams, stamp
@@ -226,6 +227,54 @@ def test_an_older_backup_can_be_chosen_and_the_present_is_kept_aside(place: Path
     assert len([*(place / "quarantine").iterdir()]) == 1
     with pytest.raises(Unknown):
         restore(place, "repique-0000000000-2000-01-01.db")
+
+
+def test_after_a_restore_the_new_line_is_backed_up_and_recovered(place: Path) -> None:
+    """Its batches count from the backup again, below those of the future that was given up."""
+    for name in ("Anna", "Given up", "Given up too"):
+        with open_store(place) as store:
+            store.do(lambda pen, name=name: add(pen, name))  # type: ignore[misc]
+            store.do(lambda pen: pen.put(tables.house, {"key": "last"}, value="1"))
+    first, *given_up = backups(Folder(place))
+    assert len(given_up) == 2
+
+    restore(place, first.name)
+
+    assert backups(Folder(place)) == [first]
+    [aside] = (place / "quarantine").iterdir()
+    kept = {path.name for path in aside.iterdir()}
+    assert kept == {"repique.db", *(path.name for path in given_up)}
+    with open_store(place) as store:
+        store.do(lambda pen: add(pen, "Bert"))
+    newest = backups(Folder(place))[-1]
+    assert newest != first
+    database = place / "repique.db"
+    database.write_bytes(bytes(database.stat().st_size))
+    with open_store(place) as store:
+        assert store.report.backup == newest
+        assert [player.name for player in store.read(everybody)] == ["Anna", "Bert"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such modes")
+def test_nobody_else_on_the_machine_may_read_what_is_kept(place: Path) -> None:
+    """It holds seeds, hands and names; a backup and a restored database do too."""
+    before = os.umask(0o022)
+    try:
+        with open_store(place / "new") as store:
+            begun(store, "piquet").step()
+            live = modes(place / "new")
+        restore(place / "new")
+        after = modes(place / "new")
+    finally:
+        os.umask(before)
+    assert {"repique.db", "repique.db-wal", "repique.lock", "repique.mark"} <= live.keys()
+    assert {"backups", "quarantine", "repique.db"} <= after.keys()
+    assert (place / "new").stat().st_mode & 0o077 == 0
+    assert {name: oct(mode) for name, mode in (live | after).items() if mode & 0o077} == {}
+
+
+def modes(place: Path) -> dict[str, int]:
+    return {path.name: path.stat().st_mode for path in place.rglob("*")}
 
 
 def test_a_damaged_database_pushes_no_sound_backup_out(place: Path) -> None:

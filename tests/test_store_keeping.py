@@ -12,7 +12,8 @@ from repique.core.game import OVER
 from repique.core.table import CHANCE
 from repique.games import by_preset
 from repique.play.series import Series
-from repique.store import tables
+from repique.store import players, tables
+from repique.store.errors import Stale
 from repique.store.keeping import Keeper
 from repique.store.log import lines
 from repique.store.matches import current_series, delete_series, restore, resume_series, shelf
@@ -104,7 +105,7 @@ def test_a_resumed_series_is_kept_on_in_the_same_log(store: Store) -> None:
     for _ in range(20):
         kept.step()
     found = store.read(lambda c: restore(c, kept.keeper.id))
-    again = Keeper.resumed(store.writer, kept.keeper.id, found.match, found.lines, found.series)
+    again = Keeper.resumed(store.writer, kept.keeper.id, found)
     again.keep(found.series)
     more = Kept(store, found.series, again)
     for _ in range(20):
@@ -126,6 +127,42 @@ def test_when_saving_fails_the_next_time_catches_up(
     deals = store.read(lambda c: rows(c, tables.deals))
     assert [row["deal"] for row in deals] == [*range(1, kept.live.session.state.deal_number + 1)]
     assert len(store.read(lambda c: rows(c, tables.results))) == 1
+
+
+def test_whoever_was_removed_writes_into_nobody_elses_match(store: Store) -> None:
+    """Even where the new match has the number of the old one, and as many lines."""
+    begun(store, name="Bert")
+    old = begun(store, name="Anna")
+    bert, anna = store.read(players.everybody)
+    store.do(lambda pen: players.switch(pen, bert.id))
+    store.do(lambda pen: players.remove(pen, anna.id))
+    store.do(lambda pen: pen.remove(tables.house, key="retired"))  # as if it were not kept
+    new = begun(store, name="Carl")
+    assert (new.keeper.id, new.keeper.match) == (old.keeper.id, old.keeper.match)
+
+    with pytest.raises(Stale):
+        old.step()
+
+    assert store.read(lambda c: lines(c, new.keeper.match)) == []
+    new.step()
+    assert same(new.live, new.restored())
+
+
+def test_a_match_that_was_left_is_not_written_on(store: Store) -> None:
+    kept = begun(store)
+    kept.step()
+    found = store.read(lambda c: restore(c, kept.keeper.id))
+    other = Kept(store, found.series, Keeper.resumed(store.writer, kept.keeper.id, found))
+    other.live.restart_game()
+    other.keep()
+
+    with pytest.raises(Stale):
+        kept.step()
+    kept.live.restart_game()
+    with pytest.raises(Stale):
+        kept.keep()
+
+    assert same(other.live, other.restored())
 
 
 def test_saved_games_can_be_listed_resumed_deleted_and_brought_back(store: Store) -> None:

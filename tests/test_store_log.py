@@ -19,7 +19,7 @@ from repique.play.series import Series
 from repique.play.session import Session
 from repique.store import tables
 from repique.store.errors import CannotSave, Damaged, Stale
-from repique.store.log import Line, Written, append, folded, lines
+from repique.store.log import Line, Written, append, folded, head, lines
 from repique.store.matches import begin_match, begin_series
 from repique.store.pen import Pen
 from repique.store.seals import _framed, link
@@ -79,6 +79,37 @@ def test_the_same_id_twice_gives_the_first_result(store: Store) -> None:
     assert again.repeated
     assert not first.repeated
     assert other.n == 2  # another seat has ids of its own
+
+
+def test_an_id_that_was_something_else_is_no_repeat(store: Store) -> None:
+    match = new_match(store)
+    write(store, match, Line(0, "play QS", "auto:1"), after=0)
+    write(store, match, Line(0, "play JD", "auto:2"), after=1)
+
+    for said, after in ((Line(0, "play KS", "auto:1"), 0), (Line(0, "play QS", "auto:1"), 1)):
+        with pytest.raises(Stale, match="something else"):
+            write(store, match, said, after=after)
+    with pytest.raises(Stale, match="something else"):
+        write(store, match, Line(0, "play KS", "auto:1"))
+    with pytest.raises(Stale, match="it has 2 lines, not 1"):
+        write(store, match, Line(0, "play QS", "auto:1"), after=0)
+
+    assert len(store.read(lambda connection: lines(connection, match))) == 2
+
+
+def test_a_repeat_follows_what_the_writer_knows(store: Store) -> None:
+    match = new_match(store)
+    _, start = store.read(lambda c: head(c, match))
+    line = Line(0, "play QS", "auto:1")
+    (first,) = store.do(lambda pen: append(pen, match, [line], 0, start))
+    (again,) = store.do(lambda pen: append(pen, match, [line], 0, start))
+    assert again.repeated
+    assert again.hash == first.hash
+
+    with pytest.raises(Stale, match="something else"):
+        store.do(lambda pen: append(pen, match, [line], 0, b"another opening"))
+    with pytest.raises(Stale, match="another match"):
+        store.do(lambda pen: append(pen, match, [Line(1, "play JD")], 1, start))
 
 
 def test_who_believes_the_log_to_be_shorter_is_told(store: Store) -> None:

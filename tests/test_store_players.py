@@ -105,6 +105,21 @@ def test_removing_takes_one_player_whole_and_nobody_else(store: Store) -> None:
     assert store.check() == []
 
 
+def test_numbers_of_whoever_was_removed_are_not_given_out_again(store: Store) -> None:
+    begun(store, name="Bert")
+    gone = begun(store, name="Anna")
+    bert, anna = store.read(players.everybody)
+    store.do(lambda pen: players.switch(pen, bert.id))
+    store.do(lambda pen: players.remove(pen, anna.id))
+
+    new = begun(store, name="Carl")
+
+    assert new.keeper.id > gone.keeper.id
+    assert new.keeper.match > gone.keeper.match
+    assert store.read(lambda c: players.named(c, "Carl")).id > anna.id
+    assert store.check() == []
+
+
 def test_rules_are_kept_for_each_player_and_game(store: Store) -> None:
     anna = store.do(lambda pen: players.add(pen, "Anna")).id
     bert = store.do(lambda pen: players.add(pen, "Bert")).id

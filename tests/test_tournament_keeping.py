@@ -6,12 +6,14 @@ import io
 import json
 import shutil
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 
 import pytest
 from sqlalchemy import text
 
+from repique.play.tally import Tally
 from repique.stats.tournaments import report, results
 from repique.store import tables
 from repique.store.engine import connected
@@ -250,11 +252,21 @@ FORGED = [
     ("tournaments", "ranking", "luck"),
     ("tournaments", "dealer", 7),
     ("tournaments", "name", "<b>"),
+    ("tournaments", "levels", '["simple","simple","simple","simple"]'),
+    ("tournaments", "levels", '["sim\\nple"]'),
+    ("tournaments", "preset", "whist"),
+    ("tournaments", "options", '{"horses":1}'),
+    ("tournaments", "seed", ""),
     ("entries", "player", 99),
+    ("entries", "attempt", 0),
     ("entries", "tournament", 99),
     ("hands", "series", 99),
     ("tallies", "sides", '[{"play":1}]'),
     ("tallies", "sides", "[]"),
+    ("tallies", "sides", as_json([{**asdict(Tally()), "play": 10**30}] * 2)),
+    ("tallies", "hand", 99),
+    ("tallies", "hand", 0),
+    ("hands", "hand", -3),
 ]
 
 

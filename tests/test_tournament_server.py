@@ -101,6 +101,16 @@ def test_a_page_creates_enters_plays_and_shows_results(inn: Inn) -> None:
     assert len(board["lines"]) == 2
 
 
+def test_asking_in_an_empty_house_brings_nobody_in(tmp_path: Path) -> None:
+    with Inn(tmp_path) as inn:
+        tournament = founded(inn, "Nobody yet")
+        told = inn.ask("GET", f"/api/tournaments/{tournament}")
+        assert told["you"]["attempt"] == 0
+        for what in ("results", "results.csv", "results.html"):
+            assert inn.raw("GET", f"/api/tournaments/{tournament}/{what}")[0] == 200
+        assert inn.ask("GET", "/api/players") == []
+
+
 def test_hands_stay_off_the_shelf_and_their_seeds_are_secret(inn: Inn) -> None:
     player(inn, "Carl")
     token = founded(inn, "secret", preset="bezique", hands=1)

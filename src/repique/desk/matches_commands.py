@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from repique.desk.grouping import goes_on
 from repique.play.presets import Mistake, command
 from repique.store.commands import Data
 
@@ -30,7 +31,7 @@ def shelf(
     data: Data = None,
 ) -> None:
     """List the saved matches of a player."""
-    if context.invoked_subcommand is not None:
+    if goes_on(context, player, everything, data):
         return
     from repique.desk import access
     from repique.desk.sheets import show

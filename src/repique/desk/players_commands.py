@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from repique.desk.grouping import goes_on
 from repique.play.presets import command
 from repique.store.commands import Data
 
@@ -19,7 +20,7 @@ Name = Annotated[str, typer.Argument(help="A player's name; capitals do not matt
 @app.callback(invoke_without_command=True)
 def everybody(context: typer.Context, data: Data = None) -> None:
     """List the players; the one at the table is marked."""
-    if context.invoked_subcommand is not None:
+    if goes_on(context, data):
         return
     from repique.desk import access
     from repique.store import players
@@ -87,7 +88,7 @@ def remove(
 
     with open_store(data) as store:
         person = store.read(lambda c: players.named(c, name))
-        store.do(lambda pen: players.removable(pen, person.id))
+        store.read(lambda c: players.removable(c, person.id))
         if export is None and not sure:
             typed = typer.prompt(
                 "To keep a copy, type the name of a file; Enter for none", "", show_default=False

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from repique.desk.grouping import goes_on
 from repique.play.presets import Mistake
 from repique.store.commands import Data
 
@@ -26,7 +27,7 @@ Whose = Annotated[
 @app.callback(invoke_without_command=True)
 def show(context: typer.Context, player: Whose = "", data: Data = None) -> None:
     """Show all preferences of a player and the house rules they are used to."""
-    if context.invoked_subcommand is not None:
+    if goes_on(context, player, data):
         return
     from repique.core.options import as_text
     from repique.desk import access, catalogue

@@ -1,5 +1,6 @@
 """What the doctor sees of the data folder. Nothing is changed in it, least of all mended."""
 
+import contextlib
 import os
 import shutil
 from collections.abc import Iterator
@@ -36,6 +37,7 @@ def rooms(path: Path) -> Rooms:
     found.findings.append(_place(path))
     found.findings.append(_disk(folder))
     if path.is_dir():
+        found.findings += _open_to_others(folder)
         with watched(folder) as holder:
             found.findings.append(_lock(holder))
             found.findings.append(_matches(folder, holder, found))
@@ -61,6 +63,15 @@ def _place(path: Path) -> Finding:
 def _existing(path: Path) -> Path:
     """The folder itself, or the nearest above it that is there."""
     return next(place for place in (path, *path.absolute().parents) if place.exists())
+
+
+def _open_to_others(folder: Folder) -> Iterator[Finding]:
+    """Folders and files of an earlier version had the rights that the system gives to any."""
+    with contextlib.suppress(OSError):
+        folder_open = folder.path.stat().st_mode & 0o055
+        if os.name == "posix" and folder_open and folder.database.stat().st_mode & 0o044:
+            said = "Other users of this machine can read the folder, with every hand and seed;"
+            yield note("Rights", f"{said} chmod -R go= {folder.path} keeps them out.")
 
 
 def _disk(folder: Folder) -> Finding:

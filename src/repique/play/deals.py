@@ -130,6 +130,14 @@ class Replica:
     then: Source
     by_seat: bool = True
 
+    @classmethod
+    def of(cls, deals: tuple[tuple[Card, ...], ...], then: Source) -> Source:
+        """These deals, then those of the source. That of a match that was a replica itself
+        has its further deals put behind these, as the note of a record can hold one list only."""
+        if isinstance(then, Replica):
+            deals, then = deals + then.deals[len(deals) :], then.then
+        return cls(deals, then) if deals else then
+
     def cards(self, pack: Sequence[Card], event: str, deal: int, attempt: int) -> tuple[Card, ...]:
         if event == "deal" and not attempt and deal <= len(self.deals):
             given = self.deals[deal - 1]

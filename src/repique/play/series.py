@@ -62,10 +62,11 @@ class Series:
         session = self.session
         session.require_free("no_replay_in_tournament")
         setup = Setup(session.first_dealer(), session.state.number)
-        self._open(Replica(dealt(session.record), session.source), setup, practice=True)
+        self._open(Replica.of(dealt(session.record), session.source), setup, practice=True)
 
     def redeal(self, seed: bytes | None = None) -> None:
         """This game number again with a fresh shuffle."""
+        self.session.require_free("no_redeal_in_tournament")
         if self.options.values().get("tournament"):
             raise CannotUndo("no_redeal_in_tournament")
         number = self.session.state.number
@@ -85,14 +86,14 @@ class Series:
         old = Session.resume(original, _read_source(original))
         setup = Setup(old.first_dealer(), self.session.state.number)
         self.options = original.options
-        self._open(Replica(dealt(original), old.source), setup)
+        self._open(Replica.of(dealt(original), old.source), setup)
 
     @classmethod
     def replica(cls, original: Record) -> "Series":
         """A new series that begins with the deals of a finished game, under its rules."""
         old = Session.resume(original, _read_source(original))
         series = cls(original.game, original.options)
-        series._open(Replica(dealt(original), old.source), Setup(old.first_dealer(), 1))
+        series._open(Replica.of(dealt(original), old.source), Setup(old.first_dealer(), 1))
         return series
 
     def text(self) -> str:

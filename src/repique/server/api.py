@@ -150,16 +150,9 @@ async def switch_player(call: Call) -> Done:
 
 
 async def remove_player(call: Call) -> Done:
-    """The page asks first. Live tables of this player are closed before."""
-    who = call.path["player"]
-    shelf = await call.house.read(lambda c: matches.shelf(c, who, *_STAGES))
-    for series in shelf:
-        await call.house.hall.put_away(series.token)
-    await call.house.do(lambda pen: players.remove(pen, who))
+    """The page asks first."""
+    await call.house.hall.remove_player(call.path["player"])
     return Done()
-
-
-_STAGES = (matches.CURRENT, matches.KEPT, matches.GONE, matches.HAND)
 
 
 # Matches

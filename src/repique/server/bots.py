@@ -9,6 +9,7 @@ import contextlib
 import multiprocessing
 import os
 import secrets
+import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
@@ -85,9 +86,14 @@ class Worker:
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
 
-    def ask(self, question: tuple[str, str, View[Any], str], budget: float) -> str:
+    def ask(
+        self, question: tuple[str, str, View[Any], str], budget: float, off: threading.Event
+    ) -> str:
         """Blocks, for as long as the budget allows; `TimeoutError` or `EOFError` otherwise."""
         pipe = self._pipe or self._start()
+        if off.is_set():  # while there was no process yet that could be killed
+            self.kill()
+            raise EOFError
         pipe.send(question)
         if not pipe.poll(budget):
             self.kill()
@@ -148,10 +154,15 @@ class Bots:
     async def _answer(self, question: tuple[str, str, View[Any], str]) -> str:
         worker = await self._free.get()
         loop = asyncio.get_running_loop()
-        answer = loop.run_in_executor(self._threads, worker.ask, question, self.budget)
+        off = threading.Event()
+        answer = loop.run_in_executor(self._threads, worker.ask, question, self.budget, off)
         try:
             return await asyncio.shield(answer)
-        except (asyncio.CancelledError, *TROUBLES):
+        except asyncio.CancelledError:
+            off.set()
+            worker.kill()
+            raise
+        except TROUBLES:
             worker.kill()
             raise
         finally:

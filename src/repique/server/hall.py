@@ -1,7 +1,9 @@
 """All live tables of the house. One is opened when somebody comes to it."""
 
 import asyncio
+from functools import partial
 
+from sqlalchemy import Connection
 from structlog.typing import FilteringBoundLogger
 
 from repique.play.presets import Chosen
@@ -9,6 +11,7 @@ from repique.play.series import Series
 from repique.server.bots import Think
 from repique.server.ledger import Ledger, begun, opened
 from repique.server.tables import Table
+from repique.store import matches, players
 from repique.store.store import Store
 
 MOST = 200  # tables in memory; beyond that, those without anybody are put away
@@ -48,10 +51,29 @@ class Hall:
     async def put_away(self, token: str) -> None:
         """Close a live table; the next who comes finds it as it is on the disk."""
         async with self._opening:
-            table = self._tables.pop(token, None)
-            if table is not None:
-                await table.close()
+            await self._close(token)
+
+    async def remove_player(self, player: int) -> None:
+        """For ever, with all their matches. Nobody comes to a table meanwhile, and none of
+        theirs outlives them."""
+        async with self._opening:
+            for series in await asyncio.to_thread(self.store.read, partial(_all_of, player)):
+                await self._close(series.token)
+            removal = self.store.submit(lambda pen: players.remove(pen, player))
+            for token in await asyncio.wrap_future(removal):
+                await self._close(token)  # one that was begun just before
+
+    async def _close(self, token: str) -> None:
+        table = self._tables.pop(token, None)
+        if table is not None:
+            await table.close()
 
     async def close(self) -> None:
         for token in [*self._tables]:
             await self.put_away(token)
+
+
+def _all_of(player: int, connection: Connection) -> list[matches.Shelved]:
+    """Every series of a player who can be removed; raises for others."""
+    players.removable(connection, player)
+    return matches.shelf(connection, player, *matches.STAGES)

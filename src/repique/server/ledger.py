@@ -33,6 +33,7 @@ class Ledger:
     known: Known
     before: int = 0  # the version at which the match on the table began
     ids: dict[tuple[Seat, str], int] = field(default_factory=dict)
+    handed_over: asyncio.Future[Known] | None = None  # the last job
 
     @property
     def version(self) -> int:
@@ -48,12 +49,18 @@ class Ledger:
             return write(pen, self.series, live, known, left, seated, asked)
 
         # A job that was handed over will be written, whatever becomes of us meanwhile.
-        written = await asyncio.shield(asyncio.wrap_future(self.store.submit(job)))
+        self.handed_over = asyncio.wrap_future(self.store.submit(job))
+        written = await asyncio.shield(self.handed_over)
         if left:
             self.before = self.version
         self.known = written
         if asked.action_id:
             self.ids[asked.seat, asked.action_id] = self.version
+
+    async def settled(self) -> None:
+        """Returns when the store has done with what was handed over, well or badly."""
+        if self.handed_over is not None:
+            await asyncio.gather(self.handed_over, return_exceptions=True)
 
 
 def begun(pen: Pen, chosen: Chosen, kinds: tuple[str, ...], player: str = "") -> str:
@@ -81,7 +88,7 @@ def opened(store: Store) -> Callable[[Connection, str], tuple[Ledger, Series]]:
         live = found.series
         person = one(connection, tables.players, id=row["player"])
         seats = noted(live.session.record, live.session.state.seats, person["name"])
-        known = as_is(live.session, found.match, found.lines)
+        known = as_is(live.session, found.match, found.lines, found.tip)
         ledger = Ledger(store, row["id"], token, row["preset"], seats, known)
         ledger.before = _written(connection, row["id"]) - found.lines - 1
         ledger.ids = _ids(connection, row["id"], ledger.version)

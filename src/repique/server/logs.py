@@ -14,6 +14,7 @@ import structlog
 from structlog.typing import EventDict, FilteringBoundLogger, WrappedLogger
 
 from repique.desk.logbook import FIELDS, FILES, LARGEST
+from repique.store.folder import PRIVATE
 
 
 def _only_known(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
@@ -34,7 +35,7 @@ class Logbook:
         self._pages: _Pages | None = None
         if file is not None:
             try:
-                file.parent.mkdir(exist_ok=True)
+                file.parent.mkdir(PRIVATE, exist_ok=True)
                 self._pages = _Pages(
                     file, "a", LARGEST, FILES - 1, encoding="utf-8", delay=True, errors="replace"
                 )

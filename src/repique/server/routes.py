@@ -109,7 +109,7 @@ def _endpoint(entry: Entry) -> Callable[[Request], Awaitable[Response]]:
             body = msgspec.json.decode(raw, type=entry.body) if entry.body else None
             asked = {n: v for n, v in request.query_params.items() if n in entry.query}
             call = Call(request.app.state.house, dict(request.path_params), asked, body)
-            answer = await entry.handler(call)
+            return _answer(entry, await entry.handler(call))
         except (msgspec.MsgspecError, RecursionError, UnicodeError, ClientDisconnect):
             return _problem(400, "malformed", "That is not what this address expects.")
         except Unknown as error:
@@ -120,13 +120,16 @@ def _endpoint(entry: Entry) -> Callable[[Request], Awaitable[Response]]:
             return _problem(400, "mistake", str(error))
         except BadRecord as error:
             return _problem(409, "damaged", str(error))
-        if isinstance(answer, Response):
-            return answer
-        kind = "text/plain" if entry.plain else "application/json"
-        content = answer if entry.plain else msgspec.json.encode(answer)
-        return Response(content, media_type=kind)
 
     return endpoint
+
+
+def _answer(entry: Entry, answer: Any) -> Response:
+    if isinstance(answer, Response):
+        return answer
+    kind = "text/plain" if entry.plain else "application/json"
+    content = answer if entry.plain else msgspec.json.encode(answer)
+    return Response(content, media_type=kind)
 
 
 def _problem(status: int, code: str, text: str) -> Response:

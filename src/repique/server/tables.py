@@ -205,7 +205,8 @@ class Table:
             await self.ledger.write(trial, outcome.left, Asked(seat, wish.a, outcome.word))
         except (Stale, IntegrityError):
             await self._read_again()
-            return self._stale(line, seat, wish)
+            done = self.ledger.ids.get((seat, wish.a))  # somebody else may have written this
+            return self._stale(line, seat, wish) if done is None else Ack(wish.a, done)
         except StoreError as error:
             self._troubled(error, seat)
             return Nak(wish.a, "not_saved", self.version, "", str(error))
@@ -290,7 +291,11 @@ class Table:
         """A computer player's move, which comes in like everybody's."""
         view, session = self.series.session.update(seat).view, self.series.session
         level = self.ledger.seats.kinds[seat]
-        action = await self._think(session, view, level)
+        try:
+            action = await self._think(session, view, level)
+        except Exception as error:  # whatever it is, the others at the table want to go on
+            self._log.error("thoughtless", v=version, seat=seat, what=type(error).__name__)
+            action = any_of(view.choices, Random())
         alike = partial(session.game.alike, session.state)
         if offered(view.choices, action, alike) is None:
             self._log.error("nonsense", v=version, seat=seat, level_name=level)
@@ -326,7 +331,8 @@ class Table:
         self._broadcast(self.version)
 
     async def close(self) -> None:
-        """What was handed to the store is still written."""
+        """What was handed to the store is written then, so that the next table reads it."""
         self._stop_thinking()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
+        await self.ledger.settled()

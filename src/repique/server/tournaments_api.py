@@ -32,6 +32,7 @@ from repique.store.tournaments import (
 from repique.tournament.founding import cautions, planned
 from repique.tournament.showing import as_files
 
+NOBODY = players.Person(0, players.FIRST, "")  # asks in a house where nobody has ever been
 HandCount = Annotated[int, Meta(ge=1, le=10_000)]
 
 
@@ -116,7 +117,7 @@ async def _asker(call: Call) -> players.Person:
             return person
     if told:
         raise Mistake("There is no such player.")
-    return await call.house.do(players.current)
+    return await call.house.read(players.last) or NOBODY
 
 
 def _person(pen: Pen, name: str) -> players.Person:

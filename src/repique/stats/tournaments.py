@@ -129,9 +129,9 @@ def results(
 
 
 def report(connection: Connection, tournament: Tournament, asker: int, player: int) -> Report:
-    """Of a player, who may be the one who asks."""
+    """Of a player, who may be the one who asks; empty for somebody who is not there."""
     known = finished(connection, tournament, asker)
-    name = _names(connection)[player]
+    name = _names(connection).get(player, "")
     sides, lines = list[Side](), list[HandLine]()
     for entry in entries(connection, tournament.id, player):
         played = _told(tallies_of(connection, entry.id), known)

@@ -9,7 +9,7 @@ from pathlib import Path
 from repique.store.checking import problems
 from repique.store.engine import connected
 from repique.store.errors import StoreError, cannot_save
-from repique.store.folder import Folder
+from repique.store.folder import PRIVATE, Folder
 
 KEPT = 7
 NAME = re.compile(r"repique-(\d{10})-\d{4}-\d\d-\d\d\.db")
@@ -35,7 +35,7 @@ def back_up(folder: Folder, batch: int, today: datetime) -> Path:
     path = folder.backups / f"repique-{batch:010d}-{today.date().isoformat()}.db"
     part = path.with_suffix(".part")
     try:
-        folder.backups.mkdir(parents=True, exist_ok=True)
+        folder.backups.mkdir(PRIVATE, parents=True, exist_ok=True)
         _copy(folder.database, part)
         wrong = problems(part, thorough=True)
         if wrong:

@@ -1,5 +1,7 @@
 """Connections: one that writes, several that only read, for SQLite or PostgreSQL."""
 
+import contextlib
+import os
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -31,10 +33,19 @@ WRITING = (
 READING = (*ALWAYS, "PRAGMA query_only=ON")
 
 
+def keep_private(path: Path) -> None:
+    """A new file that only its owner may read, as it holds seeds, hands and names; SQLite gives
+    its journals the same rights. One that is there stays as it is."""
+    with contextlib.suppress(OSError):  # SQLite, or the copy to come, tells what is in the way
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+
+
 def connected(path: Path, *, read_only: bool = False, frozen: bool = False) -> sqlite3.Connection:
     """A connection to one file, in which transactions begin only where we say so. In a frozen
     one nothing is locked and no journal is made; nobody may write to it meanwhile."""
     mode = "ro&immutable=1" if frozen else "ro" if read_only else "rwc"
+    if mode == "rwc":
+        keep_private(path)
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,

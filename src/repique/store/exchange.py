@@ -11,18 +11,19 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import IO, Any
+from unicodedata import category
 
-from sqlalchemy import Connection, Table, select
+from sqlalchemy import Column, Connection, Table, select
 from sqlalchemy.exc import IntegrityError
 
 from repique.store import tables
 from repique.store.errors import BadFile
-from repique.store.matches import CURRENT, KEPT
+from repique.store.matches import CURRENT, KEPT, LONGEST_NAME
 from repique.store.pen import Pen, as_json
 from repique.store.players import BadName, add, key_of
 from repique.store.schema import HEAD, KNOWN
 from repique.store.seals import beginning, follows
-from repique.store.tallying import is_tally
+from repique.store.tallying import is_number, is_tally
 from repique.store.tournament_import import Entered, is_tournament
 
 FORMAT = "repique record 1"
@@ -145,10 +146,10 @@ def _row(table: Table, values: list[Any]) -> dict[str, Any]:
         wanted = column.type.python_type
         if type(plain) is not wanted and not (plain is None and column.nullable):
             raise ValueError("a value of the wrong kind")
-        if isinstance(plain, int) and not -(2**31) <= plain < 2**31:
+        if isinstance(plain, int) and not is_number(plain):
             raise ValueError("a number out of range")
-        if isinstance(plain, str) and "\0" in plain:
-            raise ValueError("a mark that no text has")
+        if isinstance(plain, str):
+            plain = _text(column, plain)
         row[column.name] = plain
     for name, shape in SHAPES.get(table.name, {}).items():
         if not shape(json.loads(row[name])):
@@ -160,13 +161,28 @@ def _row(table: Table, values: list[Any]) -> dict[str, Any]:
     return row
 
 
+def _text(column: Column[Any], text: str) -> str:
+    """A terminal obeys control marks. The name of a match loses them, and those of players and
+    tournaments are made tidy later; records have lines, and moves are checked by their chain."""
+    if column is tables.series.c.name:
+        return "".join(mark for mark in text if mark.isprintable())[:LONGEST_NAME]
+    lenient = column.name in ("name", "opening") or column.table is tables.moves
+    if "\0" in text or not (lenient or _is_clean(text)):
+        raise ValueError("a mark that no text has")
+    return text
+
+
+def _is_clean(value: Any) -> bool:
+    return isinstance(value, str) and not any(category(mark) in ("Cc", "Cs") for mark in value)
+
+
 def _numbers(value: Any) -> bool:
     """The points of two sides or more."""
-    return isinstance(value, list) and len(value) > 1 and all(type(n) is int for n in value)
+    return isinstance(value, list) and len(value) > 1 and all(map(is_number, value))
 
 
 def _names(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(name, str) for name in value)
+    return isinstance(value, list) and all(map(_is_clean, value))
 
 
 def _table(value: Any) -> bool:
@@ -181,15 +197,17 @@ def _pad(value: Any) -> bool:
     """The line of a score pad, or nothing."""
     pairs = ("tricks", "meld", "play", "points")
     return value == {} or (
-        all(type(value[name]) is int for name in ("bidder", "bid"))
-        and all(isinstance(value[name], str) for name in ("trump", "outcome"))
+        all(is_number(value[name]) for name in ("bidder", "bid"))
+        and all(_is_clean(value[name]) for name in ("trump", "outcome"))
         and all(_numbers(value[name]) for name in pairs)
     )
 
 
 def _entries(value: Any) -> bool:
-    kinds = (int, str, int, str)
-    return isinstance(value, list) and all(tuple(map(type, entry)) == kinds for entry in value)
+    kinds = (is_number, _is_clean, is_number, _is_clean)
+    return isinstance(value, list) and all(
+        all(fits(part) for fits, part in zip(kinds, entry, strict=True)) for entry in value
+    )
 
 
 # What the texts in JSON must hold for scoreboards to be able to read them.

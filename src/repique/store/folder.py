@@ -24,6 +24,7 @@ else:
     import fcntl
 
 MARK_BYTES = 96
+PRIVATE = 0o700  # the rights of a new folder: it holds seeds, hands and names
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +108,9 @@ def watched(folder: Folder) -> Iterator[str]:
 
 def _lock_file(folder: Folder) -> TextIOWrapper:
     try:
-        folder.path.mkdir(parents=True, exist_ok=True)
-        return folder.lock.open("a+", encoding="ascii", errors="replace")
+        folder.path.mkdir(PRIVATE, parents=True, exist_ok=True)
+        number = os.open(folder.lock, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
+        return os.fdopen(number, "a+", encoding="ascii", errors="replace")
     except OSError as error:
         raise cannot_open(folder.path, error) from error
 

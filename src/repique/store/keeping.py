@@ -13,8 +13,9 @@ from repique.core.table import CHANCE
 from repique.play.record import Move
 from repique.play.series import Series
 from repique.play.session import Session
-from repique.store.log import HOUSE, Line, append
-from repique.store.matches import LEFT, OVER, begin_match, leave_match
+from repique.store.errors import Stale
+from repique.store.log import HOUSE, Line, append, head
+from repique.store.matches import LEFT, OVER, Restored, begin_match, leave_match, on_table
 from repique.store.pen import Pen
 from repique.store.results import Seated, deals_over, write_deals, write_result
 from repique.store.tallying import write_tally
@@ -27,6 +28,7 @@ class Known:
 
     match: int = 0  # 0: nothing yet
     length: int = 0  # lines in the log
+    tip: bytes = b""  # the hash that the next line follows
     moves: list[Move] = field(default_factory=list)
     practice: bool = False
     wanted: str = ""
@@ -55,12 +57,12 @@ class Keeper:
         self._session: Session | None = None
 
     @classmethod
-    def resumed(
-        cls, writer: Writer, series: int, match: int, length: int, live: Series
-    ) -> "Keeper":
+    def resumed(cls, writer: Writer, series: int, found: Restored) -> "Keeper":
         """For a series as it was just restored."""
         keeper = cls(writer, series)
-        keeper._session, keeper._known = live.session, as_is(live.session, match, length)
+        session = found.series.session
+        keeper._session = session
+        keeper._known = as_is(session, found.match, found.lines, found.tip)
         return keeper
 
     def adopt(self, live: Series) -> None:
@@ -108,17 +110,20 @@ def write(
     """A job: what is new in the live series since what is known; `left` is the stage of the
     match that another has replaced. Everything belongs to the move or word that was asked for."""
     session = live.session
+    if known.match:
+        _same_match(pen, series, known, left)
     if left:
         if known.match:
             leave_match(pen, known.match, left)
         match = begin_match(pen, series, live.heading(), seated.line_up)
-        known = Known(match, 0, [], session.practice, *_waiting(session))
+        start = head(pen.connection, match)
+        known = Known(match, *start, [], session.practice, *_waiting(session))
     news = _news(session, known)
     if left and asked.word:
         news.insert(0, Line(CHANCE, f"{HOUSE}begun {asked.word}"))
     if news and asked.action_id:
         news[0] = replace(news[0], seat=asked.seat, action_id=asked.action_id)
-    written = append(pen, known.match, news, after=known.length)
+    written = append(pen, known.match, news, after=known.length, tip=known.tip)
     stand = _still_scored(session, known)
     write_deals(pen, known.match, session.state, stand, seated, session.practice)
     if (news or left) and (known.over or session.state.phase == PHASE_OVER):
@@ -126,14 +131,25 @@ def write(
         write_result(pen, known.match, *about)
     if session.fixed and session.over:
         write_tally(pen, series, session.game, session.state)
-    return as_is(session, known.match, known.length + len(written))
+    tip = written[-1].hash if written else known.tip
+    return as_is(session, known.match, known.length + len(written), tip)
 
 
-def as_is(session: Session, match: int, length: int) -> Known:
+def _same_match(pen: Pen, series: int, known: Known, left: str) -> None:
+    """A match that another has replaced is not written on; nor is one left for another by
+    somebody who does not know how far it has gone. Lines are compared when they are appended."""
+    if on_table(pen.connection, series) != known.match:
+        raise Stale("Another match has been begun.")
+    if left and head(pen.connection, known.match) != (known.length, known.tip):
+        raise Stale("The match has gone on.")
+
+
+def as_is(session: Session, match: int, length: int, tip: bytes) -> Known:
     moves = [*session.record.moves]
     deals = max(0, deals_over(session.state))
     over = session.state.phase == PHASE_OVER
-    return Known(match, length, moves, session.practice, *_waiting(session), deals, over)
+    known = (match, length, tip, moves, session.practice)
+    return Known(*known, *_waiting(session), deals, over)
 
 
 def _waiting(session: Session) -> tuple[str, str]:

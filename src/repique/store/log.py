@@ -87,24 +87,48 @@ class Course:
             raise Damaged(f"“{action[:60]}” is no line of a log.")
 
 
-def append(pen: Pen, match: int, lines: Sequence[Line], after: int | None = None) -> list[Written]:
-    """Write lines at the end. A line whose id is known already is not written again; `after`
-    is how long the writer believes the log to be, and others raise `Stale`."""
-    length, tip = head(pen.connection, match)
+def append(
+    pen: Pen,
+    match: int,
+    lines: Sequence[Line],
+    after: int | None = None,
+    tip: bytes | None = None,
+) -> list[Written]:
+    """Write lines at the end. `after` is how long the writer believes the log to be, and `tip`
+    the hash of its last line, or of the opening. A line that stands there already under the same
+    id, and is the last one then, is not written again. Whoever is wrong gets `Stale`."""
+    length, end = head(pen.connection, match)
     written: list[Written] = []
     for line in lines:
         known = _known(pen.connection, match, line)
-        if known is not None:
-            written.append(known)
-            continue
-        if after is not None and length != after:
-            raise Stale(f"The match has gone on: it has {length} lines, not {after}.")
-        length += 1
-        row = _row(match, length, tip, line, pen.at)
-        pen.connection.execute(_WRITE, row)
-        tip, after = row["hash"], None if after is None else length
-        written.append(_written(row))
+        if known is None:
+            _current(length, after)
+            if tip is not None and end != tip:
+                raise Stale("This is another match than it was.")
+            length += 1
+            row = _row(match, length, end, line, pen.at)
+            pen.connection.execute(_WRITE, row)
+            end, known = row["hash"], _written(row)
+        elif not _repeats(known, line, after, tip):
+            raise Stale("Under this id something else was written.")
+        after, tip = None if after is None else known.n, None if tip is None else known.hash
+        written.append(known)
+    _current(length, after)
     return written
+
+
+def _current(length: int, after: int | None) -> None:
+    if after is not None and length != after:
+        raise Stale(f"The match has gone on: it has {length} lines, not {after}.")
+
+
+def _repeats(known: Written, line: Line, after: int | None, tip: bytes | None) -> bool:
+    """Whether what stands under the id of a line is this line, where it is to be. Computer
+    players of two tables may think of different moves under one id."""
+    if known.action != line.action or after not in (None, known.n - 1):
+        return False
+    named = (known.n, line.seat, line.action, line.action_id, known.at)
+    return tip is None or link(tip, *named) == known.hash
 
 
 def _row(match: int, n: int, previous: bytes, line: Line, at: str) -> dict[str, Any]:

@@ -4,18 +4,27 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from repique.core.game import Game
 from repique.play.record import BadRecord, Record, parse
 from repique.play.series import BREAK, Series
 from repique.store import tables
 from repique.store.errors import Damaged, StoreError
-from repique.store.log import Course, folded, lines
+from repique.store.log import Course, folded, head, lines
 from repique.store.pen import Pen, as_json, find, rows
 
-CURRENT, KEPT, GONE, HAND = "current", "kept", "gone", "hand"
+CURRENT, KEPT, GONE, HAND = STAGES = "current", "kept", "gone", "hand"
+LONGEST_NAME = 60  # of a match
 OPEN, OVER, LEFT = "open", "over", "left"
+
+_m = tables.matches.c
+_ON_TABLE = (
+    select(_m.id)
+    .where(_m.series == bindparam("of"), _m.stage != LEFT)
+    .order_by(_m.place.desc())
+    .limit(1)
+)
 
 # What reading a damaged record may run into besides its own complaints.
 SPOILED = (ValueError, LookupError, AssertionError, ArithmeticError, TypeError)
@@ -61,6 +70,11 @@ def begin_match(pen: Pen, series: int, opening: str, line_up: tuple[str, ...]) -
     return number
 
 
+def on_table(connection: Connection, series: int) -> int | None:
+    """The match with which a series goes on."""
+    return connection.execute(_ON_TABLE, {"of": series}).scalar()
+
+
 def leave_match(pen: Pen, match: int, stage: str) -> None:
     """It is over and the next begins, or it was left for another; its result then goes too."""
     pen.change(tables.matches, {"id": match}, stage=stage)
@@ -95,7 +109,7 @@ def _ordinary(pen: Pen, series: int) -> dict[str, Any]:
 
 def name_series(pen: Pen, series: int, name: str) -> None:
     _ordinary(pen, series)
-    pen.change(tables.series, {"id": series}, name=name[:60])
+    pen.change(tables.series, {"id": series}, name=name[:LONGEST_NAME])
 
 
 def delete_series(pen: Pen, series: int) -> None:
@@ -141,6 +155,7 @@ class Restored:
     series: Series
     match: int
     lines: int  # in the log of that match
+    tip: bytes  # what its next line follows
 
 
 def restore(connection: Connection, series: int) -> Restored:
@@ -162,7 +177,7 @@ def restore(connection: Connection, series: int) -> Restored:
             raise
         raise BadRecord(0, str(error) or "it makes no sense") from error
     last = found[-1]["id"]
-    return Restored(made, last, len(lines(connection, last)))
+    return Restored(made, last, *head(connection, last))
 
 
 def _note(record: Record, course: Course) -> None:

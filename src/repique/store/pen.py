@@ -65,8 +65,20 @@ class Pen:
         return rows(self.connection, table, **key)
 
     def new_id(self, table: Table) -> int:
-        """The next free number; only one transaction writes at a time, so it stays free."""
-        return int(self.connection.execute(select(func.max(table.c.id))).scalar() or 0) + 1
+        """The next number that no row ever had; only one transaction writes at a time, so it
+        stays free."""
+        highest = int(self.connection.execute(select(func.max(table.c.id))).scalar() or 0)
+        return max(highest, self._retired().get(table.name, 0)) + 1
+
+    def retire(self, *leaving: Table) -> None:
+        """Before rows are removed: whoever still knows one of their numbers must not find
+        somebody else's row there."""
+        numbers = self._retired() | {table.name: self.new_id(table) - 1 for table in leaving}
+        self.put(tables.house, {"key": "retired"}, value=as_json(numbers))
+
+    def _retired(self) -> dict[str, int]:
+        row = self.find(tables.house, key="retired")
+        return {} if row is None else json.loads(row["value"])
 
 
 # Statements are made once for each table and key: making one takes longer than running it.

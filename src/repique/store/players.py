@@ -11,7 +11,7 @@ from repique.core.options import BadOptions, Options, Value
 from repique.games import by_preset
 from repique.store import tables
 from repique.store.errors import StoreError, Unknown
-from repique.store.pen import Pen, as_json, find, rows
+from repique.store.pen import Pen, as_json, find, one, rows
 
 MOST = 12
 LONGEST = 24
@@ -121,22 +121,25 @@ def sit(pen: Pen, name: str) -> Person:
     return person
 
 
-def removable(pen: Pen, player: int) -> None:
+def removable(connection: Connection, player: int) -> None:
     """Raises for somebody who cannot be removed."""
-    pen.one(tables.players, id=player)
-    if current(pen).id == player:
+    one(connection, tables.players, id=player)
+    at_table = last(connection)
+    if at_table is not None and at_table.id == player:
         raise StoreError("The player at the table cannot be removed; switch to another first.")
 
 
-def remove(pen: Pen, player: int) -> None:
-    """With scoreboard, matches and options, for ever; whoever calls this has asked first."""
-    removable(pen, player)
+def remove(pen: Pen, player: int) -> list[str]:
+    """With scoreboard, matches and options, for ever; whoever calls this has asked first.
+    Gives back the tokens of the series that are gone."""
+    removable(pen.connection, player)
+    pen.retire(tables.players, tables.series, tables.matches, tables.entries)
     for entry in pen.rows(tables.entries, player=player):
         for table in (tables.tallies, tables.hands):
             pen.remove(table, entry=entry["id"])
     pen.remove(tables.entries, player=player)
-    series = [row["id"] for row in pen.rows(tables.series, player=player)]
-    of_series = tables.matches.c.series.in_(series)
+    series = pen.rows(tables.series, player=player)
+    of_series = tables.matches.c.series.in_([row["id"] for row in series])
     chosen = select(tables.matches.c.id).where(of_series)
     for table in (tables.moves, tables.deals, tables.results):
         pen.connection.execute(table.delete().where(table.c.match.in_(chosen)))
@@ -144,6 +147,7 @@ def remove(pen: Pen, player: int) -> None:
     for table in (tables.series, tables.boards, tables.rules, tables.preferences):
         pen.remove(table, player=player)
     pen.remove(tables.players, id=player)
+    return [row["token"] for row in series]
 
 
 # The rules a player is used to

@@ -8,7 +8,7 @@ import contextlib
 import json
 import os
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -18,7 +18,7 @@ from sqlalchemy import Table, select
 
 from repique.store.backup import newest_backup
 from repique.store.engine import sqlite_engine
-from repique.store.folder import Folder
+from repique.store.folder import PRIVATE, Folder
 from repique.store.merging import Rows, accept, merged, write
 from repique.store.salvage import LARGEST, image, rows
 from repique.store.schema import tables_of, version
@@ -80,18 +80,22 @@ def recover(folder: Folder, problems: list[str], today: datetime, identity: str 
     return report
 
 
-def quarantine(folder: Folder, today: datetime) -> Path | None:
-    """A copy of the database as it is, in a folder of its own."""
+def quarantine(folder: Folder, today: datetime, given_up: Sequence[Path] = ()) -> Path | None:
+    """A copy of the database as it is, in a folder of its own, to which the files that are
+    given up are moved."""
     there = [path for path in (folder.database, *folder.journals) if path.exists()]
-    if not there:
+    if not there and not given_up:
         return None
     name, count = today.date().isoformat(), 1
     while (place := folder.quarantine / (name if count == 1 else f"{name}-{count}")).exists():
         count += 1
-    place.mkdir(parents=True)
+    folder.quarantine.mkdir(PRIVATE, exist_ok=True)
+    place.mkdir(PRIVATE)
     for path in there:
         shutil.copy2(path, place / path.name)
         _sync(place / path.name)
+    for path in given_up:
+        path.replace(place / path.name)
     sync_folder(place)
     return place
 

@@ -85,7 +85,7 @@ class StoreSaver:
         except Damaged as error:
             raise BadRecord(0, str(error)) from error
         live = found.series
-        keeper = Keeper.resumed(self.store.writer, series, found.match, found.lines, live)
+        keeper = Keeper.resumed(self.store.writer, series, found)
         keeper.seated = self._seated(live)
         self._keeper = keeper
         return live

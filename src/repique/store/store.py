@@ -11,11 +11,11 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from repique.store.backup import back_up, newest_backup
+from repique.store.backup import back_up, backups, newest_backup
 from repique.store.checking import broken_rows, left_behind, problems
-from repique.store.engine import postgresql_engine, sqlite_engine
+from repique.store.engine import keep_private, postgresql_engine, sqlite_engine
 from repique.store.errors import Damaged, StoreError, Unknown, cannot_open, cannot_save, is_damage
-from repique.store.folder import Folder, Lock, Mark, require_folder, usual_folder
+from repique.store.folder import PRIVATE, Folder, Lock, Mark, require_folder, usual_folder
 from repique.store.house import found_house, identity
 from repique.store.mending import mend
 from repique.store.recovery import Report, build, finish_recovery, quarantine, recover
@@ -176,7 +176,7 @@ def _found_wrong(folder: Folder, mark: Mark) -> list[str]:
         return problems(folder.database, live=True) or _left_behind(folder, mark)
     copy = Folder(folder.path / "checking")
     shutil.rmtree(copy.path, ignore_errors=True)
-    copy.path.mkdir()
+    copy.path.mkdir(PRIVATE)
     try:
         for path in (folder.database, folder.journals[0]):
             if path.exists():
@@ -196,15 +196,19 @@ def _left_behind(folder: Folder, mark: Mark, journal: bool = False) -> list[str]
 
 
 def restore(place: Path, name: str = "", seams: Seams | None = None) -> Path:
-    """Put a backup in place of the database, which is kept in quarantine."""
+    """Put a backup in place of the database. That, and every newer backup, is kept in
+    quarantine: batches count on from the restored one, so the newer backups would pass for
+    later than all that is backed up from now on."""
     folder = require_folder(place)
     lock = Lock(folder)
     try:
         backup = newest_backup(folder, name)
         if backup is None:
             raise Unknown("There is no sound backup of that name.")
-        quarantine(folder, (seams or Seams()).clock())
+        newer = [path for path in backups(folder) if path.name > backup.name]
+        quarantine(folder, (seams or Seams()).clock(), newer)
         new = folder.path / "repique.db-new"
+        keep_private(new)
         shutil.copyfile(backup, new)
         Mark(folder).path.unlink(missing_ok=True)
         new.replace(folder.recovered)

@@ -40,7 +40,8 @@ def _seal() -> Column[bytes]:
     return Column("seal", LargeBinary, nullable=False)
 
 
-# What concerns the whole house: its identity, the number of the last batch, the last player.
+# What concerns the whole house: its identity, the number of the last batch, the last player,
+# and the highest numbers of rows that were removed.
 house = Table(
     "house", metadata, Column("key", Text, primary_key=True), _text("value"), _seal()
 )  # fmt: skip

@@ -33,12 +33,17 @@ def tallies_of(connection: Connection, entry: int) -> dict[int, tuple[Tally, ...
     }
 
 
+def is_number(value: Any) -> bool:
+    """A whole number that every database can hold, and that can be added up without end."""
+    return type(value) is int and -(2**31) <= value < 2**31
+
+
 def is_tally(value: Any) -> bool:
     """Whether this is what `sides` holds."""
     named = {*Tally.__dataclass_fields__}
     return isinstance(value, list) and len(value) > 1 and all(
         isinstance(side, dict)
         and side.keys() == named
-        and all(type(number) is int for number in side.values())
+        and all(map(is_number, side.values()))
         for side in value
     )  # fmt: skip

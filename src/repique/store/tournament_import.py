@@ -5,23 +5,28 @@ from typing import Any
 
 from sqlalchemy import Table
 
+from repique.core.game import Setup
 from repique.store import tables
-from repique.store.errors import BadFile
+from repique.store.errors import BadFile, StoreError
 from repique.store.pen import Pen
 from repique.store.players import BadName, key_of, tidy
-from repique.store.tournaments import MOST_HANDS, RANKINGS, everything
+from repique.store.tournaments import MOST_HANDS, RANKINGS, everything, from_row
 
 Rows = dict[str, list[dict[str, Any]]]
 
 
 def is_tournament(row: dict[str, Any]) -> bool:
     """Whether these values, each of the right kind, make a tournament."""
-    bytes.fromhex(row["seed"])
-    seats = len(json.loads(row["levels"])) + 1
+    try:
+        game, options = from_row(row).rules()
+    except StoreError:
+        return False
+    seats = game.start(options, Setup(0)).seats
     return (
         1 <= row["hands"] <= MOST_HANDS
         and row["ranking"] in RANKINGS
-        and 1 < seats <= 8
+        and len(bytes.fromhex(row["seed"])) > 0
+        and len(json.loads(row["levels"])) == seats - 1
         and 0 <= row["dealer"] < seats
     )
 
@@ -35,6 +40,7 @@ class Entered:
         self.pen, self.found, self.players, self.series = pen, found, players, series
         self.tournaments: dict[int, int] = {}
         self.entries: dict[int, int] = {}
+        self.hands: dict[int, int] = {}  # how many the tournament of an entry has
         self.new: set[tuple[int, int]] = set()  # hands that were not here
 
     def run(self) -> None:
@@ -42,6 +48,9 @@ class Entered:
             self._tournament(row)
         for row in self.found["entries"]:
             self._entry(row)
+        for row in (*self.found["hands"], *self.found["tallies"]):
+            if not 1 <= row["hand"] <= self.hands[row["entry"]]:
+                raise BadFile("This file has a hand that its tournament does not have.")
         for row in self.found["hands"]:
             if not self._known(tables.hands, row):
                 self._insert(tables.hands, row, series=self.series[row["series"]])
@@ -88,6 +97,10 @@ class Entered:
         return tried
 
     def _entry(self, row: dict[str, Any]) -> None:
+        if row["attempt"] < 1:
+            raise BadFile("This file has an attempt that nobody can have made.")
+        played = self.pen.one(tables.tournaments, id=self.tournaments[row["tournament"]])
+        self.hands[row["id"]] = played["hands"]
         there = self.pen.find(tables.entries, token=row["token"])
         if there is not None:
             self.entries[row["id"]] = there["id"]

@@ -115,7 +115,7 @@ def create(pen: Pen, plan: Plan, seed: bytes | None = None) -> Tournament:
     return by_token(pen.connection, token)
 
 
-def _tournament(row: dict[str, Any]) -> Tournament:
+def from_row(row: dict[str, Any]) -> Tournament:
     kept = {name: row[name] for name in Tournament.__dataclass_fields__}
     kept |= {"options": json.loads(row["options"]), "levels": tuple(json.loads(row["levels"]))}
     return Tournament(**kept)
@@ -123,14 +123,14 @@ def _tournament(row: dict[str, Any]) -> Tournament:
 
 def everything(connection: Connection) -> list[Tournament]:
     """In the order in which they were created."""
-    return [_tournament(row) for row in rows(connection, tables.tournaments)]
+    return [from_row(row) for row in rows(connection, tables.tournaments)]
 
 
 def by_token(connection: Connection, token: str) -> Tournament:
     row = find(connection, tables.tournaments, token=token)
     if row is None:
         raise Unknown("There is no such tournament.")
-    return _tournament(row)
+    return from_row(row)
 
 
 def by_name(connection: Connection, name: str) -> Tournament:

@@ -16,11 +16,12 @@ from repique.core.table import Seat
 from repique.play.session import Session
 from repique.server import ledger, socket, tables, views, wire
 from repique.server.tables import Table
-from repique.store import keeping
+from repique.store import keeping, log
 from repique.store.log import Line, Written
 
 VARIABLE = "REPIQUE_BUG"
 ORDER, TABLES = "tests/test_server_order.py", "tests/test_server_tables.py"
+SPOKEN = "tests/test_server_spoken.py"
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +154,7 @@ def _() -> None:
     instead(Table, "_answer", make)
 
 
-@bug("sync-lost", ORDER, "test_whoever_asks_what_was_missed_is_told")
+@bug("sync-lost", SPOKEN, "test_whoever_asks_what_was_missed_is_told")
 def _() -> None:
     """Nobody answers those who ask what they have missed."""
 
@@ -173,7 +174,7 @@ def _() -> None:
     instead(Table, "_stale", lambda honest: lambda table, line, *about: honest(table, None, *about))
 
 
-@bug("seat-from-message", ORDER, "test_a_seat_is_that_of_the_socket_whatever_the_message_says")
+@bug("seat-from-message", SPOKEN, "test_a_seat_is_that_of_the_socket_whatever_the_message_says")
 def _() -> None:
     """A message may say for which seat it is."""
     claimed: list[int] = []
@@ -319,13 +320,35 @@ def _() -> None:
     """A log is written on, whoever has written meanwhile."""
 
     def make(honest: Any) -> Any:
-        def append(pen: Any, match: int, news: Sequence[Line], after: int = 0) -> list[Written]:
+        def append(pen: Any, match: int, news: Sequence[Line], **fence: Any) -> list[Written]:
             written: list[Written] = honest(pen, match, news)
             return written
 
         return append
 
     instead(keeping, "append", make)
+
+
+@bug(
+    "id-is-enough", ORDER,
+    "test_one_id_for_two_moves_is_written_once_and_the_other_table_learns_it",
+)  # fmt: skip
+def _() -> None:
+    """Another move under an id that was written counts as written."""
+    instead(log, "_repeats", lambda honest: lambda *about: True)
+
+
+@bug("own-job-forgotten", ORDER, "test_a_table_is_put_away_only_when_its_last_job_is_done")
+def _() -> None:
+    """A table is put away while its last move is not on the disk yet."""
+
+    def make(honest: Any) -> Any:
+        async def settled(page: ledger.Ledger) -> None:
+            pass
+
+        return settled
+
+    instead(ledger.Ledger, "settled", make)
 
 
 @bug("told-twice", TABLES, "test_what_was_missed_is_told_with_what_happened_meanwhile")

@@ -47,8 +47,7 @@ class Entrant:
         """The hand that was left, or the next one."""
         dealt = self.store.do(lambda pen: next_hand(pen, self.tournament, self.entry))
         found = self.store.read(lambda c: restore(c, dealt.series))
-        known = (dealt.series, found.match, found.lines, found.series)
-        keeper = Keeper.resumed(self.store.writer, *known)
+        keeper = Keeper.resumed(self.store.writer, dealt.series, found)
         keeper.seated = self.store.read(lambda c: seated(c, self.tournament, self.entry))
         return dealt.hand, found.series, keeper
 

@@ -61,7 +61,7 @@ def opened(store: Store, tournament: Tournament, entry: Entry, dealt: Dealt) -> 
     """The hand at the exact move where it was left."""
     found = store.read(lambda c: restore(c, dealt.series))
     live = found.series
-    keeper = Keeper.resumed(store.writer, dealt.series, found.match, found.lines, live)
+    keeper = Keeper.resumed(store.writer, dealt.series, found)
     keeper.seated = store.read(lambda c: seated(c, tournament, entry))
     match = Match(live, tournament.preset, HandSaver(store, keeper))
 

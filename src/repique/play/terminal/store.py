@@ -117,7 +117,7 @@ class Save:
     def held(self) -> Iterator[None]:
         """Nobody else may play this match meanwhile."""
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(0o700, parents=True, exist_ok=True)
             lock = (self.folder / f"{self.preset}.lock").open("a+", encoding="ascii")
         except OSError as error:
             raise Mistake(
