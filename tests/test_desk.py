@@ -357,3 +357,10 @@ def test_manners_at_the_table_are_as_preferred(run: Run, house: Path) -> None:
     dealt = run("terminal", "pinochle", lines=("quit",))[1]
     assert "Enter deals the next round" not in dealt
     assert "round 2" in dealt
+
+
+def test_a_preference_can_be_a_number(run: Run) -> None:
+    assert run("preferences", "set", "trick_pause=1500")[0] == 0
+    assert "trick_pause=1500 (changed)" in run("preferences")[1]
+    told = "trick_pause must be a number from 0 to 5000"
+    assert told in "".join(map(str, run("preferences", "set", "trick_pause=9000")))

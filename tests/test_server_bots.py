@@ -6,16 +6,19 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
 
 import pytest
 
-from repique.core.actions import allowed
+from repique.core.actions import Action, Choice, allowed
 from repique.games import get
 from repique.play.presets import chosen, names
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.server import bots
 from repique.server.bots import Bots
+from repique.testing.guests import Guest, Inn, begin
 
 
 def to_move(preset: str) -> Session:
@@ -120,3 +123,26 @@ def test_in_a_tournament_everybody_meets_the_same_players() -> None:
     assert len(lucks) == 1
     assert bots.luck(to_move("pinochle"), 1) != bots.luck(to_move("pinochle"), 1)
     assert get("pinochle2") is wanted.game
+
+
+class Asker(Guest):
+    """Plays until it is asked for something."""
+
+    def done(self, rounds: int) -> bool:
+        return bool(self.view and not self.pending and self.view["choices"])
+
+
+def test_a_hint_is_a_legal_move_with_words(tmp_path: Path) -> None:
+    with Inn(tmp_path) as inn:
+        for preset in ("pinochle", "piquet", "double-deck"):
+            guest = Asker(inn, begin(inn, preset), Random(preset))
+            asyncio.run(guest.play())
+            told = inn.ask("GET", f"/api/matches/{guest.table}/hint")
+            assert told["text"].startswith("The Master player would ")
+            assert told["v"] == guest.v
+            action = Action.parse(told["action"])
+            choices = [
+                Choice(c["verb"], tuple(c["cards"]), c["least"], c["most"], tuple(c["values"]))
+                for c in guest.view["choices"]
+            ]
+            assert allowed(choices, action)

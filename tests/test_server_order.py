@@ -4,34 +4,37 @@ Commits are held back here, so that anything told too early is seen, without wai
 """
 
 import asyncio
-import json
 from collections.abc import Coroutine, Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
-from starlette.websockets import WebSocket
 
 from repique.core.actions import Action
 from repique.core.cards import HIDDEN, Card
 from repique.core.game import DEAL, OVER, View
-from repique.core.table import CHANCE, hand
-from repique.play.players import any_of
+from repique.core.table import hand
 from repique.play.session import Session
 from repique.server.bots import at_once
 from repique.server.hall import Hall
-from repique.server.safety import Limits
-from repique.server.socket import Player
-from repique.server.tables import Table
 from repique.server.views import short_hash
-from repique.server.wire import Ack, Act, Bad, Down, Nak, Ready, Undo, Update, told
+from repique.server.wire import Ack, Act, Down, Nak, Ready, Undo, Update
 from repique.store import tables
 from repique.store.log import lines
 from repique.store.pen import rows
 from repique.testing.databases import memory
-from repique.testing.screens import LOG, Person, begun, hall, hesitating, quiet
+from repique.testing.screens import (
+    LOG,
+    Person,
+    begun,
+    hall,
+    hesitating,
+    move_of,
+    quiet,
+    whose_turn,
+)
 
 
 @pytest.fixture
@@ -42,25 +45,6 @@ def place() -> Iterator[Path]:
 
 def run(deed: Coroutine[Any, Any, None]) -> None:
     asyncio.run(deed)
-
-
-def move_of(news: Update, rng: Random) -> str:
-    return str(any_of(news.view.choices, rng))  # type: ignore[arg-type]
-
-
-def seen_all(person: Person) -> bool:
-    """Whether this screen shows the newest version, in which some person is to do something."""
-    last = person.screen.last
-    return last.v == person.table.version and (last.view.turn != CHANCE or bool(last.view.waiting))
-
-
-async def whose_turn(people: list[Person]) -> tuple[Person, Update]:
-    """The person to move, when everybody has seen the same version; the first between deals."""
-    for person in people:
-        await person.screen.until(partial(seen_all, person))
-    turn = people[0].screen.last.view.turn
-    mover = people[max(0, turn)]
-    return mover, mover.screen.last
 
 
 async def moved(person: Person) -> Down:
@@ -399,65 +383,5 @@ def test_what_is_taken_back_stays_taken_back_after_a_restart(place: Path) -> Non
             again = await house.table(token)
             assert (again.version, again.shown(0)[1]) == (left.v, left.h)
             assert len(again.series.session.record.moves) == length
-
-    run(play())
-
-
-class Wire:
-    """A socket that says what it is told to, and keeps what it is sent."""
-
-    def __init__(self, *texts: str) -> None:
-        self.texts, self.got = [*texts], list[Down]()
-
-    async def receive(self) -> dict[str, Any]:
-        while not self.texts:
-            await asyncio.sleep(3600)
-        return {"type": "websocket.receive", "bytes": self.texts.pop(0).encode()}
-
-    async def send_text(self, text: str) -> None:
-        self.got.append(told(text))
-
-
-async def spoken(table: Table, seat: int, *texts: str) -> list[Down]:
-    """What a socket of that seat hears after saying this."""
-    socket = Wire(*texts)
-    talking = asyncio.create_task(Player(cast(WebSocket, socket), table, seat, Limits()).talk())
-    while socket.texts:
-        await asyncio.sleep(0)
-    await quiet()
-    talking.cancel()
-    await asyncio.gather(talking, return_exceptions=True)
-    return socket.got
-
-
-def test_a_seat_is_that_of_the_socket_whatever_the_message_says(place: Path) -> None:
-    async def play() -> None:
-        async with hall(place) as house:
-            table = await begun(house, "piquet", people=2)
-            people = [Person(table, 0), Person(table, 1)]
-            mover, news = await whose_turn(people)
-            action = move_of(news, mover.rng)
-            wish = {"t": "act", "a": "not-my-turn", "v": news.v, "action": action}
-            got = await spoken(table, 1 - mover.seat, json.dumps({**wish, "seat": mover.seat}))
-            assert any(isinstance(message, Bad) for message in got)
-            got = await spoken(table, 1 - mover.seat, json.dumps(wish))
-            assert any(isinstance(message, Nak) for message in got)
-            assert table.version == news.v
-            moves = table.series.session.record.moves
-            assert all(move.seat == CHANCE for move in moves)
-
-    run(play())
-
-
-def test_whoever_asks_what_was_missed_is_told(place: Path) -> None:
-    async def play() -> None:
-        async with hall(place) as house:
-            table = await begun(house)
-            person = Person(table)
-            news = await person.my_turn()
-            got = await spoken(table, 0, f'{{"t":"sync","v":{news.v}}}', '{"t":"beat","v":0}')
-            kinds = [type(message).__name__ for message in got]
-            assert kinds == ["Welcome", "Update", "Update", "Pulse"]
-            assert all(m.v == news.v for m in got if isinstance(m, Update))
 
     run(play())

@@ -11,15 +11,20 @@ from typing import Any
 import msgspec
 import pytest
 
+from repique.core.cards import face
 from repique.core.game import OVER, imagined
 from repique.core.table import CHANCE
 from repique.games import by_preset
+from repique.play.glyphs import typed_card
 from repique.play.players import any_of
 from repique.play.presets import names
 from repique.play.record import Record
 from repique.play.series import Series
 from repique.play.session import Session
-from repique.server.api import ENTRIES
+from repique.play.story import retold
+from repique.server.app import ENTRIES
+from repique.server.coach_api import hint
+from repique.server.desk_api import report
 from repique.server.views import happenings, picture, short_hash
 from repique.server.wire import Act, write
 from repique.server.wishes import Refused, granted, twin
@@ -113,7 +118,32 @@ def test_what_is_told_of_a_move_depends_on_what_is_known_and_on_nothing_else(pre
     assert same > moves / 2, "not by chance"
 
 
+@pytest.mark.parametrize("preset", names())
+def test_the_conversation_names_no_card_that_its_hearer_has_not_seen(preset: str) -> None:
+    series, rng, slips = begun(preset, b"slips"), Random(11), 0
+    session: Session = series.session
+    seen: list[set[str]] = []
+    for _ in range(150):
+        if session.state.phase == OVER:
+            break
+        if session.state.turn == CHANCE:
+            session.deal()
+            seen = [set() for _ in range(session.state.seats)]
+            continue
+        story, table = retold(session.record), session.state.table
+        for seat, known in enumerate(seen):
+            known |= {card for card in table.known if table.knows(card, seat)}
+            for slip in picture(session, seat, (), story).talk if session.state.deal_number else ():
+                told = {typed_card("".join(found)) for found in IN_WORDS.findall(slip.text)}
+                assert set(slip.cards) <= known
+                assert told <= {face(card) for card in known}
+                slips += 1
+        session.submit(session.state.turn, sketch(session, rng))
+    assert slips
+
+
 CARD = re.compile(r'"([2-9TJQKA][SHDC][2-9]?)"')
+IN_WORDS = re.compile(r"(10|[2-9JQKA])([♠♥♦♣])")
 
 
 def check_cards(guest: Guest, record: Record) -> int:
@@ -129,10 +159,14 @@ def check_cards(guest: Guest, record: Record) -> int:
         message = json.loads(raw)
         if message["t"] == "update":
             # Cards drawn for the deal lie open, and are shuffled in again before it.
-            shown = {**message, "events": [e for e in message["events"] if e["kind"] != "draw"]}
-            named = set(CARD.findall(json.dumps(shown)))
-            assert named <= allowed[message["v"] - 1], "the match begins at version 1"
-            found += len(named)
+            told = "" if any(e["kind"] == "draw" for e in message["events"]) else message["told"]
+            drawn = [e for e in message["events"] if e["kind"] != "draw"]
+            shown = json.dumps({**message, "events": drawn, "told": told}, ensure_ascii=False)
+            may, named = allowed[message["v"] - 1], set(CARD.findall(shown))
+            assert named <= may, "the match begins at version 1"
+            in_words = {typed_card("".join(found)) for found in IN_WORDS.findall(shown)}
+            assert in_words <= {face(card) for card in may}
+            found += len(named) + len(in_words)
     return found
 
 
@@ -150,8 +184,9 @@ def answers(inn: Inn, table: str) -> dict[str, Any]:
     """Of every address that only tells something, asked about this table."""
     found = {}
     about = {"table": table, "player": "1", "game": "piquet", "preset": "piquet"}
+    about |= {"list": "scores", "tournament": "none", "of": "1"}
     for entry in ENTRIES:
-        if entry.method == "GET":
+        if entry.method == "GET" and entry.handler not in (hint, report):  # advice, and the clock
             for deal in ("1", "2"):
                 path = entry.path.replace(":int", "").format(**about, deal=deal)
                 found[path] = inn.raw("GET", path)[:2]

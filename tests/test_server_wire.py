@@ -116,7 +116,7 @@ def test_a_picture_names_only_what_the_seat_knows(preset: str) -> None:
                 assert all(card in there for card in zone.cards)
                 known = {card for card in there if table.knows(card, seat)}
                 assert known == set(zone.cards)
-            sent = wire.Update(1, 0, happenings(events, seat), shown, short_hash(shown))
+            sent = wire.Update(1, 0, happenings(events, seat), "", shown, short_hash(shown))
             raw = wire.write(sent)
             assert wire.told(raw) == sent
             assert b"??" not in raw

@@ -6,8 +6,8 @@ import pytest
 
 from repique.core.actions import Action
 from repique.core.game import DEAL
+from repique.play.story import laid, put_aside, retold, taken
 from repique.play.terminal.match import HUMAN, Match
-from repique.play.terminal.story import laid, put_aside, retold, taken
 from repique.testing.typist import new_match, reach, step, talk
 
 

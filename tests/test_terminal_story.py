@@ -9,9 +9,9 @@ from repique.core.actions import Action
 from repique.core.cards import Card, by_suit
 from repique.core.game import DEAL, OVER
 from repique.core.score import Entry
-from repique.play.terminal.faces import glyphs
+from repique.play.glyphs import glyphs
+from repique.play.story import put_aside
 from repique.play.terminal.match import HUMAN, Match
-from repique.play.terminal.story import put_aside
 from repique.play.terminal.table import facts, intent
 from repique.testing.typist import new_match, reach, step, talk
 

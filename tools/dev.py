@@ -59,7 +59,7 @@ def play(arguments: list[str]) -> int:
     if not VENV.exists():
         say("Setting the table, once …")
     # uv run adds what is missing and removes nothing, so the packages of ./check stay.
-    command = [uv, *uv_run(), "repique", *(arguments or ["terminal"])]
+    command = [uv, *uv_run(), "repique", *(arguments or ["serve"])]
     # What the game tells people to type is what they have typed themselves.
     variables = {**environment(), "REPIQUE_COMMAND": "./play"}
     if os.name == "posix":
@@ -98,6 +98,9 @@ def steps(fast: bool) -> list[tuple[str, list[str]]]:
         ("lint", ["ruff", "check", "--quiet"]),
         ("types", ["mypy", "--no-error-summary"]),
         ("layers", ["lint-imports", "--no-logo"]),
+        ("page types", ["python", "tools/web.py", "types"]),
+        ("page tests", ["python", "tools/web.py", "test"]),
+        ("browser", ["python", "tools/browser.py"]),
         ("tests", [*tests, "-m", "not slow"] if fast else tests),
     ]
 

@@ -3,6 +3,7 @@
 House rules are no preferences: they belong to a game and are kept beside these.
 """
 
+import re
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -13,14 +14,51 @@ from repique.play.presets import Mistake, clean
 from repique.store.preferences import Preference, Value
 from repique.store.saver import SIMPLE
 
-KNOWN: dict[str, Preference] = {
-    "level": Preference(USUAL, among=(SIMPLE, *LEVELS)),
-    "partner_level": Preference("", among=("", SIMPLE, *LEVELS)),
-    "auto_deal": Preference(False),
-    "confirm": Preference(True),
-    "warn": Preference(True),
-    "remember_rules": Preference(True),
+Panel = dict[str, Preference]
+LONGEST = 5000  # ms of a pause
+NOTATIONS = ("english", "german", "french", "dutch", "swedish", "italian", "russian")
+BACKS = ("lattice", "damask", "waves", "laurel", "stars", "monogram")
+
+# As the page shows them, panel by panel; a terminal uses those of the first one.
+PANELS: dict[str, Panel] = {
+    "play": {
+        "level": Preference(USUAL, among=(SIMPLE, *LEVELS)),
+        "partner_level": Preference("", among=("", SIMPLE, *LEVELS)),
+        "auto_deal": Preference(False),
+        "confirm": Preference(True),
+        "warn": Preference(True),
+        "remember_rules": Preference(True),
+    },
+    "hand": {
+        "sorting": Preference("suit", among=("suit", "rank", "none")),
+        "high_first": Preference(True),
+        "protect": Preference(False),
+    },
+    "cards": {
+        "faces": Preference("french", among=("french", "german")),
+        "card_theme": Preference("light", among=("light", "dark", "contrast")),
+        "card_size": Preference("regular", among=("small", "regular", "large", "huge")),
+        "four_colour": Preference(False),
+        "large_index": Preference(False),
+        "notation": Preference("english", among=NOTATIONS),
+        "back": Preference("lattice", among=BACKS),
+        "back_colour": Preference("red", among=("red", "blue", "green", "violet", "black")),
+    },
+    "room": {
+        "theme": Preference("evening", among=("evening", "light", "dark", "system")),
+        "felt": Preference("green", among=("green", "midnight", "oxblood", "slate", "linen")),
+        "high_contrast": Preference(False),
+        "handwriting": Preference(False),
+    },
+    "motion": {
+        "animation": Preference(True),
+        "deal_animation": Preference(True),
+        "speed": Preference("usual", among=("slow", "usual", "fast")),
+        "opponent_pace": Preference(400, least=0, most=LONGEST),
+        "trick_pause": Preference(900, least=0, most=LONGEST),
+    },
 }
+KNOWN: Panel = {name: about for panel in PANELS.values() for name, about in panel.items()}
 
 
 @cache
@@ -59,6 +97,8 @@ def _parsed(change: str) -> tuple[str, Value]:
     value: Value = text.lower()
     if isinstance(about.default, bool) and value in YES + NO:
         value = value in YES
+    elif type(about.default) is int and re.fullmatch("[0-9]{1,9}", text):
+        value = int(text)
     if not about.fits(value):
         raise Mistake(f"{name} must be {allowed(name)}, not “{clean(text)}”.")
     return name, value
@@ -68,4 +108,6 @@ def allowed(name: str) -> str:
     about = KNOWN[name]
     if isinstance(about.default, bool):
         return "on or off"
+    if type(about.default) is int:
+        return f"a number from {about.least} to {about.most}"
     return "one of " + ", ".join(str(value) or "nothing" for value in about.among)

@@ -13,7 +13,7 @@ from repique.play import simulate
 from repique.play.players import careless
 from repique.play.presets import clean
 from repique.play.simulate import Plan, Tally
-from repique.play.terminal.tell import Teller
+from repique.play.tell import Teller
 from repique.play.words import Words, words_for
 
 

@@ -8,9 +8,9 @@ from repique.core.table import CHANCE
 from repique.play.presets import Mistake
 from repique.play.record import BadRecord, Record
 from repique.play.series import parse_all
+from repique.play.story import Happening
+from repique.play.tell import Teller
 from repique.play.terminal.store import SPOILED
-from repique.play.terminal.story import Happening
-from repique.play.terminal.tell import Teller
 from repique.play.words import words_for
 
 LARGEST = 64 << 20  # bytes

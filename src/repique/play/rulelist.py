@@ -41,7 +41,7 @@ def _entry(rule: Rule, chosen: Chosen, words: Words) -> Iterator[RenderableType]
     write = words.text("rulelist", "write", option=rule.name, range=_range(rule))
     yield _indented(f"{now} {write}")
     others = chosen.game.options.rules()
-    notes = [_letters(rule, others, words), *_relations(rule, others, words)]
+    notes = [_letters(rule, others, words), *relations(rule, others, words)]
     if any(notes):
         yield _indented(" ".join(filter(None, notes)))
 
@@ -59,16 +59,22 @@ def _range(rule: Rule) -> str:
     return f"{rule.least}–{rule.most}"
 
 
+def known_in(rule: Rule, words: Words) -> list[str]:
+    """The names of the games that know this option; none if all do."""
+    return [words.text("letters", letter) for letter in rule.games if words.has("letters", letter)]
+
+
 def _letters(rule: Rule, others: Sequence[Rule], words: Words) -> str:
     """Which games know this option, where that is a question at all."""
     others_have = any(other.games for other in others)
-    names = [words.text("letters", letter) for letter in rule.games if words.has("letters", letter)]
+    names = known_in(rule, words)
     if not names:
         return words.text("rulelist", "all") if others_have else ""
     return words.text("rulelist", "letters", games=", ".join(names))
 
 
-def _relations(rule: Rule, others: Sequence[Rule], words: Words) -> Iterator[str]:
+def relations(rule: Rule, others: Sequence[Rule], words: Words) -> Iterator[str]:
+    """What this rule has to do with others, a sentence for each."""
     for relation in RELATIONS:
         other = getattr(rule, relation)
         if other:

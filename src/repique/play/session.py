@@ -157,14 +157,14 @@ class Session:
 
     def undo_last(self, seat: Seat) -> None:
         """The last meld of this turn; never a card that was played or drawn."""
-        if not self._takable(seat):
+        if not self.can_undo(seat):
             raise CannotUndo("nothing_to_undo")
         self._cut(len(self.record.moves) - 1)
 
     def undo_turn(self, seat: Seat) -> None:
         """All melds of this turn."""
         self.undo_last(seat)
-        while self._takable(seat):
+        while self.can_undo(seat):
             self._cut(len(self.record.moves) - 1)
 
     def turns(self, seat: Seat) -> list[Turn]:
@@ -215,7 +215,8 @@ class Session:
                 events += 1
         return events
 
-    def _takable(self, seat: Seat) -> bool:
+    def can_undo(self, seat: Seat) -> bool:
+        """Whether the last move is one that this seat may take back."""
         if self.fixed and self.over:
             return False
         last = self.record.moves[-1] if self.record.moves else None

@@ -23,7 +23,7 @@ from repique.play.deals import Fresh, Source, Tournament
 from repique.play.players import Player, Seating, simple
 from repique.play.presets import Chosen, chosen
 from repique.play.session import Session
-from repique.play.terminal.story import between_rounds
+from repique.play.story import between_rounds
 
 BATCH = 4  # games that a process plays before it reports
 LONGEST = 100  # deals of one game; players without a plan may never reach the goal

@@ -44,6 +44,12 @@ class Changing(Body, frozen=True):
     changes: Changes
 
 
+class Trying(Changing, frozen=True):
+    """What one change makes of rules that are being chosen; without `before`, of the preset."""
+
+    before: Changes = {}
+
+
 class Nothing(Body, frozen=True):
     pass
 
@@ -98,13 +104,16 @@ async def preset(call: Call) -> list[forms.RuleForm]:
 
 
 async def changed_preset(call: Call) -> list[forms.RuleForm]:
-    return forms.form(_changed(call.path["preset"], call.body.changes))
+    asked: Trying = call.body
+    return forms.form(_changed(call.path["preset"], asked.before, asked.changes))
 
 
-def _changed(name: str, changes: dict[str, Any]) -> Chosen:
+def _changed(name: str, *steps: dict[str, Any]) -> Chosen:
     usual = forms.preset(name)
     try:
-        options = usual.options.with_changes(changes)
+        options = usual.options
+        for changes in steps:
+            options = options.with_changes(changes)
     except BadOptions as error:
         raise Mistake(complaint(usual.game, usual.options, error)) from error
     return Chosen(usual.preset, usual.game, options)
@@ -119,6 +128,11 @@ async def help_text(call: Call) -> str:
 
 async def everybody(call: Call) -> list[players.Person]:
     return await call.house.read(players.everybody)
+
+
+async def whoever(call: Call) -> players.Person:
+    """Somebody is always there: at the first start, a player without a name yet."""
+    return await call.house.do(players.current)
 
 
 async def add_player(call: Call) -> players.Person:
@@ -208,12 +222,19 @@ async def record(call: Call) -> str:
     done = [*table.series.finished]
     if session.over:
         done.append(session.record)
-    return "---\n".join(_without_secrets(one).text() for one in done)
+    return "---\n".join(without_secrets(one).text() for one in done)
 
 
-def _without_secrets(found: Record) -> Record:
+def without_secrets(found: Record) -> Record:
     notes = {n: v for n, v in found.notes.items() if n not in ("source", "seed")}
     return Record(found.game, found.options, found.setup, found.moves, notes)
+
+
+async def rules(call: Call) -> list[forms.RuleForm]:
+    """The house rules as they are in force at this table."""
+    table = await call.house.hall.table(call.path["table"])
+    state = table.series.session.state
+    return forms.form(Chosen(table.ledger.preset, table.series.game, state.options))
 
 
 async def rounds(call: Call) -> list[scores.RoundScore]:
@@ -299,8 +320,9 @@ ENTRIES = (
     Entry("GET", "/api/games", games, "All games, their presets and levels."),
     Entry("GET", "/api/games/{game}/help", help_text, "The rules of a game, as text.", plain=True),
     Entry("GET", "/api/presets/{preset}", preset, "The house rules of a preset, as a form."),
-    Entry("POST", "/api/presets/{preset}", changed_preset, "The form after changes.", Changing),
+    Entry("POST", "/api/presets/{preset}", changed_preset, "The form after changes.", Trying),
     Entry("GET", "/api/players", everybody, "Everybody who plays here."),
+    Entry("GET", "/api/player", whoever, "Who plays now."),
     Entry("POST", "/api/players", add_player, "A new player.", Naming),
     Entry("PATCH", _PLAYER, rename_player, "Another name.", Naming),
     Entry("DELETE", _PLAYER, remove_player, "Remove a player and all matches.", Nothing),
@@ -311,6 +333,7 @@ ENTRIES = (
     Entry("PATCH", _TABLE, name_match, "Name a saved match.", Naming),
     Entry("DELETE", _TABLE, put_aside, "Off the list of saved matches.", Nothing),
     Entry("GET", f"{_TABLE}/record", record, "Its finished games, as a record.", plain=True),
+    Entry("GET", f"{_TABLE}/rules", rules, "The house rules in force there, as a form."),
     Entry("GET", f"{_TABLE}/rounds", rounds, "The score of every round."),
     Entry("GET", f"{_TABLE}/rounds/{{deal:int}}", details, "The points of a round."),
     Entry("GET", f"{_TABLE}/pad", pad, "The score pad, in games that keep one."),

@@ -13,21 +13,20 @@ from structlog.typing import FilteringBoundLogger
 
 from repique.play.presets import Mistake
 from repique.play.record import BadRecord
+from repique.server import page
 from repique.server.api import ENTRIES as HOUSE
 from repique.server.bots import Bots
+from repique.server.coach_api import COACH
 from repique.server.desk_api import DESK
 from repique.server.hall import Hall
+from repique.server.history_api import HISTORY
 from repique.server.routes import House, application_routes, openapi
 from repique.server.safety import Door, Guard
 from repique.server.socket import POLICY, converse
 from repique.server.tournaments_api import ENTRIES as TOURNAMENTS
 from repique.store.store import Store
 
-ENTRIES = (*HOUSE, *DESK, *TOURNAMENTS)
-
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Repique</title>
-<p>The server is running, and there is no page yet to play on;
-see the <a href="/api/openapi.json">description of its addresses</a>.</p></html>"""
+ENTRIES = (*HOUSE, *COACH, *DESK, *HISTORY, *TOURNAMENTS)
 
 ENTER = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Repique</title>
 <p id="said">Coming in …</p><script src="/enter.js"></script></html>"""
@@ -48,7 +47,7 @@ def application(
     async def open_hall(app: Starlette) -> AsyncIterator[None]:
         players = bots or Bots()
         hall = Hall(store, players.think, log)
-        app.state.house = House(hall, door)
+        app.state.house = House(hall, door, players.advise)
         app.state.log = log
         try:
             yield
@@ -57,7 +56,9 @@ def application(
             players.close()
 
     routes = [
-        Route("/", _page),
+        Route("/", page.index),
+        Route("/assets/{name}", page.asset),
+        Route("/third-party-notices.txt", page.notices),
         Route("/enter", _enter),
         Route("/enter.js", _script),
         Route("/api/openapi.json", _description),
@@ -65,10 +66,6 @@ def application(
         WebSocketRoute("/ws/{table}", _socket),
     ]
     return Starlette(routes=routes, middleware=[Middleware(Guard, door=door)], lifespan=open_hall)
-
-
-async def _page(request: Request) -> Response:
-    return HTMLResponse(PAGE)
 
 
 async def _enter(request: Request) -> Response:

@@ -17,17 +17,22 @@ from multiprocessing.process import BaseProcess
 from random import Random
 from typing import Any
 
+from repique.ai.advising import advised
 from repique.ai.levels import LEVELS, has_brain
 from repique.ai.levels import agent as agent_of
 from repique.core.actions import Action
 from repique.core.game import Game, View
 from repique.games import get
 from repique.play.deals import Shared, Tournament
-from repique.play.players import simple
+from repique.play.players import Advice, rule_of_thumb, simple
 from repique.play.session import Session
 
 BUDGET = 20.0  # seconds for one move; then a rule of thumb decides
+COUNSEL = "counsel"  # asked for in the place of a level
+LONGEST = 4096  # bytes of an answer
 POLITE = 10  # how much people's moves go before: the niceness of a thinking process
+
+TROUBLES = (TimeoutError, EOFError, OSError, ValueError)  # what a broken process may cause
 
 Think = Callable[[Session, View[Any], str], Awaitable[Action]]
 
@@ -53,6 +58,12 @@ def decided(game: Game[Any], level: str, view: View[Any], seed: str) -> Action:
     return simple(game)(view, Random(seed))
 
 
+def counsel(game: Game[Any], view: View[Any], seed: str) -> Advice:
+    """What the best player would do in this seat, and why."""
+    adviser = advised if has_brain(game) else rule_of_thumb
+    return adviser(game, view, Random(seed))
+
+
 def work(pipe: Connection) -> None:
     """The life of a thinking process: it ends when nobody is at the other end any more."""
     if hasattr(os, "nice"):
@@ -60,7 +71,12 @@ def work(pipe: Connection) -> None:
     with contextlib.suppress(EOFError, KeyboardInterrupt, OSError):
         while True:
             game, level, view, seed = pipe.recv()
-            pipe.send_bytes(str(decided(get(game), level, view, seed)).encode())
+            if level == COUNSEL:
+                told = counsel(get(game), view, seed)
+                answer = "\n".join((str(told.action), told.who, told.why))
+            else:
+                answer = str(decided(get(game), level, view, seed))
+            pipe.send_bytes(answer.encode()[:LONGEST])
 
 
 class Worker:
@@ -82,7 +98,7 @@ class Worker:
         if not pipe.poll(budget):
             self.kill()
             raise TimeoutError
-        return pipe.recv_bytes(4096).decode()
+        return pipe.recv_bytes(LONGEST).decode(errors="ignore")
 
     def _start(self) -> Connection:
         family = multiprocessing.get_context("spawn")
@@ -119,19 +135,36 @@ class Bots:
         seed = luck(session, view.seat)
         if not ponders(session.game, level):  # decided sooner than a process is asked
             return decided(session.game, level, view, seed)
+        try:
+            return Action.parse(await self._answer((session.game.id, level, view, seed)))
+        except TROUBLES:
+            return simple(session.game)(view, Random(seed))
+
+    async def advise(self, session: Session, view: View[Any]) -> Advice:
+        """What Master would do in this seat, the same again in the same position."""
+        seed = str(len(session.record.moves))
+        try:
+            action, who, why = (await self._answer((session.game.id, COUNSEL, view, seed))).split(
+                "\n", 2
+            )
+            return Advice(Action.parse(action), who, why)
+        except TROUBLES:
+            return rule_of_thumb(session.game, view, Random(seed))
+
+    async def _answer(self, question: tuple[str, str, View[Any], str]) -> str:
         worker = await self._free.get()
         loop = asyncio.get_running_loop()
-        question, off = (session.game.id, level, view, seed), threading.Event()
+        off = threading.Event()
         answer = loop.run_in_executor(self._threads, worker.ask, question, self.budget, off)
         try:
-            return Action.parse(await asyncio.shield(answer))
+            return await asyncio.shield(answer)
         except asyncio.CancelledError:
             off.set()
             worker.kill()
             raise
-        except (TimeoutError, EOFError, OSError, ValueError):
+        except TROUBLES:
             worker.kill()
-            return simple(session.game)(view, Random(seed))
+            raise
         finally:
             answer.add_done_callback(lambda done: done.cancelled() or done.exception())
             answer.add_done_callback(lambda _: self._free.put_nowait(worker))

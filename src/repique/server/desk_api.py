@@ -16,7 +16,7 @@ from repique.desk.shelving import original
 from repique.play.presets import Chosen, Mistake, complaint
 from repique.server import forms
 from repique.server.api import Body, Changing, Nothing, Seat
-from repique.server.forms import RuleForm
+from repique.server.forms import Labelled, RuleForm
 from repique.server.routes import Call, Done, Entry
 from repique.server.safety import TO_PRINT
 from repique.server.seats import noted
@@ -45,14 +45,17 @@ class Restoring(Body, frozen=True):
 
 
 class PreferenceForm(Struct, frozen=True):
-    """A preference with its value; `among` is empty for a switch."""
+    """A preference with its value: a switch, a number from `least` to `most`, or one of `among`."""
 
     name: str
+    panel: str
     label: str
     meaning: str
     value: bool | int | str
     usual: bool | int | str
-    among: tuple[str, ...]
+    among: tuple[Labelled, ...]
+    least: int | None
+    most: int | None
 
 
 class Restored(Struct, frozen=True):
@@ -69,13 +72,17 @@ def _form(connection: Connection, player: int) -> list[PreferenceForm]:
     return [
         PreferenceForm(
             name,
+            catalogue.word("panels", panel),
             catalogue.label(name),
             catalogue.meaning(name),
             values[name],
             about.default,
-            about.among,
+            tuple(Labelled(value, catalogue.word("values", value)) for value in about.among),
+            about.least,
+            about.most,
         )
-        for name, about in catalogue.KNOWN.items()
+        for panel, names in catalogue.PANELS.items()
+        for name, about in names.items()
     ]
 
 

@@ -1,5 +1,6 @@
 """Games, presets and option forms as data for a page: ids with their words."""
 
+import re
 from importlib.resources import files
 from typing import Any
 
@@ -10,7 +11,8 @@ from repique.core.game import Setup
 from repique.core.options import Options, Value
 from repique.games import all_games, by_preset
 from repique.play.presets import Chosen
-from repique.play.words import words_for
+from repique.play.rulelist import known_in, relations
+from repique.play.words import Words, words_for
 from repique.store.errors import Unknown
 from repique.store.saver import SIMPLE
 
@@ -54,6 +56,9 @@ class RuleForm(Struct, frozen=True):
     forces: str
     excludes: str
     bars: str
+    notes: tuple[str, ...]  # what it has to do with other rules, in words
+    known_in: tuple[str, ...]  # the games that know it; none if all do
+    foreign: bool  # not in the game that is chosen: allowed, but a mixture
 
 
 def games() -> list[GameOffer]:
@@ -88,11 +93,12 @@ def preset(name: str) -> Chosen:
 def form(chosen: Chosen) -> list[RuleForm]:
     """Every house rule in the order of the rule book, with its value under these options."""
     words, values = words_for(chosen.game, chosen.options), chosen.options.values()
+    rules = chosen.game.options.rules()
     return [
         RuleForm(
             name=rule.name,
             code=rule.code,
-            group=rule.group,
+            group=words.text("groups", rule.group),
             label=words.label(rule.name),
             meaning=words.meaning(rule.name),
             value=values[rule.name],
@@ -106,9 +112,18 @@ def form(chosen: Chosen) -> list[RuleForm]:
             forces=rule.forces,
             excludes=rule.excludes,
             bars=rule.bars,
+            notes=tuple(relations(rule, rules, words)),
+            known_in=tuple(known_in(rule, words)),
+            foreign=_foreign(known_in(rule, words), words),
         )
-        for rule in chosen.game.options.rules()
+        for rule in rules
     ]
+
+
+def _foreign(names: list[str], words: Words) -> bool:
+    """Games are told apart by their first word, as in “Double-Deck” and “Single-Deck”."""
+    own = re.split("[ -]", words.term("game"))[0] if "game" in words else ""
+    return bool(names) and bool(own) and all(re.split("[ -]", name)[0] != own for name in names)
 
 
 def help_text(game: str) -> str:

@@ -15,9 +15,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from repique import __version__
+from repique.core.game import View
 from repique.core.options import BadOptions
+from repique.play.players import Advice
 from repique.play.presets import Mistake
 from repique.play.record import BadRecord
+from repique.play.session import Session
 from repique.server.hall import Hall
 from repique.server.safety import Door
 from repique.store.errors import CannotSave, Unknown
@@ -41,6 +44,7 @@ class House:
 
     hall: Hall
     door: Door
+    advise: Callable[[Session, View[Any]], Awaitable[Advice]]
 
     async def read(self, question: Callable[[Connection], T]) -> T:
         return await asyncio.to_thread(self.hall.store.read, question)

@@ -20,9 +20,11 @@ from repique.stats.printing import STYLE_HASH
 BODY = 64 << 10  # bytes of a request
 SESSIONS = 64  # the oldest is forgotten
 OPEN = ("/", "/enter", "/enter.js", "/api/enter")  # what can be had without the cookie
+STATIC = "/assets/"  # the page itself, which tells nothing
 HARMLESS = ("GET", "HEAD", "OPTIONS")
 
 POLICY = "content-security-policy"
+KEPT = "cache-control"
 HEADERS = {
     POLICY: (
         "default-src 'self'; object-src 'none'; base-uri 'none'; "
@@ -34,7 +36,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
-    "cache-control": "no-store",
+    KEPT: "no-store",
 }
 
 # A page to print brings its own style and needs nothing else: all but that style is shut out.
@@ -130,7 +132,7 @@ class Door:
             # Strangers have an allowance of their own, so that they cannot use up the owner's.
             if not (self.requests if self.knows(headers) else self.strangers).take():
                 return 429, "too_fast"
-        if path not in OPEN and not self.knows(headers):
+        if path not in OPEN and not path.startswith(STATIC) and not self.knows(headers):
             return 401, "not_entered"
         if scope["type"] == "http" and changing:
             return _body_objection(headers)
@@ -175,7 +177,10 @@ def _with_headers(send: Send) -> Send:
             headers = MutableHeaders(raw=message.setdefault("headers", []))
             own = headers.get(POLICY)
             for name, value in HEADERS.items():
-                headers[name] = value
+                if name == KEPT:  # files of the page may stay with the browser
+                    headers.setdefault(name, value)
+                else:
+                    headers[name] = value
             if own == TO_PRINT[POLICY]:  # the one other policy that an answer may have
                 headers[POLICY] = own
         await send(message)

@@ -19,9 +19,11 @@ from repique.core.game import DEAL, Event
 from repique.core.table import CHANCE, Seat
 from repique.play.players import any_of
 from repique.play.series import Series
+from repique.play.story import Happening, Story, continued, retold
+from repique.play.words import words_for
 from repique.server.bots import Think
 from repique.server.ledger import Ledger
-from repique.server.views import happenings, picture, short_hash
+from repique.server.views import happenings, picture, short_hash, teller
 from repique.server.wire import (
     PROTOCOL,
     Ack,
@@ -46,6 +48,7 @@ REMEMBERED = 200  # steps whose events can still be told
 RETRY = 5.0  # seconds until the house tries again what could not be saved
 BEAT = 5.0  # seconds between heartbeats
 NOWHERE = -1
+UNITS = ("game_word", "Game_word", "games_word", "round_word", "Round_word", "rounds_word")
 
 
 class Line(Protocol):
@@ -70,9 +73,11 @@ class Table:
         self._log = log.bind(table=ledger.token[:6])
         self._ready: set[Seat] = set()
         self._inbox: asyncio.Queue[tuple[Line | None, Seat, Wish]] = asyncio.Queue(INBOX)
-        self._past: deque[tuple[int, tuple[Event, ...]]] = deque(maxlen=REMEMBERED)
+        self._story: Story = retold(series.session.record)
+        self._past: deque[tuple[int, Happening]] = deque(maxlen=REMEMBERED)
         self._known_from = self.version
         self._shown: dict[Seat | None, tuple[Picture, str]] = {}
+        self._won: tuple[int, tuple[int, ...]] = (NOWHERE, ())
         self._thinking: asyncio.Task[None] | None = None
         self._thinking_at = NOWHERE
         self._task = asyncio.create_task(self._run())
@@ -98,10 +103,16 @@ class Table:
         for older in self.lines[seat][-1:]:
             older.send(Superseded())
         self.lines[seat].append(line)
-        names, beat = self.ledger.seats.names(), BEAT
-        about = (self.ledger.token, self.series.game.id, self.ledger.preset)
-        line.send(Welcome(PROTOCOL, *about, seat, names, beat))
+        line.send(self._welcome(seat))
         line.send(self.update(seat, self.version))
+
+    def _welcome(self, seat: Seat) -> Welcome:
+        game, state = self.series.game, self.series.session.state
+        words = words_for(game, state.options)
+        title = words.term("game") if "game" in words else self.ledger.preset.title()
+        about = (self.ledger.token, game.id, self.ledger.preset, seat, self.ledger.seats.names())
+        units = {name: words.term(name) for name in UNITS}
+        return Welcome(PROTOCOL, *about, BEAT, title, game.order, state.sides, units)
 
     def leave(self, line: Line, seat: Seat) -> None:
         if line in self.lines[seat]:
@@ -119,17 +130,27 @@ class Table:
     def shown(self, seat: Seat | None) -> tuple[Picture, str]:
         """The picture and its hash, made once for each version."""
         if seat not in self._shown:
-            made = picture(self.series.session, seat, self._waiting())
+            session, waiting = self.series.session, self._waiting()
+            made = picture(session, seat, waiting, self._story, self._games_won())
             self._shown[seat] = made, short_hash(made)
         return self._shown[seat]
+
+    def _games_won(self) -> tuple[int, ...]:
+        """By each side in this series, counted once for each finished game."""
+        finished = len(self.series.finished)
+        if self._won[0] != finished:
+            self._won = finished, self.series.won()
+        return self._won[1]
 
     def update(self, seat: Seat | None, since: int) -> Update:
         """All of it, with what happened since then if that is still remembered."""
         shown, hashed = self.shown(seat)
         if not self._known_from <= since <= self.version:
             since = self.version
-        events = [e for v, told in self._past if v > since for e in told]
-        return Update(self.version, since, happenings(events, seat), shown, hashed)
+        news = [happening for v, happening in self._past if v > since]
+        events = happenings((event for one in news for event in one.events), seat)
+        told = teller(self.series.session, seat).sentences(news)
+        return Update(self.version, since, events, told, shown, hashed)
 
     def pulse(self, seat: Seat) -> Pulse:
         return Pulse(self.version, self.shown(seat)[1])
@@ -199,7 +220,12 @@ class Table:
 
     def _apply(self, trial: Series, events: tuple[Event, ...]) -> None:
         self.series, self.trouble = trial, ""
-        self._past.append((self.version, events))
+        record, state = trial.session.record, trial.session.state
+        if events:
+            self._story = continued(self._story, record, events, state)
+            self._past.append((self.version, self._story[-1]))
+        else:  # something was taken back, or begun again
+            self._story = retold(record)
         if len(self._past) == REMEMBERED:
             self._known_from = self._past[0][0]
         self._ready.clear()
@@ -297,6 +323,7 @@ class Table:
     async def _read_again(self) -> None:
         """Somebody else has written this match: what is on the disk is the truth."""
         self.ledger, self.series = await asyncio.to_thread(self._reload)
+        self._story = retold(self.series.session.record)
         self._past.clear()
         self._known_from = self.version
         self._ready.clear()

@@ -92,6 +92,14 @@ class Mark(Struct, frozen=True):
     cards: tuple[str, ...] | None
 
 
+class Meaning(Struct, frozen=True):
+    """What a value says, with a word of caution; it holds up to the value of the next one."""
+
+    value: str
+    text: str
+    caution: str = ""
+
+
 class Option(Struct, frozen=True):
     """From `least` to `most` of `cards`, with one of `values` if there are any."""
 
@@ -100,13 +108,100 @@ class Option(Struct, frozen=True):
     least: int = 0
     most: int = 0
     values: tuple[str, ...] = ()
+    label: str = ""  # what it is called
+    names: tuple[str, ...] = ()  # what each value means, where that is more than it says
+    points: int | None = None  # what it scores, where that can be said
+    fewer: dict[str, str] = {}  # some of the cards, in their order -> what these are called
+    meanings: tuple[Meaning, ...] = ()  # of a long ladder of values, where they say more
+    caution: str = ""  # a word before what cannot be taken back
 
 
 class Point(Struct, frozen=True):
     seat: int
     reason: str
     points: int
+    label: str
     cards: tuple[str, ...] = ()
+
+
+class Fact(Struct, frozen=True):
+    """Something that stands on the table besides cards: trumps, a bid, a goal."""
+
+    name: str
+    value: str
+    text: str
+
+
+class Played(Struct, frozen=True):
+    seat: int
+    card: str
+
+
+class Trick(Struct, frozen=True):
+    cards: tuple[Played, ...]
+    taker: int
+
+
+class Slip(Struct, frozen=True):
+    """Something said, shown or scored in this round, as the seat heard and saw it."""
+
+    seat: int
+    kind: str  # of the event, or the reason of points
+    text: str
+    points: int | None = None
+    cards: tuple[str, ...] = ()
+    quoted: bool = False  # spoken words
+
+
+class PadLine(Struct, frozen=True):
+    """A hand of a partnership on the score pad; pairs are by side."""
+
+    deal: int
+    dealer: int
+    bidder: int
+    bid: int
+    trump: str
+    outcome: str
+    label: str  # the outcome in words
+    meld: tuple[int, int]
+    play: tuple[int, int]
+    tricks: tuple[int, int]
+    points: tuple[int, int]
+    totals: tuple[int, int]
+
+
+class Suit(Struct, frozen=True):
+    """A suit that could be named trumps: the own meld and the number of cards in it."""
+
+    suit: str
+    meld: int
+    length: int
+
+
+class Worth(Struct, frozen=True):
+    """A line of the meld chart: points for one, two and more, and how often the own hand has it."""
+
+    label: str
+    points: tuple[int, ...]
+    held: int
+
+
+class Partners(Struct, frozen=True):
+    """What a table of partners shows besides. Everything by seat, and nothing that is hidden."""
+
+    meld: tuple[int, ...]
+    tricks: tuple[int, ...]
+    taken: tuple[int, ...]  # points won in tricks so far
+    need: int | None  # points of play the bidders must win in all
+    still: int | None  # and how many of these are missing
+    moon: bool
+    lost: bool
+    drawn: tuple[str, ...]  # cards drawn for the first deal, until its auction is over
+    thrown_in: int
+    suits: tuple[Suit, ...]  # while bidding and naming trumps, from the own hand
+    chart: tuple[Worth, ...]  # what melds are worth, until the play begins
+    why_pass: str  # why there is no bid to be made
+    pad: tuple[PadLine, ...]
 
 
 class Picture(Struct, frozen=True):
@@ -117,18 +212,31 @@ class Picture(Struct, frozen=True):
     deal: int
     dealer: int | None
     phase: str
+    stage: str  # the phase in words
+    prompt: str  # what is wanted, and of whom
     turn: int
     acting: tuple[int, ...]
     scores: tuple[int, ...]
+    aside: tuple[int, ...]  # counted, but added only when the round ends
     winner: int | None
     practice: bool
     waiting: tuple[int, ...]  # seats that must say they are ready before the next deal
     zones: tuple[Zone, ...]
     marks: tuple[Mark, ...]
-    facts: tuple[tuple[str, str], ...]
+    facts: tuple[Fact, ...]
     choices: tuple[Option, ...]
+    trick: tuple[Played, ...]
+    last: Trick | None
+    tricks: tuple[Trick, ...]  # taken in this round, which everybody has seen
+    melds: tuple[Point, ...]  # melds and declarations of this round
     sheet: tuple[Point, ...]  # of this deal, or of the one just scored
+    rounds: tuple[tuple[int, ...], ...]  # what each side scored in each deal up to this one
+    won: tuple[int, ...]  # games won before this one, by side
     turns: tuple[int, ...]  # own turns that can be gone back to, as practice
+    undo: bool  # whether the last thing done can be taken back
+    talk: tuple[Slip, ...] = ()  # the conversation of this round
+    house: tuple[Fact, ...] = ()  # house rules in force that are not the usual ones
+    partners: Partners | None = None
 
 
 class Happening(Struct, frozen=True):
@@ -155,6 +263,10 @@ class Welcome(Down, tag="welcome", frozen=True):
     seat: int
     people: tuple[str, ...]  # by seat: names of people, levels of computer players
     beat: float  # seconds between heartbeats
+    title: str  # what the game is called
+    order: str  # of ranks, low to high
+    sides: int
+    words: dict[str, str]  # what this game calls a game and a round
 
 
 class Update(Down, tag="update", frozen=True):
@@ -163,6 +275,7 @@ class Update(Down, tag="update", frozen=True):
     v: int
     since: int
     events: tuple[Happening, ...]
+    told: str  # the same in words
     view: Picture
     h: str
 

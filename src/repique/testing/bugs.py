@@ -21,6 +21,7 @@ from repique.store.log import Line, Written
 
 VARIABLE = "REPIQUE_BUG"
 ORDER, TABLES = "tests/test_server_order.py", "tests/test_server_tables.py"
+SPOKEN = "tests/test_server_spoken.py"
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +154,7 @@ def _() -> None:
     instead(Table, "_answer", make)
 
 
-@bug("sync-lost", ORDER, "test_whoever_asks_what_was_missed_is_told")
+@bug("sync-lost", SPOKEN, "test_whoever_asks_what_was_missed_is_told")
 def _() -> None:
     """Nobody answers those who ask what they have missed."""
 
@@ -173,7 +174,7 @@ def _() -> None:
     instead(Table, "_stale", lambda honest: lambda table, line, *about: honest(table, None, *about))
 
 
-@bug("seat-from-message", ORDER, "test_a_seat_is_that_of_the_socket_whatever_the_message_says")
+@bug("seat-from-message", SPOKEN, "test_a_seat_is_that_of_the_socket_whatever_the_message_says")
 def _() -> None:
     """A message may say for which seat it is."""
     claimed: list[int] = []

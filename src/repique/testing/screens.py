@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import structlog
 
 from repique.core.game import OVER, Setup
+from repique.core.table import CHANCE
 from repique.play.players import any_of
 from repique.play.presets import chosen
 from repique.server import wire
@@ -144,3 +146,22 @@ async def quiet() -> None:
     """Whatever can go on without the disk has gone on."""
     for _ in range(50):
         await asyncio.sleep(0)
+
+
+def move_of(news: Update, rng: Random) -> str:
+    return str(any_of(news.view.choices, rng))  # type: ignore[arg-type]
+
+
+def seen_all(person: Person) -> bool:
+    """Whether this screen shows the newest version, in which some person is to do something."""
+    last = person.screen.last
+    return last.v == person.table.version and (last.view.turn != CHANCE or bool(last.view.waiting))
+
+
+async def whose_turn(people: list[Person]) -> tuple[Person, Update]:
+    """The person to move, when everybody has seen the same version; the first between deals."""
+    for person in people:
+        await person.screen.until(partial(seen_all, person))
+    turn = people[0].screen.last.view.turn
+    mover = people[max(0, turn)]
+    return mover, mover.screen.last

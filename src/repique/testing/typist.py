@@ -11,11 +11,11 @@ from repique.core.cards import face
 from repique.core.game import OVER
 from repique.core.table import CHANCE
 from repique.play.presets import Chosen, chosen
+from repique.play.story import between_rounds
 from repique.play.terminal.loop import converse
 from repique.play.terminal.match import HUMAN, Match, seated
 from repique.play.terminal.screen import Screen
 from repique.play.terminal.store import Save
-from repique.play.terminal.story import between_rounds
 
 
 @contextmanager

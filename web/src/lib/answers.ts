@@ -54,10 +54,18 @@ export interface RuleForm {
   readonly forces: string;
   readonly excludes: string;
   readonly bars: string;
+  /** what it has to do with other rules, in words */
+  readonly notes: readonly string[];
+  /** the games that know it; none if all do */
+  readonly known_in: readonly string[];
+  /** not in the game that is chosen: allowed, but a mixture */
+  readonly foreign: boolean;
 }
 
-export interface Changing {
+/** What one change makes of rules that are being chosen; without `before`, of the preset. */
+export interface Trying {
   readonly changes: { readonly [name: string]: boolean | number | string };
+  readonly before?: { readonly [name: string]: boolean | number | string };
 }
 
 export interface Person {
@@ -125,7 +133,7 @@ export interface ScoresPoint {
 }
 
 /** A hand; pairs are by side. A hand that was set is marked by its outcome. */
-export interface PadLine {
+export interface PadsPadLine {
   readonly deal: number;
   readonly bidder: number;
   readonly bid: number;
@@ -201,14 +209,26 @@ export interface Lifetime {
   readonly bids_set: number;
 }
 
-/** A preference with its value; `among` is empty for a switch. */
+/** `text` names the move and who would make it; `why` is empty where there is nothing to say. */
+export interface Hint {
+  readonly v: number;
+  readonly action: string;
+  readonly cards: readonly string[];
+  readonly text: string;
+  readonly why: string;
+}
+
+/** A preference with its value: a switch, a number from `least` to `most`, or one of `among`. */
 export interface PreferenceForm {
   readonly name: string;
+  readonly panel: string;
   readonly label: string;
   readonly meaning: string;
   readonly value: boolean | number | string;
   readonly usual: boolean | number | string;
-  readonly among: readonly string[];
+  readonly among: readonly Labelled[];
+  readonly least: number | null;
+  readonly most: number | null;
 }
 
 /** Preferences to change; all of them or, if one cannot be, none. */
@@ -224,6 +244,19 @@ export interface Restoring {
 export interface Restored {
   /** names that are not known here */
   readonly left_out: readonly string[];
+}
+
+export interface Changing {
+  readonly changes: { readonly [name: string]: boolean | number | string };
+}
+
+/** One line of an old score sheet, in words, with the running totals of the sides. */
+export interface PointLine {
+  readonly seat: number;
+  readonly label: string;
+  readonly points: number;
+  readonly cards: string;
+  readonly totals: readonly number[];
 }
 
 export interface Overview {

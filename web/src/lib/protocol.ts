@@ -77,6 +77,13 @@ export interface Welcome {
   readonly people: readonly string[];
   /** seconds between heartbeats */
   readonly beat: number;
+  /** what the game is called */
+  readonly title: string;
+  /** of ranks, low to high */
+  readonly order: string;
+  readonly sides: number;
+  /** what this game calls a game and a round */
+  readonly words: { readonly [name: string]: string };
 }
 
 /** Something to show: cards moving, points scored, words said. */
@@ -102,6 +109,20 @@ export interface Mark {
   readonly cards: readonly string[] | null;
 }
 
+/** Something that stands on the table besides cards: trumps, a bid, a goal. */
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+  readonly text: string;
+}
+
+/** What a value says, with a word of caution; it holds up to the value of the next one. */
+export interface Meaning {
+  readonly value: string;
+  readonly text: string;
+  readonly caution: string;
+}
+
 /** From `least` to `most` of `cards`, with one of `values` if there are any. */
 export interface Option {
   readonly verb: string;
@@ -109,13 +130,103 @@ export interface Option {
   readonly least: number;
   readonly most: number;
   readonly values: readonly string[];
+  /** what it is called */
+  readonly label: string;
+  /** what each value means, where that is more than it says */
+  readonly names: readonly string[];
+  /** what it scores, where that can be said */
+  readonly points: number | null;
+  /** some of the cards, in their order -> what these are called */
+  readonly fewer: { readonly [name: string]: string };
+  /** of a long ladder of values, where they say more */
+  readonly meanings: readonly Meaning[];
+  /** a word before what cannot be taken back */
+  readonly caution: string;
+}
+
+export interface Played {
+  readonly seat: number;
+  readonly card: string;
+}
+
+export interface Trick {
+  readonly cards: readonly Played[];
+  readonly taker: number;
 }
 
 export interface Point {
   readonly seat: number;
   readonly reason: string;
   readonly points: number;
+  readonly label: string;
   readonly cards: readonly string[];
+}
+
+/** Something said, shown or scored in this round, as the seat heard and saw it. */
+export interface Slip {
+  readonly seat: number;
+  /** of the event, or the reason of points */
+  readonly kind: string;
+  readonly text: string;
+  readonly points: number | null;
+  readonly cards: readonly string[];
+  /** spoken words */
+  readonly quoted: boolean;
+}
+
+/** A suit that could be named trumps: the own meld and the number of cards in it. */
+export interface Suit {
+  readonly suit: string;
+  readonly meld: number;
+  readonly length: number;
+}
+
+/** A line of the meld chart: points for one, two and more, and how often the own hand has it. */
+export interface Worth {
+  readonly label: string;
+  readonly points: readonly number[];
+  readonly held: number;
+}
+
+/** A hand of a partnership on the score pad; pairs are by side. */
+export interface PadLine {
+  readonly deal: number;
+  readonly dealer: number;
+  readonly bidder: number;
+  readonly bid: number;
+  readonly trump: string;
+  readonly outcome: string;
+  /** the outcome in words */
+  readonly label: string;
+  readonly meld: readonly [number, number];
+  readonly play: readonly [number, number];
+  readonly tricks: readonly [number, number];
+  readonly points: readonly [number, number];
+  readonly totals: readonly [number, number];
+}
+
+/** What a table of partners shows besides. Everything by seat, and nothing that is hidden. */
+export interface Partners {
+  readonly meld: readonly number[];
+  readonly tricks: readonly number[];
+  /** points won in tricks so far */
+  readonly taken: readonly number[];
+  /** points of play the bidders must win in all */
+  readonly need: number | null;
+  /** and how many of these are missing */
+  readonly still: number | null;
+  readonly moon: boolean;
+  readonly lost: boolean;
+  /** cards drawn for the first deal, until its auction is over */
+  readonly drawn: readonly string[];
+  readonly thrown_in: number;
+  /** while bidding and naming trumps, from the own hand */
+  readonly suits: readonly Suit[];
+  /** what melds are worth, until the play begins */
+  readonly chart: readonly Worth[];
+  /** why there is no bid to be made */
+  readonly why_pass: string;
+  readonly pad: readonly PadLine[];
 }
 
 /** All that a seat sees of a table. Cards it does not know are not in it, only their number. */
@@ -125,21 +236,44 @@ export interface Picture {
   readonly deal: number;
   readonly dealer: number | null;
   readonly phase: string;
+  /** the phase in words */
+  readonly stage: string;
+  /** what is wanted, and of whom */
+  readonly prompt: string;
   readonly turn: number;
   readonly acting: readonly number[];
   readonly scores: readonly number[];
+  /** counted, but added only when the round ends */
+  readonly aside: readonly number[];
   readonly winner: number | null;
   readonly practice: boolean;
   /** seats that must say they are ready before the next deal */
   readonly waiting: readonly number[];
   readonly zones: readonly Zone[];
   readonly marks: readonly Mark[];
-  readonly facts: readonly (readonly [string, string])[];
+  readonly facts: readonly Fact[];
   readonly choices: readonly Option[];
+  readonly trick: readonly Played[];
+  readonly last: Trick | null;
+  /** taken in this round, which everybody has seen */
+  readonly tricks: readonly Trick[];
+  /** melds and declarations of this round */
+  readonly melds: readonly Point[];
   /** of this deal, or of the one just scored */
   readonly sheet: readonly Point[];
+  /** what each side scored in each deal up to this one */
+  readonly rounds: readonly (readonly number[])[];
+  /** games won before this one, by side */
+  readonly won: readonly number[];
   /** own turns that can be gone back to, as practice */
   readonly turns: readonly number[];
+  /** whether the last thing done can be taken back */
+  readonly undo: boolean;
+  /** the conversation of this round */
+  readonly talk: readonly Slip[];
+  /** house rules in force that are not the usual ones */
+  readonly house: readonly Fact[];
+  readonly partners: Partners | null;
 }
 
 /** The table at version `v`, with all that happened after version `since`. */
@@ -148,6 +282,8 @@ export interface Update {
   readonly v: number;
   readonly since: number;
   readonly events: readonly Happening[];
+  /** the same in words */
+  readonly told: string;
   readonly view: Picture;
   readonly h: string;
 }

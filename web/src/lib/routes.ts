@@ -13,14 +13,16 @@ import type {
   GameOffer,
   GameScore,
   HandDealt,
+  Hint,
   Joining,
   Lifetime,
   Naming,
   Nothing,
   Overview,
-  PadLine,
+  PadsPadLine,
   Person,
   Playing,
+  PointLine,
   PreferenceForm,
   Preferring,
   Record,
@@ -36,6 +38,7 @@ import type {
   SequenceLine,
   Standing,
   Told,
+  Trying,
 } from "./answers";
 
 /** Every address, by method and path. */
@@ -62,12 +65,16 @@ export interface Routes {
   /** The form after changes. */
   "POST /api/presets/{preset}": {
     readonly path: { readonly preset: string; };
-    readonly body: Changing;
+    readonly body: Trying;
     readonly answer: readonly RuleForm[];
   };
   /** Everybody who plays here. */
   "GET /api/players": {
     readonly answer: readonly Person[];
+  };
+  /** Who plays now. */
+  "GET /api/player": {
+    readonly answer: Person;
   };
   /** A new player. */
   "POST /api/players": {
@@ -125,6 +132,11 @@ export interface Routes {
     readonly path: { readonly table: string; };
     readonly answer: string;
   };
+  /** The house rules in force there, as a form. */
+  "GET /api/matches/{table}/rules": {
+    readonly path: { readonly table: string; };
+    readonly answer: readonly RuleForm[];
+  };
   /** The score of every round. */
   "GET /api/matches/{table}/rounds": {
     readonly path: { readonly table: string; };
@@ -138,7 +150,7 @@ export interface Routes {
   /** The score pad, in games that keep one. */
   "GET /api/matches/{table}/pad": {
     readonly path: { readonly table: string; };
-    readonly answer: readonly PadLine[];
+    readonly answer: readonly PadsPadLine[];
   };
   /** Finished games. */
   "GET /api/scores": {
@@ -171,6 +183,11 @@ export interface Routes {
     readonly path: { readonly player: number; readonly game: string; readonly deed: string; };
     readonly body: Nothing;
     readonly answer: Done;
+  };
+  /** What the best player would do here. */
+  "GET /api/matches/{table}/hint": {
+    readonly path: { readonly table: string; };
+    readonly answer: Hint;
   };
   /** What a player likes, as a form. */
   "GET /api/players/{player}/preferences": {
@@ -238,6 +255,21 @@ export interface Routes {
   /** A report to send. */
   "GET /api/report": {
     readonly answer: Blob;
+  };
+  /** The rounds of a finished game. */
+  "GET /api/scores/{match}/rounds": {
+    readonly path: { readonly match: number; };
+    readonly answer: readonly RoundScore[];
+  };
+  /** The points of one of them. */
+  "GET /api/scores/{match}/rounds/{deal}": {
+    readonly path: { readonly match: number; readonly deal: number; };
+    readonly answer: readonly PointLine[];
+  };
+  /** Its record, move by move. */
+  "GET /api/scores/{match}/record": {
+    readonly path: { readonly match: number; };
+    readonly answer: string;
   };
   /** All tournaments, and who plays in them. */
   "GET /api/tournaments": {

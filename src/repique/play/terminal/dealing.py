@@ -4,10 +4,10 @@ from itertools import groupby
 
 from repique.core.cards import Card
 from repique.core.table import hand
-from repique.play.terminal.faces import glyphs
+from repique.play.glyphs import glyphs
+from repique.play.story import Happening
 from repique.play.terminal.match import HUMAN, Match
 from repique.play.terminal.screen import Screen
-from repique.play.terminal.story import Happening
 
 PAUSE = 0.15  # seconds between two packets
 WIDTH = 24  # columns of a packet

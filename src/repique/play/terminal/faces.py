@@ -1,37 +1,14 @@
-"""Cards as a player reads them in a terminal, and rows of cards with numbers underneath."""
+"""Rows of cards in a terminal, with numbers underneath."""
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from rich.text import Text
 
-from repique.core.cards import HIDDEN, Card, by_suit, rank, suit
+from repique.core.cards import Card, by_suit, suit
+from repique.play.glyphs import glyph
 
-SYMBOLS = {"C": "♣", "D": "♦", "S": "♠", "H": "♥"}
-TYPED = re.compile(r"(10|[2-9tjqka])([cdsh♣♦♠♥])([2-9])?", re.IGNORECASE)
 CELL = 4  # columns of a card in a row: "10♦" and a space
-
-
-def glyph(card: str) -> str:
-    if card == HIDDEN:
-        return "▒▒"
-    name = "10" if rank(card) == "T" else rank(card)
-    return name + SYMBOLS[suit(card)]
-
-
-def glyphs(cards: Iterable[Card]) -> str:
-    return " ".join(map(glyph, cards))
-
-
-def typed_card(word: str) -> Card | None:
-    """The card somebody meant by `qs`, `10S`, `Q♠` or `QS2`."""
-    match = TYPED.fullmatch(word)
-    if match is None:
-        return None
-    letters = {symbol: letter for letter, symbol in SYMBOLS.items()}
-    name = "T" if match[1] == "10" else match[1].upper()
-    return Card(name + letters.get(match[2], match[2].upper()) + (match[3] or ""))
 
 
 def rows(

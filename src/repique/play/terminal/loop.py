@@ -4,14 +4,14 @@ from repique.core.actions import IllegalAction
 from repique.core.cards import Card, face
 from repique.core.game import OVER
 from repique.core.table import CHANCE
+from repique.play.glyphs import glyph
+from repique.play.menu import Menu
+from repique.play.story import open_trick
 from repique.play.terminal.dealing import show_deal
-from repique.play.terminal.faces import glyph
 from repique.play.terminal.match import HUMAN, Match
-from repique.play.terminal.menu import Menu
 from repique.play.terminal.orders import Leave, Orders
 from repique.play.terminal.screen import Screen
 from repique.play.terminal.sheet import show_result
-from repique.play.terminal.story import open_trick
 from repique.play.terminal.table import draw_table, intent
 from repique.play.terminal.typed import Unclear
 

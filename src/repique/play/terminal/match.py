@@ -12,15 +12,15 @@ from repique.core.game import OVER, Game, State, View
 from repique.core.options import Options, Value
 from repique.core.table import Seat
 from repique.play.deals import Shared
+from repique.play.menu import Menu, menu
 from repique.play.players import Advice, Adviser, Player, Seating, rule_of_thumb, simple
 from repique.play.presets import Chosen
 from repique.play.record import Record
 from repique.play.series import BREAK, Series
 from repique.play.session import CannotUndo, Session
-from repique.play.terminal.menu import Menu, menu
+from repique.play.story import Happening, between_rounds, retold
+from repique.play.tell import Teller
 from repique.play.terminal.store import Keeping, Saver
-from repique.play.terminal.story import Happening, between_rounds, retold
-from repique.play.terminal.tell import Teller
 from repique.play.words import Words, words_for
 
 HUMAN: Seat = 0

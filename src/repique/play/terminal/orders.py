@@ -10,9 +10,9 @@ from repique.core.cards import SUITS, Card, face
 from repique.core.game import OVER, why_not
 from repique.core.options import BadOptions
 from repique.core.table import hand
+from repique.play.glyphs import SYMBOLS, glyph, typed_card
 from repique.play.presets import Mistake, clean, command, complaint, parsed
 from repique.play.session import CannotUndo
-from repique.play.terminal.faces import SYMBOLS, glyph, typed_card
 from repique.play.terminal.match import HUMAN, Match
 from repique.play.terminal.screen import Screen
 from repique.play.terminal.sheet import show_sheet

@@ -6,10 +6,10 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from repique.core.score import Entry, of_deal, totals
-from repique.play.terminal.faces import glyphs
+from repique.play.glyphs import glyphs
+from repique.play.story import put_aside
 from repique.play.terminal.match import Match
 from repique.play.terminal.screen import Screen
-from repique.play.terminal.story import put_aside
 
 NONE = "–"
 

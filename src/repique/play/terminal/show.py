@@ -9,10 +9,10 @@ from rich.table import Table
 from rich.text import Text
 
 from repique.core.options import BadOptions, Value, as_text
-from repique.play.terminal.faces import glyph
+from repique.play.glyphs import glyph
+from repique.play.story import laid, taken
 from repique.play.terminal.match import HUMAN, Match, seated
 from repique.play.terminal.screen import Screen
-from repique.play.terminal.story import laid, taken
 from repique.play.words import Words
 
 

@@ -1,24 +1,22 @@
 """Draws the table: facts, other players' cards, tricks, own cards, and what can be chosen."""
 
 from collections.abc import Iterator
-from itertools import zip_longest
 
 from rich.text import Text
 
 from repique.core.actions import Action, Choice
-from repique.core.cards import HIDDEN, SUITS, Card, by_suit
+from repique.core.cards import HIDDEN, Card, by_suit
 from repique.core.game import State, View
 from repique.core.score import totals
 from repique.core.table import Seat, hand
-from repique.play.terminal.faces import SYMBOLS, glyph, glyphs, rows, typed_card
+from repique.play.glyphs import glyph, glyphs
+from repique.play.menu import Menu, is_pick, is_widest
+from repique.play.story import open_trick, put_aside, taken
+from repique.play.tell import Teller
+from repique.play.terminal.faces import rows
 from repique.play.terminal.match import HUMAN, Match
-from repique.play.terminal.menu import Menu, is_pick, is_widest
 from repique.play.terminal.screen import Screen
-from repique.play.terminal.story import open_trick, put_aside, taken
-from repique.play.terminal.tell import Teller
 
-PARTS = ("first", "second", "third", "fourth")  # what a value of several parts fills in
-EMPTY = dict.fromkeys(PARTS, "")
 MANY = 8  # values that are still listed one by one
 LABEL = 12  # columns for the names at the left
 UNSEEN = ("won", "hand", "discard")  # zones of a player that the table does not spread out
@@ -55,29 +53,9 @@ def facts(match: Match) -> list[str]:
         shown.append(("aside", " : ".join(map(str, totals(waiting, state.sides)))))
     if any(match.won()):
         shown.append(("won", " : ".join(map(str, match.won()))))
-    return [told for told in (_fact(match, name, value) for name, value in shown) if told]
-
-
-def _fact(match: Match, name: str, value: str) -> str:
-    """A caption with its value, or a text of its own that the parts of the value fill."""
-    parts = [_part(match, part) for part in value.split()]
-    filled = dict(zip_longest(PARTS, parts[: len(PARTS)], fillvalue=""))
-    if not match.words.has("facts", name):
-        return " ".join((name, *parts))
-    told, bare = (match.words.text("facts", name, **fill) for fill in (filled, EMPTY))
-    return told if told != bare or not told else " ".join((told, *parts))
-
-
-def _part(match: Match, part: str) -> str:
-    """Seats and sides by name, a card or a suit as its symbol, anything else as it is."""
-    kind, _, number = part.partition(":")
-    if kind in ("seat", "side") and number.isdecimal():
-        teller = match.teller
-        seat = int(number)
-        return teller.who(seat) if kind == "seat" else teller.side(seat, match.state.sides)
-    if len(part) == 1 and part in SUITS:
-        return SYMBOLS[part]
-    return glyph(part) if typed_card(part) else part
+    sides = state.sides
+    told = (match.teller.fact(name, value, sides) for name, value in shown)
+    return [text for text in told if text]
 
 
 def _spaced(parts: list[str], width: int) -> Text:
@@ -177,9 +155,7 @@ def listed(match: Match, menu: Menu) -> Iterator[Text]:
         if action.value in with_cards and not cards and not about:
             cards = words.text("prompts", "no_cards")
         starred = starred or "*" in cards
-        name = teller.name(action.value) if action.value else _verb(match, action.verb)
-        if about:
-            name = about if action.value else f"{name}: {about}"
+        name = teller.naming(action, line.about)
         points = "" if line.points is None else str(line.points)
         yield Text.assemble((f"{line.number:>5}  ", "cyan"), f"{name:<24}{points:>5}   {cards}")
     if starred:
@@ -232,7 +208,3 @@ def _shortened(values: list[str]) -> str:
     """The first few of many values, and the last."""
     shown = values if len(values) <= MANY else [*values[: MANY - 2], "…", values[-1]]
     return ", ".join(shown).replace(", …,", " …")
-
-
-def _verb(match: Match, verb: str) -> str:
-    return match.words.text("verbs", verb) if match.words.has("verbs", verb) else verb

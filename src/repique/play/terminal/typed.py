@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from repique.core.actions import Action, Alike, Choice
 from repique.core.cards import Card, face
-from repique.play.terminal.faces import glyph, typed_card
-from repique.play.terminal.menu import Menu, is_pick
+from repique.play.glyphs import glyph, typed_card
+from repique.play.menu import Menu, is_pick
 
 
 class Unclear(ValueError):

@@ -67,6 +67,13 @@ def retold(record: Record) -> list[Happening]:
     return story
 
 
+def continued(story: Story, record: Record, events: tuple[Event, ...], after: State) -> Story:
+    """The story with the newest move of the record; a deal begins it anew."""
+    happening = Happening(record.moves[-1], events, after)
+    dealt = any(event.kind == "deal" for event in events)
+    return [happening] if dealt else [*story, happening]
+
+
 def tricks(story: Story) -> list[Trick]:
     """The tricks of the round in order; the last one may still be open."""
     found: list[Trick] = []

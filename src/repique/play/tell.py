@@ -2,16 +2,19 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from repique.core.actions import Action
 from repique.core.cards import HIDDEN, SUITS, Card, by_suit, rank, suit
 from repique.core.game import Event, State
 from repique.core.table import CHANCE, Seat
-from repique.play.terminal.faces import SYMBOLS, glyph, glyphs
-from repique.play.terminal.story import Happening
+from repique.play.glyphs import SYMBOLS, glyph, glyphs, typed_card
+from repique.play.story import Happening
 from repique.play.words import Words
 
 AWARDS = ("score", "aside")
+PARTS = ("first", "second", "third", "fourth")  # what a fact of several parts fills in
+EMPTY = dict.fromkeys(PARTS, "")
 FEW = ("0", "1")  # values that may have a text of their own: “1 card”, not “1 cards”
 
 
@@ -88,7 +91,7 @@ class Teller:
     def _told(self, happening: Happening) -> Iterator[tuple[Seat, str, str]]:
         """What is said of a move and its events: about whom, of what kind, and how."""
         sentences = [(happening.move.seat, "", self._deed(happening))]
-        sentences += [(e.seat, e.kind, self._event(e, happening)) for e in happening.events]
+        sentences += [(e.seat, e.kind, self.event(e, happening)) for e in happening.events]
         return (told for told in sentences if told[2])
 
     def _text(self, ids: Iterable[str], seat: Seat, **values: object) -> str:
@@ -121,7 +124,8 @@ class Teller:
             points=points,
         )
 
-    def _event(self, event: Event, happening: Happening) -> str:
+    def event(self, event: Event, happening: Happening) -> str:
+        """The sentence about one event of a move, or nothing."""
         seen = event if self.sees_all else event.seen(self.viewer)
         if event.kind == "move":
             return self._move(seen, happening)
@@ -174,6 +178,25 @@ class Teller:
             return cards
         return [c if c in table.known and table.knows(c, self.viewer) else HIDDEN for c in cards]
 
+    def fact(self, name: str, value: str, sides: int) -> str:
+        """A caption with its value, or a text of its own that the parts of the value fill."""
+        parts = [self._part(part, sides) for part in value.split()]
+        filled = dict(zip_longest(PARTS, parts[: len(PARTS)], fillvalue=""))
+        if not self.words.has("facts", name):
+            return " ".join((name, *parts))
+        told, bare = (self.words.text("facts", name, **fill) for fill in (filled, EMPTY))
+        return told if told != bare or not told else " ".join((told, *parts))
+
+    def _part(self, part: str, sides: int) -> str:
+        """Seats and sides by name, a card or a suit as its symbol, anything else as it is."""
+        kind, _, number = part.partition(":")
+        if kind in ("seat", "side") and number.isdecimal():
+            seat = int(number)
+            return self.who(seat) if kind == "seat" else self.side(seat, sides)
+        if len(part) == 1 and part in SUITS:
+            return SYMBOLS[part]
+        return glyph(part) if typed_card(part) else part
+
     def about(self, meaning: Iterable[tuple[str, str]]) -> str:
         """What a choice means: “Point of 5, making 49, “Good””."""
         return ", ".join(
@@ -182,6 +205,17 @@ class Teller:
             else self.name(name)
             for name, value in meaning
         )
+
+    def naming(self, action: Action, meaning: Iterable[tuple[str, str]] = ()) -> str:
+        """What a thing to be done is called, without its cards: “Pinochle”, “draw a card”."""
+        about = self.about(meaning)
+        name = self.name(action.value) if action.value else self.verb(action.verb)
+        if about:
+            return about if action.value else f"{name}: {about}"
+        return name
+
+    def verb(self, verb: str) -> str:
+        return self.words.text("verbs", verb) if self.words.has("verbs", verb) else verb
 
     def intent(self, action: Action, meaning: Iterable[tuple[str, str]] = ()) -> str:
         """What an action would be, as advice: “meld Pinochle (Q♠ J♦)”."""

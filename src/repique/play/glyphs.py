@@ -1,0 +1,30 @@
+"""Cards as a player reads and types them."""
+
+import re
+from collections.abc import Iterable
+
+from repique.core.cards import HIDDEN, Card, rank, suit
+
+SYMBOLS = {"C": "♣", "D": "♦", "S": "♠", "H": "♥"}
+TYPED = re.compile(r"(10|[2-9tjqka])([cdsh♣♦♠♥])([2-9])?", re.IGNORECASE)
+
+
+def glyph(card: str) -> str:
+    if card == HIDDEN:
+        return "▒▒"
+    name = "10" if rank(card) == "T" else rank(card)
+    return name + SYMBOLS[suit(card)]
+
+
+def glyphs(cards: Iterable[Card]) -> str:
+    return " ".join(map(glyph, cards))
+
+
+def typed_card(word: str) -> Card | None:
+    """The card somebody meant by `qs`, `10S`, `Q♠` or `QS2`."""
+    match = TYPED.fullmatch(word)
+    if match is None:
+        return None
+    letters = {symbol: letter for letter, symbol in SYMBOLS.items()}
+    name = "T" if match[1] == "10" else match[1].upper()
+    return Card(name + letters.get(match[2], match[2].upper()) + (match[3] or ""))

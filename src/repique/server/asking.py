@@ -1,0 +1,85 @@
+"""The sentence that says whose turn it is and what is wanted, and what values mean."""
+
+from typing import Any
+
+from repique.core.actions import Action, Choice
+from repique.core.game import OVER, Game, View
+from repique.core.table import CHANCE, Seat
+from repique.play.glyphs import glyph
+from repique.play.story import Trick
+from repique.play.tell import Teller
+from repique.server.wire import Meaning
+
+MANY = 12  # values whose meaning is still said one by one
+
+
+def prompt(tells: Teller, view: View[Any], waiting: tuple[Seat, ...], trick: Trick) -> str:
+    state, words = view.state, tells.words
+
+    def said(name: str, **values: object) -> str:
+        return words.text("asks", name, **values)
+
+    if state.phase == OVER:
+        if state.winner is None:
+            return said("drawn")
+        mine = view.seat is not None and view.seat % state.sides == state.winner
+        return said("won" if mine else "lost", who=tells.side(state.winner, state.sides))
+    if view.seat in waiting:
+        return said("next_round")
+    if state.turn == CHANCE:
+        return said("dealing")
+    if state.turn != view.seat:
+        about = f"others_{state.phase}"
+        return said(about if words.has("asks", about) else "others", who=tells.who(state.turn))
+    return _own_turn(tells, view, trick)
+
+
+def _own_turn(tells: Teller, view: View[Any], trick: Trick) -> str:
+    words, verbs = tells.words, {choice.verb for choice in view.choices}
+    if "play" in verbs and trick.played:
+        leader, led = trick.played[0]
+        return words.text("asks", "follow", who=tells.who(leader), card=glyph(led))
+    if "play" in verbs:
+        return words.text("asks", "lead")
+    phase = "in_draw" if verbs == {"draw"} else f"in_{view.state.phase}"
+    kind = getattr(view.state, "category", "")  # in games with several kinds of declarations
+    for name in (f"{phase}_{kind}", phase):
+        if words.has("asks", name):
+            return words.text("asks", name)
+    return words.text("asks", "choose", phase=tells.name(view.state.phase))
+
+
+def value_names(game: Game[Any], tells: Teller, view: View[Any], choice: Choice) -> tuple[str, ...]:
+    """What each value of a choice means; nothing where they are many or there is no more to say."""
+    if choice.least or len(choice.values) > MANY:
+        return ()
+    assert view.seat is not None
+    actions = [Action(choice.verb, (), value) for value in choice.values]
+    named = [tells.naming(a, game.describe(view.state, view.seat, a)) for a in actions]
+    return tuple(named) if named != [*choice.values] else ()
+
+
+def meanings(
+    game: Game[Any], tells: Teller, view: View[Any], choice: Choice
+) -> tuple[Meaning, ...]:
+    """What a ladder of values says, told once for neighbours that say the same."""
+    if choice.cards or view.seat is None:
+        return ()
+    found: list[Meaning] = []
+    before: object = ((), None)
+    for value in choice.values:
+        action = Action(choice.verb, (), value)
+        about = game.describe(view.state, view.seat, action)
+        warned = game.caution(view.state, view.seat, action)
+        if (about, warned) != before:
+            warning = tells.words.refusal(warned) if warned else ""
+            found.append(Meaning(value, tells.about(about), warning))
+        before = (about, warned)
+    return tuple(found)
+
+
+def caution(game: Game[Any], tells: Teller, view: View[Any], action: Action) -> str:
+    """What is said before something that cannot be taken back."""
+    assert view.seat is not None
+    warned = game.caution(view.state, view.seat, action)
+    return tells.words.refusal(warned) if warned else ""

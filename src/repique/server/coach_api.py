@@ -1,0 +1,34 @@
+"""The address of good advice: what the best player would do here, and why."""
+
+from msgspec import Struct
+
+from repique.play.presets import Mistake
+from repique.server.routes import Call, Entry
+from repique.server.views import teller
+
+
+class Hint(Struct, frozen=True):
+    """`text` names the move and who would make it; `why` is empty where there is nothing to say."""
+
+    v: int
+    action: str
+    cards: tuple[str, ...]
+    text: str
+    why: str
+
+
+async def hint(call: Call) -> Hint:
+    """From what the seat can see and nothing else."""
+    table = await call.house.hall.table(call.path["table"])
+    session, seat, v = table.series.session, table.ledger.seats.people[0], table.version
+    view = session.update(seat).view
+    if not view.choices:
+        raise Mistake("It is not your turn now.")
+    told = await call.house.advise(session, view)
+    tells = teller(session, seat)
+    meant = tells.intent(told.action, session.game.describe(view.state, seat, told.action))
+    text = tells.words.text("prompts", "hint", who=told.who, what=meant)
+    return Hint(v, str(told.action), told.action.cards, text, told.why)
+
+
+COACH = (Entry("GET", "/api/matches/{table}/hint", hint, "What the best player would do here."),)

@@ -1,0 +1,121 @@
+"""What a table of partners shows besides: statistics, the need, the pad, what a bid would say."""
+
+import pytest
+
+from repique.games import by_preset
+from repique.games.pinochle4.state import Partnership, bidding_side
+from repique.play.series import Series
+from repique.play.session import Session
+from repique.server.views import picture
+from repique.server.wire import Option, Partners, Picture
+from repique.testing.live import play_on
+
+
+def begun(preset: str) -> Session:
+    found = by_preset(preset)
+    assert found is not None
+    game, name = found
+    return Series.begin(game, game.presets[name], b"partners").session
+
+
+def state_of(live: Session) -> Partnership:
+    assert isinstance(live.state, Partnership)
+    return live.state
+
+
+def shown(live: Session, seat: int) -> tuple[Picture, Partners]:
+    made = picture(live, seat)
+    assert made.partners is not None
+    return made, made.partners
+
+
+def bids(made: Picture) -> Option:
+    return next(option for option in made.choices if option.verb == "bid")
+
+
+def test_other_games_have_no_partners() -> None:
+    assert picture(begun("piquet"), 0).partners is None
+
+
+def test_the_first_draw_is_shown_until_the_auction_is_over() -> None:
+    live = begun("double-deck")
+    play_on(live, "auction")
+    assert len(shown(live, 0)[1].drawn) == 4
+    play_on(live, "play")
+    assert shown(live, 0)[1].drawn == ()
+
+
+def test_a_ladder_says_what_bids_mean_once_for_neighbours() -> None:
+    live = begun("double-deck")
+    play_on(live, "auction")
+    made, _ = shown(live, live.state.turn)
+    said = [(m.value, m.text) for m in bids(made).meanings]
+    assert said[:3] == [("50", "asks for meld"), ("51", "aces around"), ("52", "about 20 meld")]
+    assert said[-1] == ("60", "strong hand")
+
+
+def test_a_meld_bid_of_the_single_deck_comes_with_its_caution() -> None:
+    live = begun("single-deck")
+    play_on(live, "auction")
+    made, _ = shown(live, live.state.turn)
+    first = bids(made).meanings[0]
+    assert (first.value, first.text) == ("17", "5–9 meld")
+    assert "pass next time" in first.caution
+
+
+def test_only_whoever_names_trumps_is_told_what_each_suit_would_bring() -> None:
+    live = begun("double-deck")
+    play_on(live, "trump")
+    bidder = live.state.turn
+    suits = shown(live, bidder)[1].suits
+    assert sorted(s.suit for s in suits) == ["C", "D", "H", "S"]
+    assert sum(s.length for s in suits) == 20
+    assert all(not shown(live, seat)[1].suits for seat in range(4) if seat != bidder)
+
+
+def test_the_stakes_are_said_before_moon_and_giving_up() -> None:
+    live = begun("single-deck")
+    play_on(live, "stake")
+    made, _ = shown(live, live.state.turn)
+    cautions = {option.verb: option.caution for option in made.choices}
+    assert cautions["play_on"] == ""
+    assert "Every trick for 25 more" in cautions["moon"]
+    assert f"lose {state_of(live).bid}" in cautions["concede"]
+
+
+def test_the_meld_chart_has_the_values_of_the_table_and_marks_the_own_hand() -> None:
+    live = begun("single-deck")
+    play_on(live, "auction")
+    chart = {worth.label: worth for worth in shown(live, 0)[1].chart}
+    assert chart["Run"].points == (15, 150)
+    assert chart["Nine of trumps"].points == (1,)
+    alone = picture(live, None).partners
+    assert alone is not None
+    assert all(not worth.held for worth in alone.chart)
+    play_on(live, "play")
+    assert shown(live, 0)[1].chart == ()
+
+
+@pytest.mark.parametrize("preset", ["double-deck", "single-deck"])
+def test_statistics_and_need_follow_the_play_into_the_pad(preset: str) -> None:
+    live = begun(preset)
+    play_on(live, "play")
+    _, before = shown(live, 0)
+    assert before.need == before.still
+    assert sum(before.taken) == sum(before.tricks) == 0
+    assert sum(before.meld) == sum(meld.points for meld in state_of(live).melds)
+    play_on(live, moves=21)
+    _, later = shown(live, 0)
+    ours = bidding_side(state_of(live))
+    bidders = later.taken[ours] + later.taken[ours + 2]
+    assert later.need == before.need
+    assert later.need is not None
+    assert later.still == max(0, later.need - bidders)
+    assert sum(later.tricks) == 5
+    play_on(live, "deal")
+    _, after = shown(live, 0)
+    (line,) = after.pad
+    assert line.tricks == (after.tricks[0] + after.tricks[2], after.tricks[1] + after.tricks[3])
+    assert line.play == (after.taken[0] + after.taken[2], after.taken[1] + after.taken[3])
+    assert line.totals == live.state.scores
+    assert line.label

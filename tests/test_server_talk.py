@@ -1,0 +1,99 @@
+"""The conversation of a Piquet deal, as each player hears it; and what comes with it."""
+
+from repique.core.actions import Action
+from repique.core.cards import Card
+from repique.games import by_preset
+from repique.play.series import Series
+from repique.play.session import Session
+from repique.play.story import retold
+from repique.server.views import picture
+from repique.server.wire import Option, Picture, Slip
+
+
+def begun(**changes: bool) -> Session:
+    found = by_preset("piquet")
+    assert found is not None
+    game, name = found
+    series = Series.begin(game, game.presets[name].with_changes(changes), b"conversation")
+    series.session.deal()
+    return series.session
+
+
+def seen(session: Session, seat: int) -> Picture:
+    return picture(session, seat, (), retold(session.record))
+
+
+def act(session: Session, verb: str, *cards: Card, value: str = "") -> None:
+    session.submit(session.state.turn, Action(verb, cards, value))
+
+
+def exchanged(session: Session, peek: str = "") -> tuple[int, int]:
+    """Both players exchange two cards; elder and younger."""
+    elder = session.state.turn
+    for value in (peek, ""):
+        held = session.state.table[f"hand:{session.state.turn}"]
+        act(session, "exchange", *held[:2], value=value)
+    return elder, 1 - elder
+
+
+def longest(shown: Picture) -> Option:
+    return max(shown.choices, key=lambda option: len(option.cards))
+
+
+def said(shown: Picture) -> list[tuple[int, str]]:
+    return [(slip.seat, slip.text) for slip in shown.talk if slip.quoted]
+
+
+def test_elder_alone_reads_which_cards_he_has_looked_at() -> None:
+    session = begun()
+    elder, younger = exchanged(session, peek="peek")
+    mine, theirs = (
+        next(slip for slip in seen(session, seat).talk if slip.kind == "peek")
+        for seat in (elder, younger)
+    )
+    assert len(mine.cards) == 3
+    assert theirs == Slip(elder, "peek", "Opponent looks at cards left in the talon.")
+
+
+def test_a_good_point_is_a_call_an_answer_and_the_cards_with_their_price() -> None:
+    session = begun()
+    elder, younger = exchanged(session)
+    point = longest(seen(session, elder))
+    act(session, "declare", *map(Card, point.cards), value="point")
+    size = len(point.cards)
+    assert said(seen(session, younger)) == [(elder, f"Point of {size}.")]
+    act(session, "respond", value="point")
+    for seat in (elder, younger):
+        talk = seen(session, seat).talk
+        assert talk[-2:] == (
+            Slip(younger, "answer_good", "Good.", quoted=True),
+            Slip(elder, "show", "Point", size, point.cards),
+        )
+
+
+def test_parts_of_a_suit_are_named_for_those_who_declare_less() -> None:
+    session = begun()
+    elder, _ = exchanged(session)
+    point = longest(seen(session, elder))
+    part = point.cards[1:]
+    assert f"Point of {len(part)}, making " in point.fewer[" ".join(part)]
+    assert " ".join(point.cards) not in point.fewer
+
+
+def test_house_rules_that_are_not_the_usual_ones_are_named() -> None:
+    assert seen(begun(), 0).house == ()
+    (rule,) = seen(begun(no_review=True), 0).house
+    assert (rule.name, rule.value) == ("no_review", "True")
+
+
+def test_each_deal_has_its_sums_and_the_tricks_are_kept() -> None:
+    session = begun()
+    exchanged(session)
+    while session.state.deal_number == 1 and session.state.turn >= 0:
+        choice = session.choices(session.state.turn)[-1]
+        cards = choice.cards[: choice.least]
+        act(session, choice.verb, *cards, value=choice.values[0] if choice.values else "")
+    shown = seen(session, 0)
+    assert len(shown.tricks) == 12
+    assert shown.last == shown.tricks[-1]
+    assert shown.rounds == (shown.scores,)

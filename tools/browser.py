@@ -1,0 +1,59 @@
+"""The browser for the tests of the page: found on the machine, or fetched from its packages.
+
+Chromium comes from the distribution, since Playwright's own download needs the open internet.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+ELSEWHERE = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+)
+HOW = "install Chromium or Chrome, or name one in the variable REPIQUE_BROWSER"
+
+
+class NoBrowser(Exception):
+    """There is none and none can be fetched; the message says what to do."""
+
+
+def found() -> str | None:
+    named = os.environ.get("REPIQUE_BROWSER", "")
+    places = [named, *(shutil.which(name) or "" for name in NAMES), *ELSEWHERE]
+    return next((place for place in places if place and Path(place).is_file()), None)
+
+
+def fetch() -> str:
+    """The browser; on Debian and its kin it is installed if need be."""
+    there = found()
+    if there:
+        return there
+    packages = shutil.which("apt-get")
+    if packages is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
+        raise NoBrowser(f"There is no browser for the tests of the page: {HOW}.")
+    print("Fetching Chromium, once …", file=sys.stderr, flush=True)
+    variables = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    install = ["install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"]
+    for step in (["update"], install):
+        done = subprocess.run(
+            [packages, "-qq", *step], env=variables, capture_output=True, text=True, check=False
+        )
+        if done.returncode != 0:
+            raise NoBrowser(f"Chromium could not be fetched: {done.stderr.strip()[-500:]}; {HOW}.")
+    there = found()
+    if there is None:
+        raise NoBrowser(f"Chromium was fetched and cannot be found: {HOW}.")
+    return there
+
+
+if __name__ == "__main__":
+    try:
+        print(fetch())
+    except NoBrowser as trouble:
+        print(trouble, file=sys.stderr)
+        sys.exit(1)

@@ -1,0 +1,62 @@
+// The order of the cards in a hand: by suit or rank, high or low first, or as the player lays them.
+
+import { face } from './selection';
+
+export type Sorting = 'suit' | 'rank' | 'none' | 'manual';
+
+// Black and red take turns, so that neighbours are told apart at a glance.
+const SUITS = 'CDSH';
+
+export function arranged(
+  cards: readonly string[],
+  order: string,
+  sorting: Sorting,
+  highFirst = true,
+  manual: readonly string[] = [],
+): string[] {
+  if (sorting === 'none') return [...cards];
+  if (sorting === 'manual') return byHand(cards, manual);
+  const direction = highFirst ? -1 : 1;
+  const rank = (card: string): number => order.indexOf(card[0]!) * direction;
+  const suit = (card: string): number => SUITS.indexOf(card[1]!);
+  const keys = sorting === 'suit' ? [suit, rank] : [rank, suit];
+  return [...cards].sort(
+    (a, b) => keys[0]!(a) - keys[0]!(b) || keys[1]!(a) - keys[1]!(b) || (a < b ? -1 : 1),
+  );
+}
+
+/** As the player has laid them; new cards come at the right. */
+function byHand(cards: readonly string[], manual: readonly string[]): string[] {
+  const kept = manual.filter(card => cards.includes(card));
+  return [...kept, ...cards.filter(card => !kept.includes(card))];
+}
+
+/** The order after one card has been put before another. */
+export function moved(order: readonly string[], card: string, before: string | null): string[] {
+  const rest = order.filter(other => other !== card);
+  const at = before === null ? rest.length : rest.indexOf(before);
+  return [...rest.slice(0, at), card, ...rest.slice(at)];
+}
+
+const RANKS: Record<string, string> = {
+  A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', 9: 'nine', 8: 'eight', 7: 'seven', 6: 'six',
+};
+const NAMES: Record<string, string> = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
+
+export function suitName(suit: string): string {
+  return NAMES[suit] ?? suit;
+}
+
+/** “Q♠”, as short as it can be said. */
+export function brief(card: string): string {
+  const [rank, suit] = face(card);
+  return `${rank === 'T' ? '10' : rank}${SIGNS[suit!] ?? suit}`;
+}
+
+const SIGNS: Record<string, string> = { S: '♠', H: '♥', D: '♦', C: '♣' };
+
+/** “queen of spades”, for whoever cannot see it. */
+export function spoken(card: string): string {
+  const [rank, suit] = face(card);
+  return `${RANKS[rank!] ?? rank} of ${NAMES[suit!] ?? suit}`;
+}

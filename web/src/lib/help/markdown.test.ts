@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { blocks, inline, sections, slug, words } from './markdown';
+
+test('marks become parts, and nothing becomes HTML', () => {
+  expect(inline('The *dix* is the **nine** <b>of</b> trumps.')).toEqual([
+    { kind: 'text', text: 'The ' }, { kind: 'em', text: 'dix' }, { kind: 'text', text: ' is the ' },
+    { kind: 'strong', text: 'nine' }, { kind: 'text', text: ' <b>of</b> trumps.' },
+  ]);
+});
+
+test('a link leads to a place in the text or to the web, and nowhere else', () => {
+  const to = (text: string): string => (inline(text)[0] as { to: string }).to;
+  expect(to('[melds](#melding)')).toBe('#melding');
+  expect(to('[rules](https://www.pagat.com/)')).toBe('https://www.pagat.com/');
+  expect(to('[x](javascript:alert)')).toBe('');
+});
+
+test('headings, paragraphs, lists and tables are told apart', () => {
+  const text = '# A\n\nOne\ntwo.\n\n- a\n  b\n- c\n\n1. x\n\n| h | i |\n| --- | ---: |\n| 1 | **2** |\n';
+  const found = blocks(text);
+  expect(found.map(block => block.kind)).toEqual(['heading', 'paragraph', 'list', 'list', 'table']);
+  expect(found.map(words)).toEqual(['A', 'One two.', 'a b c', 'x', 'h i 1 2']);
+});
+
+test('a text is cut at its headings', () => {
+  const found = sections(blocks('# Game\nintro\n## Melds\ntext\n### Deep\nmore'));
+  expect(found.map(section => [section.id, section.blocks.length])).toEqual([['game', 2], ['melds', 4]]);
+  expect(slug('Points in tricks, and awards')).toBe('points-in-tricks-and-awards');
+});

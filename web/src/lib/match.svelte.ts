@@ -1,0 +1,331 @@
+// One match at the table: what is shown, what is selected, what can be done. Components only draw.
+
+import { arranged, moved, type Sorting } from './arrange';
+import { Line, newId, type LineState, type Opener, type Wish } from './line';
+import { bare, grows, offers, played, suggestions, toggled, touchable, type Offer } from './selection';
+import { stages, type Pace, type Stage } from './stages';
+import { Grip } from './table/grip.svelte';
+import type { Again, Nak, Picture, Rules, Undo, Update, Welcome } from './protocol';
+
+type Wanted<W extends Wish> = W extends Wish ? Omit<W, 'a' | 'v'> : never;
+
+const LOG = 200; // sentences that can be read again
+const EXPOSED = 2000; // ms for which a card that only passes by lies open
+
+export type Tab = 'score' | 'points' | 'tricks' | 'rules' | 'log';
+
+/** Something that would lose something: it is done only after a yes. */
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly yes: string;
+  readonly deed: () => void;
+  /** Not to be asked again. */
+  readonly never?: () => void;
+}
+
+export class Match {
+  welcome = $state.raw<Welcome | null>(null);
+  view = $state.raw<Picture | null>(null);
+  selected = $state.raw<readonly string[]>([]);
+  log = $state.raw<readonly string[]>([]);
+  /** What was done last; nothing after something was taken back. */
+  told = $state('');
+  line = $state<LineState>('joining');
+  /** What the house has just said to the player: why a card cannot be played, say. */
+  said = $state('');
+  busy = $state(false);
+  /** What lies on the table stays until the player goes on. */
+  held = $state(false);
+  /** Cards that came last, until the player has looked at the hand. */
+  fresh = $state.raw<readonly string[]>([]);
+  sorting = $state<Sorting>('suit');
+  highFirst = $state(true);
+  manual = $state.raw<readonly string[]>([]);
+  hinted = $state.raw<readonly string[]>([]);
+  /** A card is lifted first and played by a second click. */
+  protect = $state(false);
+  /** Ask before drawing while a meld is possible. */
+  warn = $state(true);
+  stagger = $state(false);
+  tints = $state(true);
+  /** The score sheet in a blue hand. */
+  written = $state(false);
+  /** Show those cards of the other hand that everybody has seen. */
+  recall = $state(false);
+  /** A card that goes into the other hand and that everybody may see first. */
+  exposed = $state.raw<readonly string[]>([]);
+  question = $state.raw<Question | null>(null);
+  /** Which sheet of paper lies beside the table, and whether it is drawn over it on a narrow screen. */
+  tab = $state<Tab>('score');
+  drawer = $state(false);
+  /** The result is put away to look at the table. */
+  resultHidden = $state(false);
+  readonly grip = new Grip(this);
+  pace: Pace;
+
+  /** Called before the table changes, and given what happened after it has. */
+  onstage: (stage: Stage, change: () => void) => void = (_, change) => change();
+
+  #line: Line;
+  #v = 0;
+  #promised = 0;
+  #waiting: Stage[] = [];
+  #next: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(opener: Opener, pace: Pace) {
+    this.pace = pace;
+    this.#line = new Line(opener, {
+      welcome: message => (this.welcome = message),
+      update: message => this.#received(message),
+      done: (_, v) => {
+        this.#promised = v;
+        this.#settle();
+      },
+      refused: message => this.#refused(message),
+      state: state => (this.line = state),
+    });
+  }
+
+  me = $derived(this.view?.seat ?? 0);
+  choices = $derived(this.view?.choices ?? []);
+  mine = $derived(this.view !== null && this.choices.length > 0 && !this.busy);
+  hand = $derived(
+    arranged(this.zone(`hand:${this.me}`), this.welcome?.order ?? '', this.sorting, this.highFirst, this.manual),
+  );
+  offers = $derived<Offer[]>(this.mine ? offers(this.selected, this.choices) : []);
+  deeds = $derived<Offer[]>(this.mine ? bare(this.choices) : []);
+
+  /** Whether a tray of so many cards, the only thing asked for, has all it can take. */
+  full = $derived(this.choices.length === 1 && this.choices[0]!.most > 1 && this.selected.length >= this.choices[0]!.most);
+
+  suggestions = $derived<Offer[]>(this.mine ? suggestions(this.choices) : []);
+
+  /** What the player in this seat is called; a computer by its level. */
+  called(seat: number): string {
+    const name = this.welcome?.people[seat] ?? '';
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  }
+
+  zone(name: string): readonly string[] {
+    return this.view?.zones.find(zone => zone.name === name)?.cards ?? [];
+  }
+
+  hidden(name: string): number {
+    return this.view?.zones.find(zone => zone.name === name)?.hidden ?? 0;
+  }
+
+  fact(name: string): string {
+    return this.view?.facts.find(fact => fact.name === name)?.value ?? '';
+  }
+
+  can(card: string): boolean {
+    return this.mine && touchable(card, this.choices);
+  }
+
+  /** Cards are dimmed when others could be played, not when there is nothing to do with cards. */
+  dims(card: string): boolean {
+    return this.mine && this.choices.some(c => c.verb === 'play') && !touchable(card, this.choices);
+  }
+
+  playable(card: string): boolean {
+    return this.mine && played(card, this.choices) !== null;
+  }
+
+  meldable(card: string): boolean {
+    return this.mine && touchable(card, this.choices.filter(choice => choice.verb !== 'play'));
+  }
+
+  /** A click: selects, or plays when that is all it can mean, at once or after lifting the card. */
+  tap(card: string, lift = this.protect): void {
+    this.fresh = [];
+    this.said = '';
+    if (!this.mine) return;
+    const playing = this.choices.some(c => c.verb === 'play') && this.choices.every(c => c.verb === 'play' || c.cards.length === 0);
+    if (!playing && this.choices.every(c => c.cards.length === 0)) return;
+    if (!playing && this.full && !this.selected.includes(card)) this.said = 'That is enough; put one back first.';
+    else if (!playing) this.selected = toggled(this.selected, card);
+    else if (lift && this.playable(card) && !this.selected.includes(card)) this.selected = [card];
+    else {
+      this.selected = [];
+      this.playCard(card);
+    }
+  }
+
+  /** Right click, double click, Enter: plays. A card that may not be played gets its reason. */
+  playCard(card: string): void {
+    if (!this.mine) return;
+    if (this.selected.some(other => other !== card)) this.said = 'Cards are selected. Put them back before you play one.';
+    else this.act(played(card, this.choices) ?? `play ${card}`);
+  }
+
+  /** Does what needs no cards. Drawing asks first while a meld would be missed. */
+  do(offer: Offer): void {
+    const [missed] = [...this.suggestions].sort((a, b) => (b.points ?? 0) - (a.points ?? 0));
+    if (!this.warn || offer.option.verb !== 'draw' || !missed) this.act(offer.action);
+    else {
+      const worth = missed.points === null ? '' : `, worth ${missed.points}`;
+      this.question = {
+        title: 'Draw without melding?', text: `You could still meld: ${missed.label}${worth}.`,
+        yes: 'Draw', deed: () => this.act(offer.action), never: () => (this.warn = false),
+      };
+    }
+  }
+
+  look(tab: Tab): void {
+    this.tab = tab;
+    this.drawer = true;
+  }
+
+  /** Double click, or dropped beside the hand: one card joins what is selected, and a whole meld is laid. */
+  lay(cards: readonly string[]): void {
+    if (!this.mine) return;
+    this.said = '';
+    this.selected = [...new Set([...this.selected, ...cards])];
+    if (this.offers.length === 1 && !grows(this.selected, this.choices)) this.act(this.offers[0]!.action);
+    else if (this.offers.length === 0 && !grows(this.selected, this.choices)) this.#askWhy();
+  }
+
+  /** After a sweep: laid if it is a meld, left selected if not. */
+  meldSelected(): void {
+    if (this.offers.length === 1) this.act(this.offers[0]!.action);
+  }
+
+  #askWhy(): void {
+    const verb = this.choices.find(choice => choice.verb !== 'play' && choice.cards.length > 0)?.verb;
+    if (verb) this.act([verb, ...this.selected].join(' '));
+  }
+
+  act(action: string): void {
+    this.selected = [];
+    this.#wish({ t: 'act', action });
+  }
+
+  ready(): void {
+    this.#wish({ t: 'ready' });
+  }
+
+  undo(wish: Wanted<Undo>): void {
+    this.#wish(wish);
+  }
+
+  again(wish: Wanted<Again>): void {
+    this.#wish(wish);
+  }
+
+  rules(wish: Wanted<Rules>): void {
+    this.#wish(wish);
+  }
+
+  /** As the player lays it: for this turn where the hand is sorted by itself, else for good. */
+  put(card: string, before: string | null): void {
+    this.manual = moved(this.hand, card, before);
+    if (this.sorting !== 'manual') this.#sorted = this.sorting;
+    this.sorting = 'manual';
+  }
+
+  /** By suit, by rank, or left as it lies. */
+  sort(sorting: Sorting): void {
+    this.manual = [...this.hand];
+    this.#sorted = sorting === 'none' ? 'manual' : sorting;
+    this.sorting = this.#sorted;
+  }
+
+  #sorted = $state<Sorting>('suit');
+
+  get sortedBy(): Sorting {
+    return this.sorting === 'manual' ? this.#sorted : this.sorting;
+  }
+
+  /** Everything that waits is shown at once, up to what the player must see. */
+  hurry(): void {
+    clearTimeout(this.#next);
+    this.#next = undefined;
+    this.held = false;
+    const until = this.#waiting.findIndex(stage => stage.hold);
+    const skipped = this.#waiting.splice(0, until < 0 ? this.#waiting.length - 1 : until);
+    for (const stage of skipped) this.#note(stage);
+    this.#advance();
+  }
+
+  close(): void {
+    clearTimeout(this.#next);
+    this.#line.close();
+  }
+
+  #wish(wanted: Wanted<Wish>): void {
+    if (this.busy) return;
+    this.said = '';
+    this.busy = true;
+    this.hinted = [];
+    if (!this.#line.wish({ ...wanted, a: newId(), v: this.#v } as Wish)) this.busy = false;
+  }
+
+  #received(update: Update): void {
+    this.#v = update.v;
+    this.#waiting.push(...stages(update, this.pace, this.me));
+    if (this.#next === undefined && !this.held) this.#advance();
+  }
+
+  #advance(): void {
+    const stage = this.#waiting.shift();
+    if (!stage) {
+      this.#next = undefined;
+      this.#settle();
+      return;
+    }
+    this.#show(stage);
+    this.held = stage.hold ?? false;
+    if (this.held) {
+      this.#next = undefined;
+      return;
+    }
+    this.#next = setTimeout(() => this.#advance(), stage.rest);
+  }
+
+  #show(stage: Stage): void {
+    this.onstage(stage, () => {
+      const before = new Set(this.zone(`hand:${this.me}`));
+      const first = this.view === null || stage.dealt || stage.events.length === 0;
+      this.view = stage.view;
+      const now = this.zone(`hand:${this.me}`);
+      if (!first && now.some(card => !before.has(card))) {
+        this.fresh = now.filter(card => !before.has(card));
+        if (this.sorting === 'manual') this.sorting = this.#sorted;
+      }
+      this.#expose(stage);
+      this.selected = this.selected.filter(card => now.includes(card) || this.melded(card));
+      if (stage.told || stage.events.length === 0) this.told = stage.told;
+      if (first) this.fresh = [];
+    });
+    this.#note(stage);
+  }
+
+  #note(stage: Stage): void {
+    if (stage.told) this.log = [...this.log, stage.told].slice(-LOG);
+  }
+
+  /** Whoever draws the last card of the stock but one shows it, since the last is known. */
+  #expose(stage: Stage): void {
+    const drawn = stage.events.filter(e => e.kind === 'move' && e.source === 'stock' && e.to.startsWith('hand:') && e.to !== `hand:${this.me}`);
+    const cards = drawn.flatMap(event => event.cards);
+    if (cards.length === 0) return;
+    this.exposed = cards;
+    setTimeout(() => (this.exposed = []), EXPOSED);
+  }
+
+  melded(card: string): boolean {
+    return this.zone(`melds:${this.me}`).includes(card);
+  }
+
+  /** Free to act again when everything acknowledged is also on the table. */
+  #settle(): void {
+    if (!this.#line.waiting && this.#v >= this.#promised && this.#waiting.length === 0) this.busy = false;
+  }
+
+  #refused(message: Nak): void {
+    this.busy = false;
+    this.selected = [];
+    if (message.code !== 'stale') this.said = message.text || 'That cannot be done now.';
+  }
+}

@@ -1,0 +1,32 @@
+// House rules as a list for players: those that are on, and those that say how much.
+
+export interface Rule {
+  readonly name: string;
+  readonly group: string;
+  readonly label: string;
+  readonly meaning: string;
+  readonly value: boolean | number | string;
+  readonly usual: boolean | number | string;
+  readonly among: readonly { readonly value: boolean | number | string; readonly label: string }[];
+  readonly local: boolean;
+}
+
+export interface Shown {
+  readonly name: string;
+  readonly text: string;
+  readonly meaning: string;
+  readonly changed: boolean;
+}
+
+/** A rule that is off is shown only if it is usually on. */
+export function inForce(rules: readonly Rule[], group: string): Shown[] {
+  return rules
+    .filter(rule => rule.group === group && !rule.local && (rule.value !== false || rule.value !== rule.usual))
+    .map(rule => ({ name: rule.name, text: said(rule), meaning: rule.meaning, changed: rule.value !== rule.usual }));
+}
+
+function said({ label, value, among }: Rule): string {
+  if (value === true) return label;
+  if (value === false) return `${label}: off`;
+  return `${label}: ${among.find(one => one.value === value)?.label || value}`;
+}

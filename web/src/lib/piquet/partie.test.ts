@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { dealLines, reckoning, summed, talonParts } from './partie';
+
+describe('the partie card', () => {
+  it('has a line for every deal, and elder changes with each', () => {
+    const lines = dealLines('2/6', [[12, 30], [4, 0]], 1);
+    expect(lines.map(line => line.elder)).toEqual([0, 1, 0, 1, 0, 1]);
+    expect(lines[1]).toEqual({ number: 2, elder: 1, points: [4, 0], current: true });
+    expect(lines[5]!.points).toBeNull();
+  });
+
+  it('grows with a tie', () => {
+    expect(dealLines('7/8', [], 0)).toHaveLength(8);
+  });
+});
+
+it('a sheet is summed by reason', () => {
+  const point = (seat: number, label: string, points: number) => ({ seat, label, points, reason: label, cards: [] });
+  expect(summed([point(0, 'Point', 5), point(1, 'Lead', 1), point(1, 'Lead', 1)])).toEqual([
+    { label: 'Point', points: [5, 0], times: [1, 0] },
+    { label: 'Lead', points: [0, 2], times: [0, 2] },
+  ]);
+});
+
+it('an award is explained with or without the rubicon', () => {
+  expect(reckoning(132, 152, 120)).toBe('100 + 152 − 120 = 132');
+  expect(reckoning(335, 152, 83)).toBe('100 + 152 + 83 = 335');
+});
+
+it('the talon lies in two parts until elder has taken his', () => {
+  expect(talonParts(8, false, 5)).toEqual([5, 3]);
+  expect(talonParts(3, true, 5)).toEqual([0, 3]);
+});

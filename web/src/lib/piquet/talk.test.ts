@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { Slip } from '../protocol';
+import { isAward, rows, signs, spelled } from './talk';
+
+const slip = (seat: number, kind: string, about: Partial<Slip> = {}): Slip => ({
+  seat, kind, text: '', points: null, cards: [], quoted: !['show', 'repique', 'exchange'].includes(kind), ...about,
+});
+
+describe('rows of the conversation', () => {
+  it('begin with a call and end with what was shown', () => {
+    const talk = [
+      slip(0, 'call_point'), slip(1, 'ask_point'), slip(0, 'height_point'), slip(1, 'answer_good'), slip(0, 'show', { points: 5 }),
+      slip(0, 'call_quart'), slip(1, 'answer_not_good'), slip(0, 'pass_set'), slip(1, 'show', { points: 15 }),
+    ];
+    expect(rows(talk).map(row => row.map(s => s.kind))).toEqual([
+      ['call_point', 'ask_point', 'height_point', 'answer_good', 'show'],
+      ['call_quart', 'answer_not_good'],
+      ['pass_set', 'show'],
+    ]);
+  });
+
+  it('keep deeds and bonuses apart', () => {
+    const talk = [slip(1, 'exchange'), slip(0, 'show'), slip(0, 'show'), slip(1, 'show'), slip(0, 'repique', { points: 60 })];
+    expect(rows(talk).map(row => row.length)).toEqual([1, 2, 1, 1]);
+    expect(isAward(talk[4]!)).toBe(true);
+    expect(isAward(talk[1]!)).toBe(false);
+  });
+});
+
+it('numbers are written as they are spoken', () => {
+  expect(spelled('Making 49.')).toBe('Making forty-nine.');
+  expect(spelled('Point of 5.')).toBe('Point of five.');
+  expect(spelled('Making 60.')).toBe('Making sixty.');
+});
+
+it('cards in short name a common suit once and bracket what has been played', () => {
+  expect(signs(['AS', 'TS'], new Set(['TS'])).map(s => s.text)).toEqual(['♠', 'A', '(10)']);
+  expect(signs(['KS', 'KH']).map(s => s.text)).toEqual(['K♠', 'K♥']);
+});

@@ -1,0 +1,58 @@
+// The conversation of a deal: which slips lie in one row, and how they are written.
+
+import type { Slip } from '../protocol';
+
+/** Each category begins a row; what is shown lies behind the answer that made it good. */
+export function rows(slips: readonly Slip[]): Slip[][] {
+  const found: Slip[][] = [];
+  for (const slip of slips) {
+    const row = found.at(-1);
+    if (row && continues(row.at(-1)!, slip)) row.push(slip);
+    else found.push([slip]);
+  }
+  return found;
+}
+
+function continues(before: Slip, slip: Slip): boolean {
+  if (slip.kind === 'show') return before.quoted || (before.kind === 'show' && before.seat === slip.seat);
+  return slip.quoted && before.quoted && !/^(call|pass|blanche)/.test(slip.kind);
+}
+
+/** Points that are neither cards nor speech: a repique, the cards, a capot. */
+export function isAward(slip: Slip): boolean {
+  return !slip.quoted && slip.kind !== 'show' && slip.points !== null;
+}
+
+const SMALL = [
+  'zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve',
+  'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen',
+];
+const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+
+/** Numbers under a hundred as they are spoken: “Making forty-nine.” */
+export function spelled(text: string): string {
+  return text.replace(/\b\d{1,2}\b/g, digits => {
+    const number = Number(digits);
+    if (number < 20) return SMALL[number]!;
+    const rest = number % 10;
+    return TENS[Math.floor(number / 10)]! + (rest ? `-${SMALL[rest]!}` : '');
+  });
+}
+
+export interface Sign { readonly text: string; readonly suit: string }
+
+const SYMBOLS: Record<string, string> = { S: '♠', H: '♥', D: '♦', C: '♣' };
+
+function rank(card: string): string {
+  return card[0] === 'T' ? '10' : card[0]!;
+}
+
+/** Cards in short: a suit before its ranks, or each with its own suit. Played ones stand in brackets. */
+export function signs(cards: readonly string[], played: ReadonlySet<string> = new Set()): Sign[] {
+  const bracketed = (card: string, text: string): string => (played.has(card) ? `(${text})` : text);
+  const suit = cards[0]?.[1] ?? '';
+  if (cards.length > 1 && cards.every(card => card[1] === suit)) {
+    return [{ text: SYMBOLS[suit]!, suit }, ...cards.map(card => ({ text: bracketed(card, rank(card)), suit }))];
+  }
+  return cards.map(card => ({ text: bracketed(card, rank(card) + SYMBOLS[card[1]!]!), suit: card[1]! }));
+}

@@ -1,0 +1,21 @@
+// Where in the house one is: the part of the address behind the #.
+
+export class Route {
+  path = $state(read());
+
+  constructor() {
+    window.addEventListener('hashchange', () => (this.path = read()));
+  }
+
+  get parts(): string[] {
+    return this.path.split('/').filter(Boolean).map(decodeURIComponent);
+  }
+}
+
+function read(): string {
+  return location.hash.replace(/^#/, '') || '/';
+}
+
+export function go(path: string): void {
+  location.hash = path;
+}

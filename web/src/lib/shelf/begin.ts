@@ -1,0 +1,16 @@
+// Sitting down: a new match with the player's usual rules and levels, or with those just chosen.
+
+import { call } from '../api';
+import { house } from '../house.svelte';
+import { prefs } from '../prefs.svelte';
+import { go } from '../route.svelte';
+import { values, type RuleValues } from '../rules/rules';
+import { levels } from './games';
+
+export async function begin(preset: string, rules?: RuleValues): Promise<void> {
+  const me = house.me!;
+  const changes = rules ?? values(await call('GET /api/players/{player}/rules/{preset}', { path: { player: me.id, preset } }));
+  const said = levels(house.seats(preset), String(prefs.values['level']), String(prefs.values['partner_level']));
+  const { table } = await call('POST /api/matches', { body: { preset, changes, levels: said, player: me.name } });
+  go(`/table/${table}`);
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { levels, record } from './games';
+import type { GameScore } from '../answers';
+
+const game = (preset: string, outcome: string): GameScore => ({ preset, outcome }) as GameScore;
+
+test('the partner sits opposite and may be of another level', () => {
+  expect(levels(4, 'expert', 'novice')).toEqual(['expert', 'novice', 'expert']);
+  expect(levels(4, 'expert', '')).toEqual(['expert', 'expert', 'expert']);
+  expect(levels(2, 'expert', 'novice')).toEqual(['expert']);
+});
+
+test('a record counts the games of one preset', () => {
+  const scores = [game('piquet', 'won'), game('piquet', 'lost'), game('bezique', 'won'), game('piquet', 'drawn')];
+  expect(record(scores, 'piquet')).toBe('Won 1, lost 1, drawn 1');
+  expect(record(scores, 'bezique')).toBe('Won 1, lost 0');
+  expect(record(scores, 'binokel')).toBe('');
+});

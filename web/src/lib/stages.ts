@@ -1,0 +1,52 @@
+// An update becomes one or two things to look at, each with the time it needs to be seen.
+
+import type { Happening, Picture, Update } from './protocol';
+
+export interface Pace {
+  /** ms after another player's move */
+  readonly opponent: number;
+  /** ms for which a complete trick lies before it is gathered */
+  readonly trick: number;
+  /** ms after words that move no card: a bid, a pass */
+  readonly words?: number;
+  /** whether melds lie until the player goes on */
+  readonly look?: boolean;
+}
+
+export interface Stage {
+  readonly view: Picture;
+  readonly events: readonly Happening[];
+  readonly told: string;
+  readonly rest: number;
+  readonly dealt: boolean;
+  /** stays until the player goes on */
+  readonly hold?: boolean;
+}
+
+export const USUAL: Pace = { opponent: 400, trick: 900, words: 700, look: true };
+export const QUICK: Pace = { opponent: 0, trick: 0, words: 0, look: false };
+
+export function stages(update: Update, pace: Pace, me: number): Stage[] {
+  const { view, events, told } = update;
+  const dealt = events.some(event => event.kind === 'deal');
+  const taken = events.findIndex(event => event.kind === 'move' && event.source === 'trick');
+  const whole = { view, events, told, dealt };
+  if (taken < 0 || !view.last) {
+    const moved = events.filter(event => event.kind === 'move');
+    const others = moved.some(event => event.seat !== me) ? pace.opponent : 0;
+    const rest = moved.length === 0 && told ? (pace.words ?? pace.opponent) : others;
+    return [{ ...whole, rest, hold: (pace.look ?? false) && looked(update) }];
+  }
+  // The last card is laid, everybody looks, and only then the trick is gathered.
+  const lying: Picture = { ...view, trick: view.last.cards, choices: [], prompt: '' };
+  return [
+    { view: lying, events: events.slice(0, taken), told, rest: pace.trick, dealt: false },
+    { ...whole, told: '', events: events.slice(taken), rest: pace.opponent / 2 },
+  ];
+}
+
+/** Four hands of meld want more than a glance, unless the table waits for this player anyway. */
+function looked({ view, events }: Update): boolean {
+  const melds = view.partners !== null && events.some(event => event.kind === 'aside');
+  return melds && view.choices.length === 0 && view.waiting.length === 0 && view.phase !== 'over';
+}

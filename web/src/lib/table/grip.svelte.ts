@@ -1,0 +1,164 @@
+// One finger, pen or mouse on the cards: clicking, dragging, sweeping. It knows places, not rules.
+
+import type { Match } from '../match.svelte';
+import { dropped, insertion, type Box } from './drop';
+
+export type Place = 'play' | 'meld' | 'hand';
+
+const MOUSE = 6; // px until a press is a drag
+const FINGER = 12;
+const HOLD = 380; // ms until a resting finger begins to sweep
+
+export class Grip {
+  /** The cards that are being dragged, the one under the finger first. */
+  cards = $state.raw<readonly string[]>([]);
+  x = $state(0);
+  y = $state(0);
+  over = $state<Place | ''>('');
+  /** Where in the hand it would come; −1 elsewhere. */
+  slot = $state(-1);
+  sweeping = $state(false);
+  touching = false;
+
+  #match: Match;
+  #card = '';
+  #from: { x: number; y: number; box: Box; button: number; element: HTMLElement; id: number } | null = null;
+  #moved = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(match: Match) {
+    this.#match = match;
+  }
+
+  get dragging(): boolean {
+    return this.cards.length > 0;
+  }
+
+  /** Whether what lies here may be let go there. */
+  allowed = $derived.by(() => {
+    const [card] = this.cards;
+    if (!card || !this.over) return false;
+    if (this.over === 'hand') return !this.#match.melded(card);
+    return this.over === 'play' ? this.#match.playable(card) : this.#match.meldable(card);
+  });
+
+  down(event: PointerEvent, card: string): void {
+    if (event.button === 1) return;
+    if (this.#from && this.#from.element.isConnected && this.#from.id !== event.pointerId) return; // a second finger
+    this.#rest();
+    const element = event.currentTarget as HTMLElement;
+    this.#moved = false;
+    this.#card = card;
+    this.touching = event.pointerType === 'touch';
+    this.#from = { x: event.clientX, y: event.clientY, box: boxOf(element), button: event.button, element, id: event.pointerId };
+    element.setPointerCapture(event.pointerId);
+    if (this.touching) this.#timer = setTimeout(() => this.#sweep(), HOLD);
+  }
+
+  move(event: PointerEvent): void {
+    const from = this.#from;
+    if (!from) return;
+    const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+    if (!this.dragging && !this.sweeping) {
+      if (Math.hypot(x, y) < (this.touching ? FINGER : MOUSE)) return;
+      clearTimeout(this.#timer);
+      this.#moved = true;
+      if (from.button === 2) this.#sweep();
+      else this.#lift();
+    }
+    if (this.sweeping) this.#swept(event.clientX, event.clientY);
+    else {
+      [this.x, this.y] = [x, y];
+      this.#look({ ...from.box, left: from.box.left + x, top: from.box.top + y });
+    }
+  }
+
+  up(event: PointerEvent): void {
+    const from = this.#from;
+    if (!from) return;
+    const { over, allowed, slot, cards, sweeping } = this;
+    this.#rest();
+    if (sweeping) {
+      if (over === 'hand') this.#match.meldSelected();
+      else this.#match.selected = [];
+    } else if (cards.length) {
+      if (allowed) this.#let(over, cards, slot);
+      else if (over === 'play') this.#match.playCard(cards[0]!); // the house says why not
+    } else if (from.button === 2 || (event.altKey && from.button === 0)) {
+      this.#moved = true;
+      this.#match.playCard(this.#card);
+    }
+  }
+
+  cancel(): void {
+    if (this.sweeping) this.#match.selected = [];
+    this.#rest();
+  }
+
+  /** Whether the click that follows is the end of something else. */
+  get spent(): boolean {
+    return this.#moved;
+  }
+
+  #rest(): void {
+    clearTimeout(this.#timer);
+    this.#from = null;
+    this.cards = [];
+    this.sweeping = false;
+    this.over = '';
+    this.slot = -1;
+  }
+
+  #lift(): void {
+    const { selected } = this.#match;
+    const card = this.#card;
+    this.cards = selected.includes(card) ? [card, ...selected.filter(other => other !== card)] : [card];
+    this.#match.fresh = [];
+  }
+
+  #let(over: Place | '', cards: readonly string[], slot: number): void {
+    if (over === 'play') this.#match.playCard(cards[0]!);
+    else if (over === 'meld') this.#match.lay(cards);
+    else if (slot >= 0) {
+      const others = this.#match.hand.filter(card => card !== cards[0]);
+      this.#match.put(cards[0]!, others[slot] ?? null);
+    }
+  }
+
+  #look(card: Box): void {
+    const places = [...document.querySelectorAll<HTMLElement>('[data-drop]')];
+    this.over = dropped(card, places.map(place => [place.dataset['drop'] as Place, boxOf(place)] as const));
+    if (this.over !== 'hand') {
+      this.slot = -1;
+      return;
+    }
+    const hand = document.querySelector(`[data-drop="hand"]`)!;
+    const others = [...hand.querySelectorAll<HTMLElement>('[data-card]')].filter(one => one.dataset['card'] !== this.#card);
+    this.slot = insertion(card, others.map(boxOf));
+  }
+
+  #sweep(): void {
+    if (this.#match.melded(this.#card)) return;
+    this.#moved = true;
+    this.sweeping = true;
+    this.over = 'hand';
+    this.#match.selected = [];
+  }
+
+  /** All cards from the first to the one here; back on the first it is none of them. */
+  #swept(x: number, y: number): void {
+    const found = document.elementFromPoint(x, y);
+    const inside = found?.closest('[data-drop="hand"]');
+    this.over = inside ? 'hand' : '';
+    const here = found?.closest<HTMLElement>('[data-card]')?.dataset['card'];
+    const { hand } = this.#match;
+    const [from, to] = [hand.indexOf(this.#card), here ? hand.indexOf(here) : -1];
+    if (to < 0) return;
+    this.#match.selected = from === to ? [] : hand.slice(Math.min(from, to), Math.max(from, to) + 1);
+  }
+}
+
+function boxOf(element: Element): Box {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+}

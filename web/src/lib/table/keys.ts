@@ -1,0 +1,44 @@
+// Keys for the whole table, and what the title of the window says.
+
+import type { Match } from '../match.svelte';
+
+/** D draws, M melds, N goes on, Ctrl+Z takes back. Cards have keys of their own. */
+export function tableKey(match: Match, event: KeyboardEvent): void {
+  const typing = event.target instanceof Element && event.target.closest('input, select, textarea, dialog, [popover]');
+  if (event.defaultPrevented || typing || match.question) return;
+  const deed = event.ctrlKey || event.metaKey ? taking(match, event) : event.altKey ? null : plain(match, event.key.toLowerCase());
+  if (!deed) return;
+  event.preventDefault();
+  deed();
+}
+
+function taking(match: Match, event: KeyboardEvent): (() => void) | null {
+  if (event.key.toLowerCase() !== 'z' || !match.view?.undo) return null;
+  const what = event.shiftKey ? 'turn' : 'last';
+  return () => match.undo({ t: 'undo', what });
+}
+
+function plain(match: Match, key: string): (() => void) | null {
+  const { view } = match;
+  if (key === 'd') {
+    const draw = match.deeds.find(deed => deed.option.verb === 'draw');
+    return draw ? () => match.do(draw) : null;
+  }
+  if (key === 'm') {
+    const best = match.offers[0] ?? match.suggestions[0];
+    return best ? () => match.act(best.action) : null;
+  }
+  if (key === 'n' && view?.waiting.includes(match.me)) return () => match.ready();
+  if (key === 'n' && view?.phase === 'over') return () => match.again({ t: 'again', what: 'next' });
+  return null;
+}
+
+/** “Your turn · 70 : 40 · Pinochle” */
+export function heading(match: Match): string {
+  const { view, welcome } = match;
+  if (!view || !welcome) return 'Repique';
+  const own = match.me % welcome.sides;
+  const scores = view.scores.map((_, at) => view.scores[(own + at) % welcome.sides] ?? 0);
+  const turn = match.mine && view.turn === match.me ? 'Your turn · ' : '';
+  return `${turn}${scores.join(' : ')} · ${welcome.title}`;
+}

@@ -1,0 +1,43 @@
+// How melds lie on the table: cards that were melded together lie together, and a card melded twice
+// joins its melds to one group.
+
+import type { Point } from '../protocol';
+
+export interface Laid {
+  readonly card: string;
+  /** Which meld it was first laid in, counted from 0: its tint. */
+  readonly tint: number;
+}
+
+export interface Group {
+  readonly cards: readonly Laid[];
+  readonly melds: readonly Point[];
+}
+
+export function groups(melds: readonly Point[], seat: number, cards: readonly string[]): Group[] {
+  const own = melds.filter(meld => meld.seat === seat);
+  const made: { cards: Laid[]; melds: Point[] }[] = [];
+  own.forEach((meld, tint) => {
+    const here = meld.cards.filter(card => cards.includes(card));
+    if (here.length === 0) return; // played since, or put under the stock
+    const joined = made.filter(group => group.cards.some(laid => here.includes(laid.card)));
+    const [into = { cards: [], melds: [] }, ...others] = joined;
+    for (const other of others) {
+      into.cards.push(...other.cards);
+      into.melds.push(...other.melds);
+      made.splice(made.indexOf(other), 1);
+    }
+    const known = new Set(into.cards.map(laid => laid.card));
+    into.cards.push(...here.filter(card => !known.has(card)).map(card => ({ card, tint })));
+    into.melds.push(meld);
+    if (joined.length === 0) made.push(into);
+  });
+  const placed = new Set(made.flatMap(group => group.cards.map(laid => laid.card)));
+  const loose = cards.filter(card => !placed.has(card)).map(card => ({ card, tint: own.length }));
+  return loose.length ? [...made, { cards: loose, melds: [] }] : made;
+}
+
+/** “Sixty Queens 60 · Pinochle 40” */
+export function named(group: Group): string {
+  return group.melds.map(meld => `${meld.label} ${meld.points}`).join(' · ');
+}

@@ -1,0 +1,8 @@
+import '@fontsource-variable/eb-garamond/wght.css';
+import '@fontsource-variable/source-sans-3/wght.css';
+import './theme.css';
+import '@fontsource/kalam/latin-400.css';
+import { mount } from 'svelte';
+import House from './House.svelte';
+
+mount(House, { target: document.getElementById('house')! });

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { makeCourts } from './build/courts.ts';
+import { notices } from './build/notices.ts';
+
+const modules = fileURLToPath(new URL('node_modules', import.meta.url));
+const courts = `${modules}/.courts`;
+makeCourts(modules, courts);
+
+export default defineConfig({
+  plugins: [svelte(), notices(modules)],
+  build: { emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
+  test: { include: ['{src,build}/**/*.test.ts'] },
+});
