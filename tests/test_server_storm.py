@@ -78,10 +78,13 @@ class Stranger:
                 pass
         return heard
 
-    async def until(self, wanted: bytes) -> None:
+    async def until(self, wanted: bytes) -> bytes:
+        """The first message with this in it."""
         async with asyncio.timeout(120):
-            while not any(wanted in raw for _, raw in self.frames.feed(await self.some())):
-                pass
+            while True:
+                for _, raw in self.frames.feed(await self.some()):
+                    if wanted in raw:
+                        return raw
 
     async def some(self) -> bytes:
         data = await self.reader.read(1 << 16)
@@ -174,7 +177,8 @@ def test_a_message_in_fragments_is_still_a_message(inn: Inn) -> None:
             line.ask(table)
             await line.until(b'"update"')
             line.writer.write(b"".join(parts))
-            await line.until(b'"a":"in-fragments","code":"stale"')
+            answer = await line.until(b'"a":"in-fragments","code":"stale"')
+            assert b'"t":"nak"' in answer
 
     asyncio.run(ask())
 
@@ -221,6 +225,7 @@ def test_spoiled_frames_disturb_no_other_table(inn: Inn) -> None:
                     await line.until_closed()
 
     beside(inn, attack)
+    assert inn.process.poll() is None
 
 
 def test_requests_that_never_end_are_cut_off(inn: Inn) -> None:
@@ -245,6 +250,7 @@ def test_requests_that_never_end_are_cut_off(inn: Inn) -> None:
         await asyncio.gather(*(drip(raw) for raw in beginnings for _ in range(20)))
 
     beside(inn, attack)
+    assert inn.process.poll() is None
 
 
 def test_whoever_reads_nothing_is_gone_and_holds_nothing(inn: Inn) -> None:
@@ -264,3 +270,4 @@ def test_whoever_reads_nothing_is_gone_and_holds_nothing(inn: Inn) -> None:
         await asyncio.gather(*(deaf(table) for table in tables for _ in range(5)))
 
     beside(inn, attack)
+    assert inn.process.poll() is None

@@ -263,7 +263,7 @@ def test_a_computer_player_that_breaks_down_does_not_stop_the_table(tmp_path: Pa
         async with hall(tmp_path, think) as house:
             person = Person(await begun(house))
             for _ in range(4):
-                await person.step()
+                assert await person.step()
             await person.my_turn()
 
     run(play())
