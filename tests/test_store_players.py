@@ -124,7 +124,7 @@ def test_rules_are_kept_for_each_player_and_game(store: Store) -> None:
     anna = store.do(lambda pen: players.add(pen, "Anna")).id
     bert = store.do(lambda pen: players.add(pen, "Bert")).id
     usual = store.read(lambda c: players.usual_rules(c, anna, "pinochle"))
-    own = usual.with_changes({"last_trick": True})
+    own = usual.with_changes({"last_trick": True, "deck64": True, "deal16": True})
     store.do(lambda pen: players.keep_rules(pen, anna, "pinochle", own))
 
     assert store.read(lambda c: players.usual_rules(c, anna, "pinochle")) == own

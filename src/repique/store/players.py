@@ -2,6 +2,7 @@
 
 import json
 import unicodedata
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -158,11 +159,14 @@ def usual_rules(connection: Connection, player: int, preset: str) -> Options:
     game, name = _preset(preset)
     options: Options = game.presets[name]
     row = find(connection, tables.rules, player=player, preset=name)
-    for option, value in json.loads(row["changes"]).items() if row else ():
-        try:
+    own: dict[str, Value] = json.loads(row["changes"]) if row else {}
+    try:
+        return options.with_changes(own)  # together: some go only with others
+    except BadOptions:
+        pass  # a rule has gone, or goes no longer with the others: what is left of them
+    for option, value in own.items():
+        with suppress(BadOptions):
             options = options.with_changes({option: value})
-        except BadOptions:
-            continue  # a rule that has gone, or goes no longer with the others
     return options
 
 
