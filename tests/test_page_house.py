@@ -56,10 +56,10 @@ def test_a_preference_is_seen_at_once_and_kept(running: Browser, tmp_path: Path)
         page = visitor.page
         visitor.go("/preferences")
         page.get_by_label("Felt").select_option(label="Midnight")
-        page.wait_for_function("document.documentElement.dataset.felt === 'midnight'")
+        page.locator("html[data-felt=midnight]").wait_for()
         page.get_by_role("button", name="Reset Room").wait_for()
         page.reload()
-        page.wait_for_function("document.documentElement.dataset.felt === 'midnight'")
+        page.locator("html[data-felt=midnight]").wait_for()
         assert visitor.complaints == []
         visitor.close()
 

@@ -21,7 +21,7 @@ from starlette.routing import Route, WebSocketRoute
 from repique.server.api import ENTRIES
 from repique.server.app import application
 from repique.server.routes import Entry
-from repique.server.safety import HEADERS, OPEN, Door
+from repique.server.safety import HEADERS, OPEN, STATIC, Door
 from repique.store.store import Store
 from repique.testing.bare import handshake
 from repique.testing.guests import Inn, begin
@@ -159,7 +159,7 @@ def test_without_the_cookie_of_this_start_nothing_opens(inn: Inn) -> None:
         *(new[:-1], f"{new}x", f"x{new}", f'{name}="', "=", ";;"),
     )
     for method, path in ROWS:
-        if path in OPEN:
+        if path in OPEN or path.startswith(STATIC):  # the page tells nothing
             continue
         for cookie in cookies:
             code = status(inn, method, path, Cookie=cookie)[0]

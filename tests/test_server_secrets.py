@@ -161,7 +161,12 @@ def check_cards(guest: Guest, record: Record) -> int:
             # Cards drawn for the deal lie open, and are shuffled in again before it.
             told = "" if any(e["kind"] == "draw" for e in message["events"]) else message["told"]
             drawn = [e for e in message["events"] if e["kind"] != "draw"]
-            shown = json.dumps({**message, "events": drawn, "told": told}, ensure_ascii=False)
+            talk = [slip for slip in message["view"]["talk"] if slip["kind"] != "draw"]
+            view = {**message["view"], "talk": talk}
+            if view["partners"]:
+                view["partners"] = {**view["partners"], "drawn": []}
+            sent = {**message, "events": drawn, "told": told, "view": view}
+            shown = json.dumps(sent, ensure_ascii=False)
             may, named = allowed[message["v"] - 1], set(CARD.findall(shown))
             assert named <= may, "the match begins at version 1"
             in_words = {typed_card("".join(found)) for found in IN_WORDS.findall(shown)}
@@ -184,7 +189,7 @@ def answers(inn: Inn, table: str) -> dict[str, Any]:
     """Of every address that only tells something, asked about this table."""
     found = {}
     about = {"table": table, "player": "1", "game": "piquet", "preset": "piquet"}
-    about |= {"list": "scores", "tournament": "none", "of": "1"}
+    about |= {"list": "scores", "tournament": "none", "of": "1", "match": "1"}
     for entry in ENTRIES:
         if entry.method == "GET" and entry.handler not in (hint, report):  # advice, and the clock
             for deal in ("1", "2"):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from repique.ai.levels import has_brain
+from repique.ai import levels as ability
 from repique.core.game import Game, Setup
 from repique.desk.catalogue import KNOWN
 from repique.play.presets import Chosen, Clash, chosen
@@ -51,7 +51,7 @@ def likes(saver: StoreSaver) -> dict[str, Value]:
 
 def levels(game: Game[Any], liked: dict[str, Value], level: str, partner: str) -> tuple[str, str]:
     """How well the others play: as was said, else as the player likes it."""
-    if not has_brain(game):
+    if not ability.has_brain(game):
         return level, partner
     usual = "" if liked["level"] == SIMPLE else str(liked["level"])
     level = level or usual
