@@ -364,3 +364,90 @@ def test_a_preference_can_be_a_number(run: Run) -> None:
     assert "trick_pause=1500 (changed)" in run("preferences")[1]
     told = "trick_pause must be a number from 0 to 5000"
     assert told in "".join(map(str, run("preferences", "set", "trick_pause=9000")))
+
+
+# A house in which nobody has played
+
+LOOKING = [
+    ("players",),
+    ("matches",),
+    ("scores",),
+    ("scores", "piquet", "--league"),
+    ("scores", "piquet", "--reset"),
+    ("preferences",),
+    ("preferences", "reset"),
+    ("tournament", "list"),
+    ("tournament", "new", "Sunday", "--game", "piquet", "--hands", "2"),
+    ("tournament", "results", "Sunday"),
+    ("tournament", "play", "Sunday", "--again"),
+    ("tournament", "play", "Sunday", "--again", "--player", "Zoe"),
+    ("tournament", "sequences"),
+    ("record", "piquet", "match.txt"),
+    ("doctor",),
+]
+
+
+def test_nobody_comes_by_merely_looking(tmp_path: Path, capsys: Captured) -> None:
+    for arguments in LOOKING:
+        with pytest.raises(SystemExit), typing(()):
+            main([*arguments, "--data", str(tmp_path / "fresh")])
+        assert "Traceback" not in capsys.readouterr().err
+        assert names(tmp_path / "fresh") == [], arguments
+
+
+def test_who_must_be_there_is_called_as_at_the_table(tmp_path: Path, capsys: Captured) -> None:
+    for arguments in (("preferences", "set", "level=expert"), ("scores",)):
+        with pytest.raises(SystemExit):
+            main([*arguments, "--data", str(tmp_path / "fresh")])
+    assert names(tmp_path / "fresh") == [players.FIRST]
+
+
+# After damage
+
+
+def spoil(house: Path) -> None:
+    """A few bytes in the middle of the database are not what was written."""
+    raw = bytearray((house / "repique.db").read_bytes())
+    middle = len(raw) // 2
+    raw[middle : middle + 200] = bytes(200)
+    (house / "repique.db").write_bytes(raw)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("scores",),
+        ("matches",),
+        ("players",),
+        ("preferences",),
+        ("preferences", "set", "level=expert"),
+        ("tournament", "list"),
+        ("tournament", "new", "Sunday", "--game", "piquet", "--hands", "2"),
+        ("export",),
+    ],
+)
+def test_a_command_that_mends_says_so(
+    arguments: tuple[str, ...], run: Run, house: Path, tmp_path: Path
+) -> None:
+    spoil(house)
+    rest = (tmp_path / "all.jsonl",) if arguments == ("export",) else ()
+    _, said = run(*arguments, *rest)
+    assert "The saved matches were damaged (" in said
+    assert "nothing was deleted" in said
+    assert "were damaged" not in run("players")[1]  # told once
+
+
+def test_a_repair_that_was_broken_off_is_told_when_it_is_finished(run: Run, house: Path) -> None:
+    shutil.copyfile(house / "repique.db", house / "repique.db-recovered")
+    assert "mended or restored before is in its place now" in run("scores")[1]
+    assert "in its place now" not in run("scores")[1]
+
+
+def test_the_doctor_tells_of_damage_and_of_what_was_kept(run: Run, house: Path) -> None:
+    spoil(house)
+    code, said = run("doctor")
+    assert (code, "The saved matches are damaged" in said) == (1, True)
+    run("scores")
+    code, said = run("doctor")
+    assert code == 0
+    assert "Files that were replaced are kept" in said

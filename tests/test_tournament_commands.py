@@ -90,7 +90,7 @@ def test_a_tournament_is_created_listed_played_and_shown(said: Said) -> None:
     again = played(said, "sunday", "--again", moves=3)
     assert "hand 1 of 2" in again
     refused = said("play", "sunday", "--again", code=2)
-    assert "Play this attempt to its end first; 2 hands of it are to come." in refused
+    assert "Play this attempt to its end first; it has 2 hands to come." in refused
 
 
 def test_replay_redeal_and_rules_are_refused_at_the_terminal(said: Said) -> None:

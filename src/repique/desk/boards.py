@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from repique.ai.levels import LEVELS
-from repique.desk.access import read, somebody, whoever, write
+from repique.desk.access import write
 from repique.desk.catalogue import word
 from repique.games import all_games, by_preset
 from repique.play.presets import Mistake, chosen, clean, command
@@ -18,7 +18,9 @@ from repique.stats.scores import Filter, GameScore, game_scores, round_scores
 from repique.store import boards, tables
 from repique.store.matches import LEFT, current_series
 from repique.store.pen import Pen, one, rows
+from repique.store.players import somebody
 from repique.store.saver import SIMPLE
+from repique.store.telling import read
 
 DEEDS: dict[str, tuple[Callable[[Pen, int, str], None], str]] = {
     "save": (boards.save_board, "is saved as it is; a reset can no longer be taken back"),
@@ -94,7 +96,7 @@ def done(data: Path | None, wanted: Wanted, which: str) -> str:
     game, (deed, sentence) = wanted.game_id(which), DEEDS[which]
 
     def job(pen: Pen) -> str:
-        person = whoever(pen, wanted.player)
+        person = somebody(pen.connection, wanted.player)
         deed(pen, person.id, game)
         return person.name
 

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from repique.play.counting import counted
 from repique.play.presets import Mistake
 
 Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where matches are kept.")]
@@ -24,16 +25,18 @@ def export_record(
     """Write everything, or one player's whole record, to one file."""
     from repique.store.exchange import exported
     from repique.store.players import named
-    from repique.store.store import open_store
+    from repique.store.telling import opened
 
-    with open_store(data) as store, store.reading() as connection:
+    with opened(data) as store, store.reading() as connection:
         who = named(connection, player).id if player else None
         try:
             with file.open("xb") as out:
-                rows = exported(connection, out, who)
+                counts = exported(connection, out, who)
         except OSError as error:
             raise Mistake(f"{file} cannot be written ({error.strerror}).") from error
-    typer.echo(f"{rows} rows are in {file}.")
+    people = counted(counts["players"], "player")
+    matches = counted(counts["matches"], "match", "matches")
+    typer.echo(f"{people} and {matches} are in {file}.")
 
 
 def write_record(
@@ -46,11 +49,11 @@ def write_record(
 ) -> None:
     """Write a match, with the finished games before it, as a text that `replay` reads."""
     from repique.store.matches import current_series, restore
-    from repique.store.players import current, named
-    from repique.store.store import open_store
+    from repique.store.players import somebody
+    from repique.store.telling import opened
 
-    with open_store(data) as store:
-        person = store.read(lambda c: named(c, player)) if player else store.do(current)
+    with opened(data) as store:
+        person = store.read(lambda c: somebody(c, player))
         series = store.read(lambda c: current_series(c, person.id, preset.strip().lower()))
         if series is None:
             raise Mistake(f"{person.name} has no match of that game.")

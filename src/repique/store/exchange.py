@@ -8,6 +8,7 @@ anything is written, and holds data only: there is nothing in it that could be r
 import hashlib
 import io
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import IO, Any
@@ -41,9 +42,9 @@ class Imported:
     known: int = 0  # matches that were here already
 
 
-def exported(connection: Connection, file: IO[bytes], player: int | None = None) -> int:
-    """Write the file; gives back how many rows it has."""
-    digest, count = hashlib.sha256(), 0
+def exported(connection: Connection, file: IO[bytes], player: int | None = None) -> Counter[str]:
+    """Write the file; gives back how many rows of each table it has."""
+    digest, counts = hashlib.sha256(), Counter[str]()
 
     def line(value: object) -> None:
         raw = as_json(value).encode("utf-8", "surrogatepass") + b"\n"
@@ -54,9 +55,9 @@ def exported(connection: Connection, file: IO[bytes], player: int | None = None)
     for table in CARRIED:
         for row in connection.execute(_of_player(table, player)).mappings():
             line([table.name, *map(_plain, (row[column.name] for column in table.columns))])
-            count += 1
-    file.write(as_json({"rows": count, "hash": digest.hexdigest()}).encode() + b"\n")
-    return count
+            counts[table.name] += 1
+    file.write(as_json({"rows": counts.total(), "hash": digest.hexdigest()}).encode() + b"\n")
+    return counts
 
 
 def _of_player(table: Table, player: int | None) -> Any:

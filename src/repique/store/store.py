@@ -141,11 +141,11 @@ def open_store(place: Path | str | None = None, seams: Seams | None = None) -> S
 
 
 def _open_folder(folder: Folder, lock: Lock, seams: Seams) -> Store:
-    finish_recovery(folder)
+    late = finish_recovery(folder)
     mark = Mark(folder)
     wrong = _found_wrong(folder, mark)
     known = mark.read()
-    report = Report()
+    report = Report(late=late)
     if wrong:
         report = recover(folder, wrong, seams.clock(), known.identity if known else "")
     elif not folder.database.exists():
