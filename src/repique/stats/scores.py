@@ -104,7 +104,7 @@ def round_scores(connection: Connection, match: int, side: int = 0) -> list[Roun
     for deal, row in sorted(newest.items()):
         own, other = _pair(row["points"], side)
         total, against = _pair(row["scores"], side)
-        level = highest([*json.loads(row["levels"]).values()])
+        level = highest(" ".join(json.loads(row["levels"]).values()).split())
         about = (outcome(own, other), level, bool(row["practice"]), row["at"])
         found.append(RoundScore(deal, own, other, total, against, *about))
     return found

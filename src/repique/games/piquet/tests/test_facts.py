@@ -1,12 +1,15 @@
 """What a table of Piquet shows besides scores and cards."""
 
 from random import Random
+from typing import Any
 
-from repique.core.game import DEAL
+from repique.core.game import DEAL, Game
 from repique.core.table import CHANCE
-from repique.games.piquet.rules import GAME
+from repique.games.piquet import rules
 from repique.play.series import Series
 from repique.testing.live import sketch
+
+GAME: Game[Any] = rules.GAME
 
 
 def test_between_deals_the_exchange_is_told_of_those_who_made_it() -> None:
