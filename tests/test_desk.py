@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -451,3 +452,70 @@ def test_the_doctor_tells_of_damage_and_of_what_was_kept(run: Run, house: Path) 
     code, said = run("doctor")
     assert code == 0
     assert "Files that were replaced are kept" in said
+
+
+# Lists fit a terminal
+
+LISTS = [
+    ("scores",),
+    ("scores", "--practice"),
+    ("scores", "--league"),
+    ("scores", "--fame"),
+    ("scores", "--line-ups"),
+    ("scores", "piquet", "--rounds"),
+    ("scores", "single-deck", "--lifetime"),
+    ("scores", "single-deck", "--pad", "--player", "Anna Charlotte of Thurn"),
+    ("matches", "--all"),
+]
+
+
+@pytest.fixture(scope="module")
+def wide() -> Iterator[Path]:
+    """The longest name, practice, all kinds of games."""
+    name = "Anna Charlotte of Thurn"
+    with memory() as folder:
+        with open_store(folder) as store:
+            begun(store, "bezique", name, "champion", goal=1500).play_on()
+            begun(store, "single-deck", name, "champion").play_on()
+            piquet = begun(store, "piquet", name, "champion")
+            piquet.play_on(deals=2)
+            piquet.live.session.restart_round()
+            piquet.play_on()
+        yield folder
+
+
+@pytest.mark.parametrize("arguments", LISTS)
+def test_lists_fit_into_80_columns(
+    arguments: tuple[str, ...], wide: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    with pytest.raises(SystemExit):
+        main([*arguments, "--data", str(wide)])
+    said = capsys.readouterr().out
+    assert said.count("\n") > 2
+    assert max(map(len, said.splitlines())) <= 80
+    assert "…" not in said
+    assert not re.search(r"\dT\d", said)  # no raw moments
+
+
+def test_a_list_of_games_loses_nothing_that_matters(run: Run) -> None:
+    said = run("scores", "--player", "Anna")[1]
+    for heading in ("no.", "game", "score", "outcome", "level", "deals", "worth", "date"):
+        assert heading in said
+    assert "prac." not in said  # a column in which nothing would stand
+
+
+def test_a_pad_says_who_bid_and_other_games_have_none(run: Run) -> None:
+    said = run("scores", "single-deck", "--pad", "--player", "Bert")[1]
+    assert any(name in said for name in ("You", "Left", "Partner", "Right"))
+    code, said = run("scores", "piquet", "--pad", "--player", "Anna")
+    assert (code, said) == (2, "There is no score pad in piquet; --rounds tells how it went.\n")
+    said = run("scores", "piquet", "--rounds", "--player", "Anna")[1]
+    assert said.startswith("Rounds of game 2: no deal has been scored yet.")
+
+
+def test_a_lifetime_speaks_the_language_of_its_game(run: Run) -> None:
+    said = run("scores", "piquet", "--lifetime", "--player", "Anna")[1]
+    assert "bids" not in said
+    assert "parties" in said
+    assert "worth of the parties won" in said

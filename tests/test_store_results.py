@@ -8,10 +8,12 @@ import pytest
 
 from repique.core.score import of_deal
 from repique.games.pinochle4.state import Hand, Partnership
+from repique.games.piquet.state import Piquet
 from repique.stats.leagues import by_line_up, hall_of_fame, league_table, lifetime
 from repique.stats.pads import score_pad
 from repique.stats.printing import as_csv, as_html
 from repique.stats.scores import Filter, GameScore, game_scores, points_details, round_scores
+from repique.stats.worth import worth
 from repique.store import tables
 from repique.store.boards import reset_board, revert_board, save_board
 from repique.store.keeping import Keeper
@@ -79,6 +81,29 @@ def test_game_scores_know_the_highest_level_and_can_be_filtered(evening: Evening
     assert [g.number for g in games(store, 1, level="master")] == [2]
     assert [g.preset for g in games(store, 2, game="piquet")] == ["piquet"]
     assert games(store, 2, tournament=7) == []
+
+
+def test_a_partie_is_worth_what_the_rubicon_makes_of_it(evening: Evening) -> None:
+    store, kept = evening
+    state = kept["bert"].live.session.state
+    assert isinstance(state, Piquet)
+    partie = games(store, 2, game="piquet")[0]
+    assert partie.worth == state.award > 100
+    assert [game.worth for game in games(store) if game.game != "piquet"] == [None] * 3
+    won = partie.worth if partie.outcome == "won" else 0
+    table = store.read(lambda c: league_table(c, Filter(game="piquet")))
+    assert {line.player: line.worth for line in table} == {"Bert": won, "Anna": None}
+    assert store.read(lambda c: lifetime(c, 2, "piquet")).worth == won
+    assert store.read(lambda c: lifetime(c, 1, "pinochle2")).worth is None
+
+
+@pytest.mark.parametrize(
+    ("score", "against", "value"), [(150, 120, 130), (99, 80, 279), (120, 99, 319), (80, 99, 279)]
+)
+def test_below_a_hundred_the_loser_is_rubiconed(score: int, against: int, value: int) -> None:
+    assert worth("piquet", score, against, decided=True) == value
+    assert worth("piquet", score, against, decided=False) is None
+    assert worth("pinochle2", score, against, decided=True) is None
 
 
 def test_the_league_table_has_a_line_for_everybody(evening: Evening) -> None:

@@ -3,13 +3,17 @@
 The store itself is imported only when a command runs, so that the others start fast.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from repique.play.counting import counted
 from repique.play.presets import Mistake
+
+if TYPE_CHECKING:
+    from repique.store.importing import Imported
 
 Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where matches are kept.")]
 Whose = Annotated[
@@ -35,8 +39,8 @@ def export_record(
         except OSError as error:
             raise Mistake(f"{file} cannot be written ({error.strerror}).") from error
     people = counted(counts["players"], "player")
-    matches = counted(counts["matches"], "match", "matches")
-    typer.echo(f"{people} and {matches} are in {file}.")
+    games = counted(counts["matches"], "game")
+    typer.echo(f"{people} and {games} are in {file}.")
 
 
 def write_record(
@@ -70,18 +74,31 @@ def import_record(
     file: Annotated[Path, typer.Argument(help="A file that was exported.")], data: Data = None
 ) -> None:
     """Add what such a file holds; what is there already stays as it is."""
-    from repique.store.exchange import imported
-    from repique.store.store import open_store
+    from repique.store.importing import imported
+    from repique.store.telling import opened
 
     try:
-        with file.open("rb") as source, open_store(data) as store:
+        with file.open("rb") as source, opened(data) as store:
             told = store.do(lambda pen: imported(pen, source))
     except OSError as error:
         raise Mistake(f"{file} cannot be read ({error.strerror}).") from error
-    typer.echo(
-        f"{told.players} new players and {told.matches} new matches; "
-        f"{told.known} matches were here already."
-    )
+    for sentence in _sentences(told):
+        typer.echo(sentence)
+
+
+def _sentences(told: "Imported") -> Iterator[str]:
+    people, new = counted(told.players, "new player"), counted(told.matches, "new game")
+    yield f"{people} and {new}; {_games(told.known, 'was', 'were')} here already."
+    if told.gone_on:
+        yield f"{_games(told.gone_on, 'goes', 'go')} on from where the file has left off."
+    if told.joined:
+        who = ", ".join(told.joined)
+        yield f"Here already, and joined with the players of that name in the file: {who}."
+    yield from told.left_out
+
+
+def _games(number: int, one: str, many: str) -> str:
+    return f"{counted(number, 'game')} {one if number == 1 else many}"
 
 
 def restore_backup(
