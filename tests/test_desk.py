@@ -97,7 +97,7 @@ def test_a_player_is_removed_after_a_question_and_can_be_brought_back(
     assert code == 0
     assert "Bert is gone." in said
     assert names(house) == ["Anna"]
-    assert "1 new players and 1 new matches" in run("import", copy)[1]
+    assert "1 new player and 1 new game" in run("import", copy)[1]
     assert run("players", "remove", "bert", "--yes")[0] == 0
 
 
@@ -202,7 +202,7 @@ def test_a_board_is_reset_reverted_and_saved(run: Run) -> None:
     said = run("scores", "piquet", "--reset")[1]
     assert said.startswith("The scoreboard of Anna for Piquet begins anew")
     assert "nothing yet" in run("scores", "piquet")[1]
-    assert "games 1" in " ".join(run("scores", "piquet", "--lifetime")[1].split())
+    assert "parties 1" in " ".join(run("scores", "piquet", "--lifetime")[1].split())
     run("scores", "piquet", "--revert")
     assert "expert" in run("scores", "piquet")[1]
     run("scores", "piquet", "--reset")
