@@ -170,8 +170,8 @@ class _Import:
         """Of a match that goes on the result is that of the file, if it has one; deals that are
         scored here are the same there."""
         if table is tables.results:
-            for match in self.longer.values():
-                self.pen.remove(table, match=match)
+            for number in self.longer.values():
+                self.pen.remove(table, match=number)
         for row in self.found[table.name]:
             match = self.matches.get(row["match"]) or self.longer.get(row["match"])
             key = {column.name: row[column.name] for column in table.primary_key.columns}
