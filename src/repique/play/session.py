@@ -84,6 +84,12 @@ class Session:
         played = self.fixed and state.deal_number > 0 and state.between_deals()
         return state.phase == OVER or played
 
+    def facts(self, seen: State) -> tuple[tuple[str, str], ...]:
+        """What a table shows of a state besides scores and zones. A hand is one of a tournament,
+        and not a round of any game."""
+        shown = self.game.facts(seen)
+        return tuple(fact for fact in shown if not (self.fixed and fact[0] == "round"))
+
     def require_free(self, reason: str) -> None:
         """Raises in a hand of a tournament, where everybody meets the same once."""
         if self.fixed:
