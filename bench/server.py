@@ -7,7 +7,8 @@ fixed rate, whether or not the server keeps up: the next table whose turn it is 
 person's move, and one for which no table is ready at its time counts as late. The rate is that of
 all lines written, so the computer's moves and the deals since a person's last move are counted
 against it. Before measuring they play for some seconds at the same rate, since at first nobody
-knows how many lines a move brings about. With `--thinkers` more tables keep every thinking process busy with Masters.
+knows how many lines a move brings about. With `--thinkers` more tables keep every thinking
+process busy with Masters.
 """
 
 import argparse
