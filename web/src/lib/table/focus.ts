@@ -1,0 +1,26 @@
+// Whoever plays by keys is never left without a focus: when what had it goes, the next thing has it.
+
+const NEXT = ['[aria-label="Your hand"] [tabindex="0"]', '[aria-label="What you can do"] button:not(:disabled)', 'header button'];
+
+/** Watches a table; gives back how to stop. `came` says that the player has come from another page. */
+export function keepFocus(root: HTMLElement, came: boolean): () => void {
+  let had = came;
+  const lost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+  const seen = (): void => {
+    if (!lost()) had = true;
+    else if (had) find(root)?.focus({ preventScroll: true });
+  };
+  const watch = new MutationObserver(seen);
+  watch.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled', 'open', 'tabindex'] });
+  root.addEventListener('focusin', seen);
+  seen();
+  return () => watch.disconnect();
+}
+
+function find(root: HTMLElement): HTMLElement | null {
+  for (const where of NEXT) {
+    const found = root.querySelector<HTMLElement>(where);
+    if (found) return found;
+  }
+  return null;
+}
