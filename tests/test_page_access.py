@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from repique.testing.guests import Inn
 from repique.testing.visitor import Visitor, chromium
-from repique.testing.walk import NARROW, WIDE, Screen, furnish
+from repique.testing.walk import NARROW, SIZES, WIDE, Screen, furnish
 
 AXE = Path(__file__).resolve().parents[1] / "web/node_modules/axe-core/axe.min.js"
 # All that axe judges of itself, and besides what it leaves out: text 7:1, and room for fingers.
@@ -17,13 +17,14 @@ RUN = """() => axe.run(document, {
   resultTypes: ['violations'],
   rules: { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } },
 }).then(found => found.violations.flatMap(rule => rule.nodes.map(
-  node => `${rule.id}: ${node.html.slice(0, 160)} – ${node.failureSummary.replace(/\\s+/g, ' ')}`)))"""
+  node => [rule.id, node.html.slice(0, 160), node.failureSummary].join(': '))))"""
 # axe does not judge text on a gradient. Felt and room are given one colour each: that end of the
 # gradient which is nearer to the ink.
 FLAT = """() => {
   for (const [where, end] of [['main', '--felt-light'], ['body', '--table-light']]) {
     const ground = document.querySelector(where);
-    if (getComputedStyle(ground).backgroundImage !== 'none') ground.style.background = `var(${end})`;
+    const flat = getComputedStyle(ground).backgroundImage === 'none';
+    if (!flat) ground.style.background = `var(${end})`;
   }
 }"""
 
@@ -34,7 +35,6 @@ WINDOWS: dict[str, tuple[dict[str, Any], str]] = {
     "high contrast": ({"high_contrast": True}, WIDE),
     "phone": ({}, NARROW),
 }
-SIZES = {WIDE: (1280, 800), NARROW: (390, 844)}
 
 
 @pytest.fixture(scope="module")

@@ -2,12 +2,19 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from repique.core.game import OVER
+from repique.games.pinochle2.scoring import may_knock
+from repique.games.pinochle2.state import Pinochle
+from repique.store.store import open_store
 from repique.testing.guests import Inn
+from repique.testing.kept import begun
+from repique.testing.live import play_on
 from repique.testing.scenes import SCENES, Actor, Scene, phase, reach
 from repique.testing.visitor import PATIENCE, Visitor, chromium
 
@@ -130,10 +137,31 @@ def test_a_meld_is_taken_back(sit: Sit) -> None:
     expect(page.get_by_role("button", name="Take back the last meld")).to_be_disabled()
 
 
-def test_a_player_who_has_enough_points_knocks_and_wins(sit: Sit) -> None:
-    visitor, _ = sit("pinochle, knock")
-    deeds(visitor.page).get_by_role("button", name="Knock").click()
-    visitor.page.get_by_role("button", name="Next game").wait_for()
+def about_to_knock(folder: Path) -> None:
+    """The first of the fixed sequences in which Anna has the points for it, and the turn."""
+    with open_store(folder) as store:
+        for sequence in range(1, 30):
+            kept = begun(store, tournament=True, tournament_no=sequence)
+            session = kept.live.session
+            while (state := session.state).phase != OVER:
+                if state.turn == 0 and may_knock(cast(Pinochle, state), 0):
+                    kept.keep()
+                    return
+                play_on(session, moves=1)
+    raise AssertionError("nobody could knock")
+
+
+def test_a_player_who_has_enough_points_knocks_and_wins(running: Browser, tmp_path: Path) -> None:
+    about_to_knock(tmp_path)
+    with Inn(tmp_path) as inn:
+        visitor = Visitor(running, inn)
+        page = visitor.page
+        page.get_by_role("link", name="Continue Pinochle").click()
+        deeds(page).get_by_role("button", name="Knock").click()
+        page.get_by_role("button", name="Next game").wait_for()
+        expect(page.get_by_role("dialog", name="Result")).to_contain_text("You win")
+        assert visitor.complaints == []
+        visitor.close()
 
 
 def test_a_round_is_replayed_as_practice(sit: Sit, inn: Inn) -> None:

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from repique.play.presets import names
 from repique.testing.guests import Inn
-from repique.testing.visitor import WATCH, Visitor, chromium
+from repique.testing.visitor import PATIENCE, WATCH, Visitor, chromium
+
+expect.set_options(timeout=PATIENCE)
 
 TITLES = {
     "pinochle": "Pinochle",
@@ -35,8 +37,9 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
 
 
 def dealt(visitor: Visitor) -> None:
-    """There is a hand again, and something to do."""
-    visitor.page.get_by_role("group", name="Your hand").get_by_role("button").first.wait_for()
+    """A deal is under way: cards, or the cut before them."""
+    visitor.page.get_by_role("status", name="What is wanted").wait_for()
+    expect(visitor.page.get_by_role("button", name="Next ")).to_have_count(0)
 
 
 @pytest.mark.slow

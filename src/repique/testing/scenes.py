@@ -58,6 +58,7 @@ class Scene:
     lift: int = 0  # so many of the cards in question are lifted by whoever looks at it
     rounds: int = 1  # within so many deals
     bold: bool = False  # the player plays high, to win tricks
+    rules: tuple[str, ...] = ()  # house rules that are on
 
 
 def melded(view: dict[str, Any]) -> bool:
@@ -74,7 +75,6 @@ SCENES = {
     "pinochle, meld": Scene("pinochle", 8, both(may("meld", cards=4), phase("meld", melds=3))),
     "pinochle, trick": Scene("pinochle", 3, both(phase("second", trick=1), melded)),
     "pinochle, result": Scene("pinochle", 4, scored),
-    "pinochle, knock": Scene("pinochle", 1, may("knock"), rounds=20),
     "binokel, meld": Scene("binokel", 1, both(may("meld", cards=2), phase("meld", melds=2))),
     "binokel, trick": Scene("binokel", 2, phase("first", trick=1, melds=2)),
     "binokel, result": Scene("binokel", 2, scored),
@@ -144,7 +144,11 @@ def sensible(choices: list[dict[str, Any]], rng: Random, scene: Scene) -> str:
 
 def reach(inn: Inn, scene: Scene) -> Actor:
     """Whoever sits at the table of a new match that has come to this scene."""
-    fixed = {"tournament": True, "tournament_no": scene.sequence}
+    fixed = {
+        "tournament": True,
+        "tournament_no": scene.sequence,
+        **dict.fromkeys(scene.rules, True),
+    }
     table = begin(inn, scene.preset, changes=fixed, seat=scene.seat)
     actor = Actor(inn, table, Random(1), scene=scene, keeping=False)
     play(actor, scene.rounds)

@@ -55,6 +55,7 @@ FIND = """luck => {
   const all = (where, root = document) => [...root.querySelectorAll(where)].filter(seen);
   const text = e => (e.textContent || '').trim();
   const at = list => list[Math.floor(luck * list.length)];
+  if (document.querySelector('main[aria-busy=true]')) return null;
   if (all('button').some(e => text(e).startsWith('Next '))) return 'done';
   const asked = all('dialog[open] button, [role=alertdialog] button');
   if (asked.length) return at(asked.slice(-1));
@@ -71,7 +72,8 @@ FIND = """luck => {
   if (other.length) return at(other);
   const wanted = document.querySelector('[aria-label="What is wanted"]');
   const lifted = hand.filter(e => e.getAttribute('aria-pressed') === 'true');
-  const turn = wanted && /^Your|^The .* be played/.test(text(wanted));
+  const dimmed = all('[aria-label="Your hand"] [aria-disabled=true]').length > 0;
+  const turn = dimmed || (wanted && /^Your|^The .* be played/.test(text(wanted)));
   return hand.length && turn ? at(lifted.length ? lifted : hand) : null;
 }"""
 # Where that is, for a mouse or a finger.
@@ -90,9 +92,10 @@ AIM = f"""luck => {{
   const tray = document.querySelector('[aria-label^="Exchange tray"], section.tray');
   return tray ? 'lift' : 'play';
 }}"""
-# Which key leads there; nothing when it is reached.
+# Which key leads there; nothing when it is reached, null when it is not there any more.
 STEP = """() => {
   const now = document.activeElement;
+  if (!window.aim.isConnected) return null;
   if (now === window.aim) return '';
   const later = now.compareDocumentPosition(window.aim) & Node.DOCUMENT_POSITION_FOLLOWING;
   const hand = '[aria-label="Your hand"]';
@@ -111,7 +114,9 @@ WATCH = """() => {
   look();
 }"""
 
-AIMED = "window.aim.outerHTML.slice(0, 200) + ' from ' + document.activeElement.outerHTML.slice(0, 200)"
+AIMED = (
+    "window.aim.outerHTML.slice(0, 200) + ' from ' + document.activeElement.outerHTML.slice(0, 200)"
+)
 DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -134,14 +139,17 @@ class Visitor:
         self._pressed = False
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("request", self._asks)
-        self.page.on("requestfinished", lambda request: self.under_way.discard(request))
-        self.page.on("requestfailed", lambda request: self.under_way.discard(request))
+        self.page.on("requestfinished", self._answered)
+        self.page.on("requestfailed", self._answered)
         self.page.goto(f"{inn.origin}/enter#{inn.starts[-1]}")
         self.page.wait_for_selector("main")
 
     def _asks(self, request: Request) -> None:
         self.asked.append(request.url)
         self.under_way.add(request)
+
+    def _answered(self, request: Request) -> None:
+        self.under_way.discard(request)
 
     def foreign(self) -> list[str]:
         """Whom the page has asked besides its own house."""
@@ -220,7 +228,8 @@ class Visitor:
         found = self.page.evaluate(AIM, self.rng.random())
         if found is None or found == "done":
             return None if found is None else False
-        self.walk_to_aim()
+        if not self.walk_to_aim():
+            return None
         self.page.keyboard.press("Space" if found == "lift" else "Enter")
         return True
 
@@ -228,14 +237,15 @@ class Visitor:
         """A button or a link, found with Tab and pressed with Enter."""
         wanted = self.page.get_by_role(cast(Any, role), name=name).first
         wanted.evaluate("e => { window.aim = e }")
-        self.walk_to_aim()
+        assert self.walk_to_aim()
         self.page.keyboard.press("Enter")
 
-    def walk_to_aim(self, most: int = 200) -> None:
+    def walk_to_aim(self, most: int = 200) -> bool:
+        """Whether it was still there."""
         for _ in range(most):
             key = self.page.evaluate(STEP)
             if not key:
-                return
+                return key is not None
             self.page.keyboard.press(key)
         raise AssertionError("by keys one does not get there: " + self.page.evaluate(AIMED))
 

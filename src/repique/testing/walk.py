@@ -9,6 +9,7 @@ from repique.testing.scenes import SCENES, play, reach
 
 Press = tuple[str, str]  # role and name of something to press
 NARROW, WIDE = "narrow", "wide"
+SIZES = {WIDE: (1280, 800), NARROW: (390, 844)}
 
 
 @dataclass(frozen=True)
@@ -59,9 +60,11 @@ PLACES = {
 }
 
 
-def furnish(inn: Inn) -> list[Screen]:
+def furnish(inn: Inn, only: set[str] | None = None) -> list[Screen]:
     """Somebody lives here, has finished a game and a hand of a tournament, and sits at many
-    tables."""
+    tables: at all of them unless only some are named."""
+    if only is not None:
+        return [screen for screen in _tables(inn, only) if screen.name in only]
     me = inn.ask("GET", "/api/player")["id"]
     inn.ask("PATCH", f"/api/players/{me}", {"name": "Anna"})
     _play(inn, begin(inn, "piquet", changes={"tournament": True, "tournament_no": 7}))
@@ -69,7 +72,7 @@ def furnish(inn: Inn) -> list[Screen]:
     tournament = inn.ask("POST", "/api/tournaments", about)["tournament"]
     _play(inn, inn.ask("POST", f"/api/tournaments/{tournament}/play", {})["table"])
     finished = inn.ask("GET", "/api/scores")[0]["match"]
-    return [*_house(str(finished), tournament), *_tables(inn)]
+    return [*_house(str(finished), tournament), *_tables(inn, set(SCENES))]
 
 
 def _play(inn: Inn, table: str) -> None:
@@ -86,8 +89,9 @@ def _house(finished: str, tournament: str) -> Iterator[Screen]:
     yield Screen("reset all", "/preferences", press=(("button", "Reset all"),))
 
 
-def _tables(inn: Inn) -> Iterator[Screen]:
-    for name, scene in SCENES.items():
+def _tables(inn: Inn, wanted: set[str]) -> Iterator[Screen]:
+    for name in filter(wanted.__contains__, SCENES):
+        scene = SCENES[name]
         table = Screen(name, f"/table/{reach(inn, scene).table}", scene.lift)
         yield table
         for what, press in OPENED.get(name, {}).items():
