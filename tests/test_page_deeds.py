@@ -159,7 +159,7 @@ def test_a_player_who_has_enough_points_knocks_and_wins(running: Browser, tmp_pa
         page.get_by_role("link", name="Continue Pinochle").click()
         deeds(page).get_by_role("button", name="Knock").click()
         page.get_by_role("button", name="Next game").wait_for()
-        expect(page.get_by_role("dialog", name="Result")).to_contain_text("You win")
+        expect(page.get_by_role("region", name="Result")).to_contain_text("You win")
         assert visitor.complaints == []
         visitor.close()
 
@@ -211,7 +211,7 @@ def test_whoever_draws_while_a_meld_is_possible_is_asked_first(sit: Sit) -> None
     asked = page.get_by_role("dialog", name="Draw without melding?")
     draw.click()
     expect(asked).to_contain_text(f"{meld['label']}, worth {meld['points']}")
-    asked.get_by_role("button", name="Back").click()
+    asked.get_by_role("button", name="No, leave it").click()
     expect(asked).to_be_hidden()
     assert hand(page).count() == number
     draw.click()

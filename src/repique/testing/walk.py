@@ -29,7 +29,10 @@ OPENED: dict[str, dict[str, tuple[Press, ...]]] = {
     "pinochle, meld": {
         "menu": (MENU,),
         "what can I do": (("button", "What can I do now?"),),
-        "question": (MENU, ("menuitem", "Replay this")),
+        "begin again": (MENU, ("menuitem", "Begin again")),
+        "ways of the table": (MENU, ("menuitem", "Ways of the table")),
+        "question": (MENU, ("menuitem", "Begin again"), ("menuitem", "Replay this")),
+        "house rules": (MENU, ("menuitem", "House rules")),
     },
     "piquet, trick": {
         "declarations": (("button", "Declarations"),),

@@ -12,7 +12,7 @@ export function keepFocus(root: HTMLElement, came: boolean): () => void {
     else if (had || came) find(root, had ? [...NEXT, ALWAYS] : NEXT)?.focus({ preventScroll: true });
   };
   const watch = new MutationObserver(seen);
-  watch.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled', 'open', 'tabindex'] });
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'open', 'tabindex'] });
   root.addEventListener('focusin', seen);
   seen();
   return () => watch.disconnect();
