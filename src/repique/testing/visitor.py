@@ -1,15 +1,17 @@
 """A person at the page: real Chromium, driven by mouse, keys or touch, in tests."""
 
 import importlib.util
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 from repique.testing.guests import Inn, begin
+from repique.testing.walk import Screen
 
 TOOL = Path(__file__).resolve().parents[3] / "tools/browser.py"
 PATIENCE = 30_000  # ms
@@ -52,12 +54,8 @@ FIND = """luck => {
   const seen = e => e.getClientRects().length > 0 && !e.disabled;
   const all = (where, root = document) => [...root.querySelectorAll(where)].filter(seen);
   const text = e => (e.textContent || '').trim();
-  const at = list => {
-    const e = list[Math.floor(luck * list.length)];
-    e.scrollIntoView({ block: 'nearest' });
-    const box = e.getBoundingClientRect();
-    return { x: box.left + Math.min(12, box.width / 2), y: box.top + box.height / 2 };
-  };
+  const at = list => list[Math.floor(luck * list.length)];
+  if (document.querySelector('main[aria-busy=true]')) return null;
   if (all('button').some(e => text(e).startsWith('Next '))) return 'done';
   const asked = all('dialog[open] button, [role=alertdialog] button');
   if (asked.length) return at(asked.slice(-1));
@@ -73,8 +71,53 @@ FIND = """luck => {
     text(e) + (e.getAttribute('aria-label') || '')));
   if (other.length) return at(other);
   const wanted = document.querySelector('[aria-label="What is wanted"]');
-  return hand.length && wanted && /^Your|^The .* be played/.test(text(wanted)) ? at(hand) : null;
+  const lifted = hand.filter(e => e.getAttribute('aria-pressed') === 'true');
+  const dimmed = all('[aria-label="Your hand"] [aria-disabled=true]').length > 0;
+  const turn = dimmed || (wanted && /^Your|^The .* be played/.test(text(wanted)));
+  return hand.length && turn ? at(lifted.length ? lifted : hand) : null;
 }"""
+# Where that is, for a mouse or a finger.
+POINT = f"""luck => {{
+  const e = ({FIND})(luck);
+  if (!(e instanceof Element)) return e;
+  e.scrollIntoView({{ block: 'nearest' }});
+  const box = e.getBoundingClientRect();
+  return {{ x: box.left + Math.min(12, box.width / 2), y: box.top + box.height / 2 }};
+}}"""
+# What it is, for whoever has keys only: a button, a card to be played, or one to be lifted.
+AIM = f"""luck => {{
+  const e = window.aim = ({FIND})(luck);
+  if (!(e instanceof Element)) return e;
+  if (!e.closest('[aria-label="Your hand"]')) return 'button';
+  const tray = document.querySelector('[aria-label^="Exchange tray"], section.tray');
+  return tray ? 'lift' : 'play';
+}}"""
+# Which key leads there; nothing when it is reached, null when it is not there any more.
+STEP = """() => {
+  const now = document.activeElement;
+  if (!window.aim.isConnected) return null;
+  if (now === window.aim) return '';
+  const later = now.compareDocumentPosition(window.aim) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const hand = '[aria-label="Your hand"]';
+  if (now.closest(hand) && window.aim.closest(hand)) return later ? 'ArrowRight' : 'ArrowLeft';
+  return later ? 'Tab' : 'Shift+Tab';
+}"""
+# Every frame in which nothing has the focus is counted, from the first focus on.
+WATCH = """() => {
+  window.unfocused = [];
+  const look = () => {
+    if (document.activeElement === document.body) {
+      window.unfocused.push(document.querySelector('[aria-label="What is wanted"]')?.textContent);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+AIMED = (
+    "window.aim.outerHTML.slice(0, 200) + ' from ' + document.activeElement.outerHTML.slice(0, 200)"
+)
+DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 class Visitor:
@@ -92,10 +135,21 @@ class Visitor:
         self.page.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
         self.asked: list[str] = []
+        self.under_way: set[Request] = set()
+        self._pressed = False
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.on("request", self._asks)
+        self.page.on("requestfinished", self._answered)
+        self.page.on("requestfailed", self._answered)
         self.page.goto(f"{inn.origin}/enter#{inn.starts[-1]}")
         self.page.wait_for_selector("main")
+
+    def _asks(self, request: Request) -> None:
+        self.asked.append(request.url)
+        self.under_way.add(request)
+
+    def _answered(self, request: Request) -> None:
+        self.under_way.discard(request)
 
     def foreign(self) -> list[str]:
         """Whom the page has asked besides its own house."""
@@ -111,21 +165,89 @@ class Visitor:
     def go(self, path: str) -> None:
         self.page.evaluate("path => { location.hash = path }", path)
 
+    def settle(self) -> None:
+        """Until nothing is asked for any more, and the page is drawn with all of it."""
+        quiet, patience = 0, time.monotonic() + PATIENCE / 1000
+        while quiet < 2:
+            assert time.monotonic() < patience, self.under_way
+            self.page.evaluate(DRAWN)
+            quiet = 0 if self.under_way else quiet + 1
+
+    def show(self, screen: Screen) -> None:
+        """Go there, lift cards, and press what opens something."""
+        page = self.page
+        if self._pressed:  # what lies open is put away
+            page.reload()
+        self._pressed = bool(screen.press or screen.lift)
+        self.go(screen.path)
+        if screen.path.startswith("/table/"):
+            page.get_by_role("status", name="What is wanted").wait_for()
+        else:
+            page.get_by_role("heading", level=1).wait_for()
+        self.settle()
+        for at in range(screen.lift):
+            page.get_by_role("group", name="Your hand").get_by_role("button").nth(at).click()
+        for role, name in screen.press:
+            page.get_by_role(cast(Any, role), name=name).first.click()
+        self.settle()
+
     def found(self) -> Any:
         """Where on the screen something is that can be done now; None while others act."""
-        return self.page.evaluate(FIND, self.rng.random())
+        return self.page.evaluate(POINT, self.rng.random())
 
     def play_deal(self, steps: int = 900) -> None:
         """With the mouse, doing any of the things that the page offers, to the end of a deal."""
+        self._play(lambda: self._at_point(self.page.mouse.click), steps)
+
+    def tap_deal(self, steps: int = 900) -> None:
+        """The same with a finger: a card is lifted first, and played by a second tap."""
+        self._play(lambda: self._at_point(self.page.touchscreen.tap), steps)
+
+    def key_deal(self, steps: int = 900) -> None:
+        """The same with Tab, arrows, Space and Enter."""
+        self._play(self._by_keys, steps)
+
+    def _play(self, deed: Callable[[], bool | None], steps: int) -> None:
+        """The deed does something and says so; None while others act, False after the deal."""
         for _ in range(steps):
-            found = self.found()
-            if found == "done":
+            done = deed()
+            if done is False:
                 return
-            if found is None:
+            if done is None:
                 self.page.wait_for_timeout(25)
-            else:
-                self.page.mouse.click(found["x"], found["y"])
         raise AssertionError("the deal does not end: " + self.page.inner_text("main")[:600])
+
+    def _at_point(self, touch: Callable[[float, float], None]) -> bool | None:
+        found = self.found()
+        if not isinstance(found, dict):
+            return None if found is None else False
+        touch(found["x"], found["y"])
+        return True
+
+    def _by_keys(self) -> bool | None:
+        found = self.page.evaluate(AIM, self.rng.random())
+        if found is None or found == "done":
+            return None if found is None else False
+        if not self.walk_to_aim():
+            return None
+        self.page.keyboard.press("Space" if found == "lift" else "Enter")
+        return True
+
+    def press_by_keys(self, role: str, name: str) -> None:
+        """A button or a link, found with Tab and pressed with Enter."""
+        wanted = self.page.get_by_role(cast(Any, role), name=name).first
+        wanted.evaluate("e => { window.aim = e }")
+        assert self.walk_to_aim()
+        self.page.keyboard.press("Enter")
+
+    def walk_to_aim(self, most: int = 200) -> bool:
+        """Whether it was still there."""
+        for _ in range(most):
+            key = self.page.evaluate(STEP)
+            if not key:
+                return key is not None
+            self.page.keyboard.press(key)
+        raise AssertionError("by keys one does not get there: " + self.page.evaluate(AIMED))
 
     def close(self) -> None:
         self.context.close()

@@ -49,6 +49,21 @@ describe('a line', () => {
     line.close();
   });
 
+  it('takes over as the newest, and no longer hears the line it had', async () => {
+    const { line, heard, ends, say } = set();
+    await vi.advanceTimersByTimeAsync(0);
+    say(welcome);
+    say({ t: 'superseded' });
+    line.takeOver();
+    await vi.advanceTimersByTimeAsync(0);
+    say(welcome);
+    ends[0]!.message(JSON.stringify({ t: 'superseded' }));
+    ends[0]!.close(1000);
+    expect(heard.states).toEqual(['open', 'superseded', 'joining', 'open']);
+    expect(ends.length).toBe(2);
+    line.close();
+  });
+
   it('comes back after a loss and sends what was under way', async () => {
     const { line, heard, sent, ends, say } = set();
     await vi.advanceTimersByTimeAsync(0);

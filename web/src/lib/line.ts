@@ -62,6 +62,15 @@ export class Line {
     return this.#pending !== null;
   }
 
+  /** From a window that only watches: comes anew, as the newest, which plays. */
+  takeOver(): void {
+    const before = this.#wire;
+    this.#open = false;
+    this.#hearer.state('joining');
+    this.#connect();
+    before?.close();
+  }
+
   close(): void {
     this.#closed = true;
     clearInterval(this.#timer);
@@ -77,7 +86,9 @@ export class Line {
         this.#open = true;
         this.#heard = Date.now();
       },
-      message: text => this.#take(JSON.parse(text) as Downward),
+      message: text => {
+        if (this.#wire === mine) this.#take(JSON.parse(text) as Downward);
+      },
       close: code => {
         if (this.#wire === mine) this.#lost(code);
       },

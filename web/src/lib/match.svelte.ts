@@ -231,6 +231,11 @@ export class Match {
     this.#wish({ t: 'act', action });
   }
 
+  /** This window plays, and the other one watches. */
+  takeOver(): void {
+    this.#line.takeOver();
+  }
+
   ready(): void {
     this.#wish({ t: 'ready' });
   }

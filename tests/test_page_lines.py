@@ -1,0 +1,138 @@
+"""What can go wrong between a page and its house: two windows, a lost line, odd names."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, expect
+
+from repique.testing.guests import Inn
+from repique.testing.scenes import SCENES, reach
+from repique.testing.visitor import PATIENCE, Visitor, chromium
+
+expect.set_options(timeout=PATIENCE)
+LABELS = "all => all.map(one => one.getAttribute('aria-label'))"
+NAME = "<img src=x onerror=a()>"
+ELSEWHERE = "open in another window"
+LOST = "The connection is lost"
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[Browser]:
+    with chromium() as found:
+        yield found
+
+
+def hand(page: Page) -> Locator:
+    return page.get_by_role("group", name="Your hand").get_by_role("button")
+
+
+def table(page: Page) -> list[object]:
+    """What is wanted, the own cards, and the trick."""
+    prompt = page.get_by_role("status", name="What is wanted")
+    prompt.wait_for()
+    return [prompt.inner_text(), hand(page).evaluate_all(LABELS)]
+
+
+def test_the_newer_window_plays_and_the_older_one_can_take_over(
+    running: Browser, tmp_path: Path
+) -> None:
+    with Inn(tmp_path) as inn:
+        visitor = Visitor(running, inn)
+        actor = reach(inn, SCENES["pinochle, lead"])
+        visitor.go(f"/table/{actor.table}")
+        older, newer = visitor.page, visitor.context.new_page()
+        shown = table(older)
+        newer.goto(f"{inn.origin}/#/table/{actor.table}")
+        expect(older.get_by_text(ELSEWHERE)).to_be_visible()
+        assert table(newer) == shown
+
+        older.get_by_role("button", name="Play here").click()
+        expect(newer.get_by_text(ELSEWHERE)).to_be_visible()
+        expect(older.get_by_text(ELSEWHERE)).to_be_hidden()
+        number = hand(older).count()
+        hand(older).first.click()
+        expect(hand(older)).to_have_count(number - 1)
+        expect(hand(newer)).to_have_count(number - 1)  # whoever watches sees it too
+        assert visitor.complaints == []
+        visitor.close()
+
+
+def test_a_house_killed_in_the_middle_of_a_trick_comes_back_to_the_same_move(
+    running: Browser, tmp_path: Path
+) -> None:
+    with Inn(tmp_path) as inn:
+        visitor = Visitor(running, inn)
+        actor = reach(inn, SCENES["pinochle, trick"])
+        visitor.go(f"/table/{actor.table}")
+        page = visitor.page
+        before = table(page)
+        inn.kill()
+        expect(page.get_by_text(LOST)).to_be_visible()
+        assert table(page) == before
+        inn.start()
+        # A new start has a new address, which opens in another window. The table needs no hand.
+        other = visitor.context.new_page()
+        other.goto(f"{inn.origin}/enter#{inn.starts[-1]}")
+        expect(page.get_by_text(LOST)).to_be_hidden()
+        assert table(page) == before
+        number = hand(page).count()
+        page.get_by_role("group", name="Your hand").locator("[aria-disabled=false]").first.click()
+        expect(hand(page)).to_have_count(number - 1)
+        assert visitor.complaints == []
+        visitor.close()
+
+
+def forged(text: str | bytes) -> str:
+    """As if the house had let somebody in under such a name."""
+    return (text if isinstance(text, str) else text.decode()).replace("Mallory", NAME)
+
+
+def forge_answer(route: Route) -> None:
+    answer = route.fetch()
+    route.fulfill(response=answer, body=forged(answer.text()))
+
+
+def forge_socket(page: WebSocketRoute) -> None:
+    page.connect_to_server().on_message(
+        lambda text: page.send(forged(text).replace('"simple"', f'"{NAME}"'))
+    )
+
+
+def test_a_name_is_text_wherever_it_is_shown(running: Browser, tmp_path: Path) -> None:
+    with Inn(tmp_path) as inn:
+        person = f"/api/players/{inn.ask('GET', '/api/player')['id']}"
+        assert inn.raw("PATCH", person, {"name": NAME})[0] == 400  # no such name gets in
+        inn.ask("PATCH", person, {"name": "Mallory"})
+        about = {"name": "Mallory", "preset": "piquet", "hands": 1, "levels": ["simple"]}
+        tournament = inn.ask("POST", "/api/tournaments", about)["tournament"]
+        inn.ask("POST", f"/api/tournaments/{tournament}/play", {})
+        two, kept = (reach(inn, SCENES["pinochle, trick"]).table for _ in range(2))
+        inn.ask("PATCH", f"/api/matches/{kept}", {"name": "Mallory"})
+        visitor = Visitor(running, inn)
+        visitor.context.route("**/api/**", forge_answer)
+        visitor.context.route_web_socket("**/ws/**", forge_socket)
+        visitor.page.reload()
+        places = ("/", "/players", "/tournaments", f"/tournaments/{tournament}", "/preferences")
+        for path in (*places, f"/table/{two}"):
+            visitor.go(path)
+            expect(visitor.page.get_by_text(NAME).first).to_be_visible()
+            visitor.settle()
+            assert visitor.page.locator("img").count() == 0, path
+        assert visitor.complaints == []
+        assert visitor.foreign() == []
+        visitor.close()
+
+
+def test_a_whole_visit_asks_nobody_but_its_own_house(running: Browser, tmp_path: Path) -> None:
+    with Inn(tmp_path) as inn:
+        visitor = Visitor(running, inn)
+        for path in ("/", "/new/bezique", "/preferences", "/scores", "/tournaments", "/help"):
+            visitor.go(path)
+            visitor.settle()
+        visitor.go(f"/table/{reach(inn, SCENES['piquet, exchange']).table}")
+        hand(visitor.page).first.wait_for()
+        visitor.settle()
+        assert len(visitor.asked) > 5
+        assert visitor.foreign() == []
+        visitor.close()

@@ -1,0 +1,27 @@
+// Whoever plays by keys is never left without a focus: when what had it goes, the next thing has it.
+
+const NEXT = ['[aria-label="Your hand"] [tabindex="0"]', '[aria-label="What you can do"] button:not(:disabled)'];
+const ALWAYS = 'header button'; // there while nothing else is
+
+/** Watches a table; gives back how to stop. `came` says that the player has come from another page. */
+export function keepFocus(root: HTMLElement, came: boolean): () => void {
+  let had = false;
+  const lost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+  const seen = (): void => {
+    if (!lost()) had = true;
+    else if (had || came) find(root, had ? [...NEXT, ALWAYS] : NEXT)?.focus({ preventScroll: true });
+  };
+  const watch = new MutationObserver(seen);
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'open', 'tabindex'] });
+  root.addEventListener('focusin', seen);
+  seen();
+  return () => watch.disconnect();
+}
+
+function find(root: HTMLElement, places: readonly string[]): HTMLElement | null {
+  for (const where of places) {
+    const found = root.querySelector<HTMLElement>(where);
+    if (found) return found;
+  }
+  return null;
+}
