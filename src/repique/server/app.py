@@ -26,7 +26,15 @@ from repique.server.socket import POLICY, converse
 from repique.server.tournaments_api import ENTRIES as TOURNAMENTS
 from repique.store.store import Store
 
-ENTRIES = (*HOUSE, *COACH, *DESK, *HISTORY, *TOURNAMENTS)
+# Every part has a file of types for the page.
+PARTS = {
+    "house": HOUSE,
+    "coach": COACH,
+    "desk": DESK,
+    "history": HISTORY,
+    "tournaments": TOURNAMENTS,
+}
+ENTRIES = tuple(entry for part in PARTS.values() for entry in part)
 
 ENTER = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Repique</title>
 <p id="said">Coming in …</p><script src="/enter.js"></script></html>"""
