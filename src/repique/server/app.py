@@ -20,6 +20,7 @@ from repique.server.coach_api import COACH
 from repique.server.desk_api import DESK
 from repique.server.hall import Hall
 from repique.server.history_api import HISTORY
+from repique.server.preferences_api import PREFERENCES
 from repique.server.routes import House, application_routes, openapi
 from repique.server.safety import Door, Guard
 from repique.server.socket import POLICY, converse
@@ -30,6 +31,7 @@ from repique.store.store import Store
 PARTS = {
     "house": HOUSE,
     "coach": COACH,
+    "preferences": PREFERENCES,
     "desk": DESK,
     "history": HISTORY,
     "tournaments": TOURNAMENTS,
