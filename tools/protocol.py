@@ -1,6 +1,6 @@
 """TypeScript types for the page, from the messages and addresses of the server.
 
-    python tools/protocol.py           writes protocol.ts, answers and routes in web/src/lib
+    python tools/protocol.py           writes protocol, answers, routes and usual in web/src/lib
     python tools/protocol.py --check   fails if those files are not what would be written
 
 Everything in it comes from `server/wire.py` and the route table, so that a page that compiles
@@ -19,6 +19,7 @@ from typing import get_args
 
 import msgspec.inspect as mi
 
+from repique.desk.panels import KNOWN
 from repique.server import wire
 from repique.server.app import PARTS
 from repique.server.routes import Entry, Problem
@@ -170,9 +171,22 @@ def protocol() -> dict[str, str]:
         imported = _imports(own, home)
         home |= dict.fromkeys(writer.names.values() - home.keys(), part)
         made[f"answers/{part}.ts"] = [*imported, *own]
+    made["usual.ts"] = [_usual()]
     made["answers.ts"] = ["\n".join(f'export type * from "./answers/{part}";' for part in PARTS)]
     made["routes.ts"] = _routes()
     return {name: HEAD + "\n" + "\n\n".join(said) + "\n" for name, said in made.items()}
+
+
+def _usual() -> str:
+    """What every preference is before anything has been loaded."""
+    lines = [f"  {name}: {_quoted(about.default)}," for name, about in KNOWN.items()]
+    open_, close = (
+        "export const USUALLY = {",
+        "} satisfies Record<string, boolean | number | string>;",
+    )
+    return "\n".join(
+        [open_, *lines, close, "", "export type PreferenceName = keyof typeof USUALLY;"]
+    )
 
 
 def _addresses(part: str) -> str:

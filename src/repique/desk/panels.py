@@ -66,7 +66,7 @@ PANELS: dict[str, Panel] = {
         "confirm": Preference(True),
         "error_box": Preference(False),
         "status_messages": Preference(True),
-        "start_reminder": Preference(True),
+        "start_reminder": Preference(True, needs="status_messages"),
         "tool_tips": Preference(True),
     },
     "mouse": {

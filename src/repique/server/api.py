@@ -119,6 +119,10 @@ def _changed(name: str, *steps: dict[str, Any]) -> Chosen:
     return Chosen(usual.preset, usual.game, options)
 
 
+async def variants(call: Call) -> list[forms.Variant]:
+    return forms.variants(forms.preset(call.path["preset"]))
+
+
 async def help_text(call: Call) -> str:
     return forms.help_text(call.path["game"])
 
@@ -321,6 +325,7 @@ ENTRIES = (
     Entry("GET", "/api/games/{game}/help", help_text, "The rules of a game, as text.", plain=True),
     Entry("GET", "/api/presets/{preset}", preset, "The house rules of a preset, as a form."),
     Entry("POST", "/api/presets/{preset}", changed_preset, "The form after changes.", Trying),
+    Entry("GET", "/api/presets/{preset}/variants", variants, "Whose rules can be set at once."),
     Entry("GET", "/api/players", everybody, "Everybody who plays here."),
     Entry("GET", "/api/player", whoever, "Who plays now."),
     Entry("POST", "/api/players", add_player, "A new player.", Naming),

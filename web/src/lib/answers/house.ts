@@ -68,6 +68,12 @@ export interface Trying {
   readonly before?: { readonly [name: string]: boolean | number | string };
 }
 
+/** Rules that make a game of its own, or a known way to play this one: what “Set defaults” sets. */
+export interface Variant {
+  readonly label: string;
+  readonly changes: { readonly [name: string]: boolean | number | string };
+}
+
 export interface Person {
   readonly id: number;
   readonly name: string;
@@ -234,6 +240,11 @@ export interface HouseRoutes {
     readonly path: { readonly preset: string; };
     readonly body: Trying;
     readonly answer: readonly RuleForm[];
+  };
+  /** Whose rules can be set at once. */
+  "GET /api/presets/{preset}/variants": {
+    readonly path: { readonly preset: string; };
+    readonly answer: readonly Variant[];
   };
   /** Everybody who plays here. */
   "GET /api/players": {

@@ -1,6 +1,7 @@
 // Every index must be readable on every ground that a card can have.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { contrast } from '../dyes';
 
 const style = readFileSync(new URL('./cards.css', import.meta.url), 'utf8');
 
@@ -15,19 +16,6 @@ function colour(properties: Map<string, string>, name: string): string {
   const value = properties.get(name)!;
   const other = /^var\((.*)\)$/.exec(value);
   return other ? colour(properties, other[1]!) : value;
-}
-
-function luminance(hex: string): number {
-  const [red, green, blue] = [1, 3, 5].map(at => {
-    const part = parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
-}
-
-function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light! + 0.05) / (dark! + 0.05);
 }
 
 const suits = ['black', 'red', 'green', 'blue', 'acorn', 'leaf', 'heart', 'bell'];

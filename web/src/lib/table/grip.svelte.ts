@@ -1,5 +1,6 @@
 // One finger, pen or mouse on the cards: clicking, dragging, sweeping. It knows places, not rules.
 
+import { prefs } from '../prefs.svelte';
 import type { Match } from '../match.svelte';
 import { dropped, insertion, type Box } from './drop';
 
@@ -64,7 +65,8 @@ export class Grip {
       clearTimeout(this.#timer);
       this.#moved = true;
       if (from.button === 2) this.#sweep();
-      else this.#lift();
+      else if (prefs.on('drag')) this.#lift();
+      else return;
     }
     if (this.sweeping) this.#swept(event.clientX, event.clientY);
     else {
@@ -79,8 +81,8 @@ export class Grip {
     const { over, allowed, slot, cards, sweeping } = this;
     this.#rest();
     if (sweeping) {
-      if (over === 'hand') this.#match.meldSelected();
-      else this.#match.selected = [];
+      if (over !== 'hand') this.#match.selected = [];
+      else if (prefs.on('auto_meld')) this.#match.meldSelected();
     } else if (cards.length) {
       if (allowed) this.#let(over, cards, slot);
       else if (over === 'play') this.#match.playCard(cards[0]!); // the house says why not
@@ -139,7 +141,7 @@ export class Grip {
   }
 
   #sweep(): void {
-    if (this.#match.melded(this.#card)) return;
+    if (this.#match.melded(this.#card) || !prefs.on('sweep')) return;
     this.#moved = true;
     this.sweeping = true;
     this.over = 'hand';
