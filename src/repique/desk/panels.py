@@ -53,6 +53,12 @@ PANELS: dict[str, Panel] = {
         "taken_points": Preference(True),
         "bid_pace": Preference(700, least=0, most=LONGEST, unless="quick_display"),
     },
+    "piquet": {
+        "auto_select": Preference(True),
+        "auto_peek": Preference(False),
+        "blanche_hint": Preference(False),
+        "blanche_warning": Preference(True),
+    },
     "dealing": {
         "auto_deal": Preference(False),
         "deal_animation": Preference(True, needs="animation"),

@@ -67,7 +67,7 @@ ON_SCREEN = ("quick_deal", "quiet_deal", "show_dealer")
 
 
 class Variant(Struct, frozen=True):
-    """Rules that make a game of its own, or a known way to play this one: what “Set defaults” sets."""
+    """Rules of a game of its own, or of a known way to play this one, to be set at once."""
 
     label: str
     changes: dict[str, Value]

@@ -68,7 +68,7 @@ export interface Trying {
   readonly before?: { readonly [name: string]: boolean | number | string };
 }
 
-/** Rules that make a game of its own, or a known way to play this one: what “Set defaults” sets. */
+/** Rules of a game of its own, or of a known way to play this one, to be set at once. */
 export interface Variant {
   readonly label: string;
   readonly changes: { readonly [name: string]: boolean | number | string };
