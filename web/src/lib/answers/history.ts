@@ -1,6 +1,6 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
-import type { RoundScore } from "./house";
+import type { PadsPadLine, RoundScore } from "./house";
 
 /** One line of an old score sheet, in words, with the running totals of the sides. */
 export interface PointLine {
@@ -21,6 +21,11 @@ export interface HistoryRoutes {
   "GET /api/scores/{match}/rounds/{deal}": {
     readonly path: { readonly match: number; readonly deal: number; };
     readonly answer: readonly PointLine[];
+  };
+  /** Its score pad, in games that keep one. */
+  "GET /api/scores/{match}/pad": {
+    readonly path: { readonly match: number; };
+    readonly answer: readonly PadsPadLine[];
   };
   /** Its record, move by move. */
   "GET /api/scores/{match}/record": {

@@ -1,6 +1,5 @@
 // One finger, pen or mouse on the cards: clicking, dragging, sweeping. It knows places, not rules.
 
-import { prefs } from '../prefs.svelte';
 import type { Match } from '../match.svelte';
 import { prefs } from '../prefs.svelte';
 import { dropped, insertion, type Box } from './drop';
