@@ -218,6 +218,12 @@ async def put_aside(call: Call) -> Done:
     return Done()
 
 
+async def put_back(call: Call) -> Done:
+    series = await _series(call)
+    await call.house.do(lambda pen: matches.keep_series(pen, series))
+    return Done()
+
+
 async def record(call: Call) -> str:
     """Finished games only: the record of a live one would show every hand. Without the seed,
     from which a game that repeats these deals takes the ones that follow."""
@@ -337,6 +343,7 @@ ENTRIES = (
     Entry("POST", f"{_TABLE}/resume", resume, "Back to the table.", Nothing),
     Entry("PATCH", _TABLE, name_match, "Name a saved match.", Naming),
     Entry("DELETE", _TABLE, put_aside, "Off the list of saved matches.", Nothing),
+    Entry("POST", f"{_TABLE}/keep", put_back, "Back on that list.", Nothing),
     Entry("GET", f"{_TABLE}/record", record, "Its finished games, as a record.", plain=True),
     Entry("GET", f"{_TABLE}/rules", rules, "The house rules in force there, as a form."),
     Entry("GET", f"{_TABLE}/rounds", rounds, "The score of every round."),

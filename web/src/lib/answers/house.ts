@@ -305,6 +305,12 @@ export interface HouseRoutes {
     readonly body: Nothing;
     readonly answer: Done;
   };
+  /** Back on that list. */
+  "POST /api/matches/{table}/keep": {
+    readonly path: { readonly table: string; };
+    readonly body: Nothing;
+    readonly answer: Done;
+  };
   /** Its finished games, as a record. */
   "GET /api/matches/{table}/record": {
     readonly path: { readonly table: string; };
