@@ -210,6 +210,7 @@ def test_who_plays_is_asked_of_those_who_want_to_be(running: Browser, tmp_path: 
         page.get_by_role("heading", name="Who plays?").wait_for()
         page.get_by_role("button", name="Berta").click()
         page.get_by_label("Players: Berta plays now").wait_for()
+        assert visitor.complaints == []
         visitor.close()
 
 
