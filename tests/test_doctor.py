@@ -18,8 +18,8 @@ from repique.cli import main
 from repique.core.table import CHANCE
 from repique.desk import machine
 from repique.desk.bundle import Wash
-from repique.desk.catalogue import KNOWN
 from repique.desk.finding import NOTE, WELL, WRONG, size
+from repique.desk.panels import KNOWN
 from repique.server.logs import Logbook, make_log
 from repique.store import players, tables
 from repique.store.folder import Folder

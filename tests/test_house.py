@@ -71,11 +71,6 @@ def length(path: Path) -> int:
     return len(path.read_bytes().splitlines())
 
 
-def is_made(path: Path) -> bool:
-    """Whether a tool writes this file, and nobody has to read it in one piece."""
-    return path.read_bytes().startswith(b"// Made by tools/protocol.py")
-
-
 def name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
@@ -90,7 +85,7 @@ def parsed(path: Path) -> ast.Module:
 
 
 def test_no_source_file_is_longer_than_four_hundred_lines() -> None:
-    written = [p for p in files() if p.suffix in SOURCE and not is_made(p)]
+    written = [p for p in files() if p.suffix in SOURCE]
     lengths = {name(p): length(p) for p in written}
     too_long = [f"{n} has {lines} lines" for n, lines in lengths.items() if lines > LONGEST]
     assert not too_long, one_per_line(too_long)

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from repique.server import wire
-from repique.server.app import ENTRIES
+from repique.server.app import PARTS
 
 ROOT = Path(__file__).resolve().parent.parent
 LIB = ROOT / "web" / "src" / "lib"
@@ -36,7 +36,8 @@ def test_messages_are_told_apart_by_their_tag() -> None:
 
 
 def test_every_address_has_its_types_and_none_is_unknown() -> None:
-    text = (LIB / "routes.ts").read_text(encoding="utf-8")
-    assert text.count("readonly answer: ") == len(ENTRIES)
-    assert "unknown" not in text + (LIB / "answers.ts").read_text(encoding="utf-8")
+    parts = [LIB / "answers" / f"{part}.ts" for part in PARTS]
+    text = "".join(part.read_text(encoding="utf-8") for part in parts)
+    assert text.count("readonly answer: ") == sum(len(entries) for entries in PARTS.values())
+    assert "unknown" not in text
     assert '"GET /api/players/{player}/lifetime/{game}": {' in text

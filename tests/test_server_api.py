@@ -71,6 +71,9 @@ def test_matches_are_begun_named_put_aside_and_resumed(inn: Inn) -> None:
     assert (found[first]["stage"], found[first]["name"]) == ("current", "After dinner")
     inn.ask("DELETE", f"/api/matches/{second}")
     assert second not in [match["table"] for match in inn.ask("GET", "/api/matches")]
+    inn.ask("POST", f"/api/matches/{second}/keep")
+    stages = {match["table"]: match["stage"] for match in inn.ask("GET", "/api/matches")}
+    assert (stages[first], stages[second]) == ("current", "kept")
 
 
 WRONG = [

@@ -1,6 +1,6 @@
 """TypeScript types for the page, from the messages and addresses of the server.
 
-    python tools/protocol.py           writes protocol.ts, answers.ts and routes.ts in web/src/lib
+    python tools/protocol.py           writes protocol, answers, routes and usual in web/src/lib
     python tools/protocol.py --check   fails if those files are not what would be written
 
 Everything in it comes from `server/wire.py` and the route table, so that a page that compiles
@@ -19,8 +19,9 @@ from typing import get_args
 
 import msgspec.inspect as mi
 
+from repique.desk.panels import KNOWN
 from repique.server import wire
-from repique.server.app import ENTRIES
+from repique.server.app import PARTS
 from repique.server.routes import Entry, Problem
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib"
@@ -95,8 +96,13 @@ class Writer:
         text = "".join(f"\n  | {kind}" for kind in kinds)
         self.said.append("\n".join([*_doc(doc), f"export type {name} ={text};"]))
 
-    def routes(self, entries: Iterable[Entry]) -> None:
-        lines = [*_doc("Every address, by method and path."), "export interface Routes {"]
+    def taken(self) -> list[str]:
+        """What has been declared since the last time."""
+        said, self.said = self.said, []
+        return said
+
+    def routes(self, name: str, entries: Iterable[Entry]) -> None:
+        lines = [f"export interface {name} {{"]
         for entry in entries:
             lines += [f"  {line}" for line in _doc(entry.summary)]
             path = re.sub(r"{(\w+)(?::\w+)?}", r"{\1}", entry.path)
@@ -151,21 +157,62 @@ def _object(fields: dict[str, str]) -> str:
 
 
 def protocol() -> dict[str, str]:
-    """The files by name: messages, what addresses take and give, and the addresses."""
+    """The files by name: messages; what the addresses of each part take and give; all addresses."""
     writer = Writer()
     writer.said.append(f"export const PROTOCOL = {wire.PROTOCOL};")
     writer.union("Upward", "What a player may send.", wire.Upward, sent=True)
     writer.union("Downward", "What a player may be sent.", wire.Downward, sent=False)
-    messages, writer.said, before = writer.said, [], {*writer.names}
+    home = dict.fromkeys(writer.names.values(), "protocol")
+    made = {"protocol.ts": writer.taken()}
     writer.type(mi.type_info(Problem), sent=False)
-    writer.routes(ENTRIES)
-    *answers, routes = writer.said
-    used = [name for made, name in writer.names.items() if made not in before]
-    listed = sorted(name for name in used if re.search(rf"(body|answer): .*\b{name}\b", routes))
-    needed = "".join(f"\n  {name}," for name in listed)
-    imported = f'import type {{{needed}\n}} from "./answers";'
-    parts = {"protocol.ts": messages, "answers.ts": answers, "routes.ts": [imported, routes]}
-    return {name: HEAD + "\n" + "\n\n".join(said) + "\n" for name, said in parts.items()}
+    for part, entries in PARTS.items():
+        writer.routes(_addresses(part), entries)
+        own = writer.taken()
+        imported = _imports(own, home)
+        home |= dict.fromkeys(writer.names.values() - home.keys(), part)
+        made[f"answers/{part}.ts"] = [*imported, *own]
+    made["usual.ts"] = [_usual()]
+    made["answers.ts"] = ["\n".join(f'export type * from "./answers/{part}";' for part in PARTS)]
+    made["routes.ts"] = _routes()
+    return {name: HEAD + "\n" + "\n\n".join(said) + "\n" for name, said in made.items()}
+
+
+def _usual() -> str:
+    """What every preference is before anything has been loaded."""
+    lines = [f"  {name}: {_quoted(about.default)}," for name, about in KNOWN.items()]
+    open_, close = (
+        "export const USUALLY = {",
+        "} satisfies Record<string, boolean | number | string>;",
+    )
+    return "\n".join(
+        [open_, *lines, close, "", "export type PreferenceName = keyof typeof USUALLY;"]
+    )
+
+
+def _addresses(part: str) -> str:
+    return f"{part.title()}Routes"
+
+
+def _imports(said: list[str], home: dict[str, str]) -> list[str]:
+    """What these declarations use of other files."""
+    words = set(re.findall(r"\w+", "\n".join(re.sub(r"/\*\*.*?\*/", "", one) for one in said)))
+    files = sorted({home[name] for name in words & home.keys()})
+    lines = []
+    for file in files:
+        names = ", ".join(sorted(n for n in words & home.keys() if home[n] == file))
+        where = "../protocol" if file == "protocol" else f"./{file}"
+        lines.append(f'import type {{ {names} }} from "{where}";')
+    return ["\n".join(lines)] if lines else []
+
+
+def _routes() -> list[str]:
+    names = [_addresses(part) for part in PARTS]
+    imported = [f'import type {{ {_addresses(part)} }} from "./answers/{part}";' for part in PARTS]
+    whole = [
+        *_doc("Every address, by method and path."),
+        f"export type Routes = {' & '.join(names)};",
+    ]
+    return ["\n".join(imported), "\n".join(whole)]
 
 
 def main(arguments: Sequence[str]) -> int:

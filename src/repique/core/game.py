@@ -11,7 +11,7 @@ from typing import Any, Generic, Self, TypeVar
 
 from repique.core.actions import Action, Choice, IllegalAction, Refusal, allowed
 from repique.core.cards import HIDDEN, Card
-from repique.core.options import Options
+from repique.core.options import Options, Value
 from repique.core.score import Entry
 from repique.core.strategy import Strategy
 from repique.core.table import (
@@ -160,6 +160,8 @@ class Game(Generic[S]):
     phases: Mapping[str, Phase]
     next_dealer: Callable[[Any, int, S | None], Seat | None]
     why_not: Callable[[S, Seat, Action], Refusal | None]
+    # Other ways to play it that have a name, each as changes to a preset.
+    variants: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     # A word before a legal action that players regret: the same form as a refusal.
     caution: Callable[[S, Seat, Action], Refusal | None] = lambda state, seat, action: None
     # What a choice would mean, as ids with values: how high it is, what it says, what it stakes.

@@ -1,4 +1,4 @@
-"""Every preference there is: its kind, its default, and its words for people.
+"""Preferences in words for people, and as people type them; `panels` lists them all.
 
 House rules are no preferences: they belong to a game and are kept beside these.
 """
@@ -8,67 +8,10 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
-from repique.ai.levels import LEVELS, USUAL
 from repique.core.options import NO, YES
+from repique.desk.panels import COLOUR, KNOWN
 from repique.play.presets import Mistake, clean
 from repique.store.preferences import Preference, Value
-from repique.store.saver import SIMPLE
-
-Panel = dict[str, Preference]
-LONGEST = 5000  # ms of a pause
-NOTATIONS = ("english", "german", "french", "dutch", "swedish", "italian", "russian")
-SIZES = ("automatic", "small", "regular", "large", "huge")
-BACKS = ("lattice", "damask", "waves", "laurel", "stars", "monogram")
-
-# As the page shows them, panel by panel; a terminal uses those of the first one.
-PANELS: dict[str, Panel] = {
-    "play": {
-        "level": Preference(USUAL, among=(SIMPLE, *LEVELS)),
-        "partner_level": Preference("", among=("", SIMPLE, *LEVELS)),
-        "auto_deal": Preference(False),
-        "confirm": Preference(True),
-        "warn": Preference(True),
-        "remember_rules": Preference(True),
-    },
-    "hand": {
-        "sorting": Preference("suit", among=("suit", "rank", "none")),
-        "high_first": Preference(True),
-        "protect": Preference(False),
-        "stagger": Preference(False),
-        "recall": Preference(False),
-    },
-    "cards": {
-        "faces": Preference("french", among=("french", "german")),
-        "card_theme": Preference("light", among=("light", "dark", "contrast")),
-        "card_size": Preference("automatic", among=SIZES),
-        "meld_tints": Preference(True),
-        "four_colour": Preference(False),
-        "large_index": Preference(False),
-        "notation": Preference("english", among=NOTATIONS),
-        "back": Preference("lattice", among=BACKS),
-        "back_colour": Preference("red", among=("red", "blue", "green", "violet", "black")),
-    },
-    "partners": {
-        "bid_words": Preference(True),
-        "bid_warning": Preference(True),
-        "taken_points": Preference(True),
-        "bid_pace": Preference(700, least=0, most=LONGEST),
-    },
-    "room": {
-        "theme": Preference("evening", among=("evening", "light", "dark", "system")),
-        "felt": Preference("green", among=("green", "midnight", "oxblood", "slate", "linen")),
-        "high_contrast": Preference(False),
-        "handwriting": Preference(False),
-    },
-    "motion": {
-        "animation": Preference(True),
-        "deal_animation": Preference(True),
-        "speed": Preference("usual", among=("slow", "usual", "fast")),
-        "opponent_pace": Preference(400, least=0, most=LONGEST),
-        "trick_pause": Preference(900, least=0, most=LONGEST),
-    },
-}
-KNOWN: Panel = {name: about for panel in PANELS.values() for name, about in panel.items()}
 
 
 @cache
@@ -82,12 +25,29 @@ def word(section: str, name: str) -> str:
     return _words()[section].get(name, name.replace("_", " "))
 
 
+def value(name: str, chosen: str) -> str:
+    """What people read for a value; some preferences have words of their own for it."""
+    own = f"{name}_{chosen}"
+    return _words()["values"].get(own) or word("values", chosen)
+
+
 def label(name: str) -> str:
     return _words()["labels"][name]
 
 
 def meaning(name: str) -> str:
     return _words()["meanings"][name]
+
+
+def kind(about: Preference) -> str:
+    """How a page asks for it."""
+    if isinstance(about.default, bool):
+        return "switch"
+    if about.among:
+        return "choice"
+    if type(about.default) is int:
+        return "number"
+    return "colour" if about.pattern == COLOUR else "picture"
 
 
 def parsed(changes: list[str]) -> dict[str, Value]:
@@ -120,4 +80,6 @@ def allowed(name: str) -> str:
         return "on or off"
     if type(about.default) is int:
         return f"a number from {about.least} to {about.most}"
+    if about.pattern:
+        return "a colour such as #1d4a3a, or nothing" if kind(about) == "colour" else "nothing"
     return "one of " + ", ".join(str(value) or "nothing" for value in about.among)

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, inspect, select
 
-from repique.desk.catalogue import KNOWN
+from repique.desk.panels import KNOWN
 from repique.games import all_games
 from repique.store import tables
 from repique.store.house import identity

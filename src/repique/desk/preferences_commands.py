@@ -31,6 +31,7 @@ def show(context: typer.Context, player: Whose = "", data: Data = None) -> None:
         return
     from repique.core.options import as_text
     from repique.desk import catalogue
+    from repique.desk.panels import KNOWN
     from repique.play.terminal.screen import Screen
     from repique.store.players import changed_rules, somebody
     from repique.store.preferences import preferences
@@ -38,14 +39,14 @@ def show(context: typer.Context, player: Whose = "", data: Data = None) -> None:
 
     def asked(connection: "Connection") -> "tuple[str, dict[str, Value], Rules]":
         person = somebody(connection, player)
-        liked = preferences(connection, person.id, catalogue.KNOWN)
+        liked = preferences(connection, person.id, KNOWN)
         return person.name, liked, changed_rules(connection, person.id)
 
     name_of, values, used_to = read(data, asked)
     screen = Screen(widest=100, paged=False)
     screen.say(f"Preferences of {name_of}", "bold")
     for name, value in values.items():
-        usual = "" if value == catalogue.KNOWN[name].default else " (changed)"
+        usual = "" if value == KNOWN[name].default else " (changed)"
         screen.say(f"{name}={as_text(value) or 'nothing'}{usual}")
         screen.say(f"    {catalogue.label(name)}. {catalogue.meaning(name)}", "dim")
     for preset, changes in used_to.items():
@@ -61,13 +62,14 @@ def change(
 ) -> None:
     """Change preferences; all of them or, if one cannot be, none."""
     from repique.desk import access, catalogue
+    from repique.desk.panels import KNOWN
     from repique.store.preferences import prefer
 
     wanted = catalogue.parsed(changes)
 
     def job(pen: "Pen") -> str:
         person = access.whoever(pen, player)
-        prefer(pen, person.id, catalogue.KNOWN, wanted)
+        prefer(pen, person.id, KNOWN, wanted)
         return person.name
 
     typer.echo(f"It is noted for {access.write(data, job)}.")
@@ -83,11 +85,12 @@ def reset(
     ] = False,
 ) -> None:
     """Preferences are as they were at first."""
-    from repique.desk import access, catalogue
+    from repique.desk import access
+    from repique.desk.panels import KNOWN
     from repique.store import players
     from repique.store.preferences import reset as reset_them
 
-    strange = [name for name in names or () if name not in catalogue.KNOWN]
+    strange = [name for name in names or () if name not in KNOWN]
     if strange:
         raise Mistake(f"There is no preference called “{strange[0][:60]}”.")
 
@@ -125,7 +128,7 @@ def restore(
     data: Data = None,
 ) -> None:
     """Take preferences and house rules from such a file, in place of those there are."""
-    from repique.desk import access, catalogue
+    from repique.desk import access, pictures
     from repique.store import preferences
 
     try:
@@ -138,7 +141,7 @@ def restore(
 
     def job(pen: "Pen") -> list[str]:
         who = access.whoever(pen, player).id
-        return preferences.restore(pen, who, catalogue.KNOWN, text)
+        return preferences.restore(pen, who, pictures.KEPT, text)
 
     left_out = access.write(data, job)
     typer.echo("The preferences are restored.")

@@ -6,7 +6,7 @@ from typing import Any
 
 from repique.ai import levels as ability
 from repique.core.game import Game, Setup
-from repique.desk.catalogue import KNOWN
+from repique.desk.panels import KNOWN
 from repique.play.presets import Chosen, Clash, chosen
 from repique.play.terminal.match import Manners, unseated
 from repique.play.terminal.orders import DEFAULTS

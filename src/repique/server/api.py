@@ -119,6 +119,10 @@ def _changed(name: str, *steps: dict[str, Any]) -> Chosen:
     return Chosen(usual.preset, usual.game, options)
 
 
+async def variants(call: Call) -> list[forms.Variant]:
+    return forms.variants(forms.preset(call.path["preset"]))
+
+
 async def help_text(call: Call) -> str:
     return forms.help_text(call.path["game"])
 
@@ -211,6 +215,12 @@ async def put_aside(call: Call) -> Done:
     """Off the list; nothing is lost."""
     series = await _series(call)
     await call.house.do(lambda pen: matches.delete_series(pen, series))
+    return Done()
+
+
+async def put_back(call: Call) -> Done:
+    series = await _series(call)
+    await call.house.do(lambda pen: matches.keep_series(pen, series))
     return Done()
 
 
@@ -321,6 +331,7 @@ ENTRIES = (
     Entry("GET", "/api/games/{game}/help", help_text, "The rules of a game, as text.", plain=True),
     Entry("GET", "/api/presets/{preset}", preset, "The house rules of a preset, as a form."),
     Entry("POST", "/api/presets/{preset}", changed_preset, "The form after changes.", Trying),
+    Entry("GET", "/api/presets/{preset}/variants", variants, "Whose rules can be set at once."),
     Entry("GET", "/api/players", everybody, "Everybody who plays here."),
     Entry("GET", "/api/player", whoever, "Who plays now."),
     Entry("POST", "/api/players", add_player, "A new player.", Naming),
@@ -332,6 +343,7 @@ ENTRIES = (
     Entry("POST", f"{_TABLE}/resume", resume, "Back to the table.", Nothing),
     Entry("PATCH", _TABLE, name_match, "Name a saved match.", Naming),
     Entry("DELETE", _TABLE, put_aside, "Off the list of saved matches.", Nothing),
+    Entry("POST", f"{_TABLE}/keep", put_back, "Back on that list.", Nothing),
     Entry("GET", f"{_TABLE}/record", record, "Its finished games, as a record.", plain=True),
     Entry("GET", f"{_TABLE}/rules", rules, "The house rules in force there, as a form."),
     Entry("GET", f"{_TABLE}/rounds", rounds, "The score of every round."),

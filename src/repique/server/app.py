@@ -20,13 +20,23 @@ from repique.server.coach_api import COACH
 from repique.server.desk_api import DESK
 from repique.server.hall import Hall
 from repique.server.history_api import HISTORY
+from repique.server.preferences_api import PREFERENCES
 from repique.server.routes import House, application_routes, openapi
 from repique.server.safety import Door, Guard
 from repique.server.socket import POLICY, converse
 from repique.server.tournaments_api import ENTRIES as TOURNAMENTS
 from repique.store.store import Store
 
-ENTRIES = (*HOUSE, *COACH, *DESK, *HISTORY, *TOURNAMENTS)
+# Every part has a file of types for the page.
+PARTS = {
+    "house": HOUSE,
+    "coach": COACH,
+    "preferences": PREFERENCES,
+    "desk": DESK,
+    "history": HISTORY,
+    "tournaments": TOURNAMENTS,
+}
+ENTRIES = tuple(entry for part in PARTS.values() for entry in part)
 
 ENTER = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Repique</title>
 <p id="said">Coming in …</p><script src="/enter.js"></script></html>"""

@@ -1,130 +1,31 @@
-"""More addresses under /api: preferences, a player's own rules, old deals again, lists to keep.
+"""More addresses under /api: a player's own rules, old deals again, lists to keep.
 
 What the commands of the desk do in a terminal, these do for a page.
 """
 
 import asyncio
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import Meta, Struct
 from sqlalchemy import Connection
 from starlette.responses import Response
 
 from repique.core.options import BadOptions
-from repique.desk import boards, catalogue
+from repique.desk import boards
 from repique.desk.shelving import original
 from repique.play.presets import Chosen, Mistake, complaint
 from repique.server import forms
-from repique.server.api import Body, Changing, Nothing, Seat
-from repique.server.forms import Labelled, RuleForm
+from repique.server.api import Changing, Nothing, Seat
+from repique.server.forms import RuleForm
 from repique.server.routes import Call, Done, Entry
 from repique.server.safety import TO_PRINT
 from repique.server.seats import noted
-from repique.server.wire import Name, Number, Word
 from repique.stats.printing import as_csv, as_html
-from repique.store import players, preferences, tables
+from repique.store import players, tables
 from repique.store.errors import Unknown
 from repique.store.folder import Folder
 from repique.store.keeping import Known, write
 from repique.store.matches import LEFT, begin_series
 from repique.store.pen import Pen, one
-
-Value = bool | Number | Word
-
-
-class Preferring(Body, frozen=True):
-    """Preferences to change; all of them or, if one cannot be, none."""
-
-    changes: Annotated[dict[Name, Value], Meta(max_length=100)]
-
-
-class Restoring(Body, frozen=True):
-    """A text that a backup of preferences has given."""
-
-    text: Annotated[str, Meta(max_length=preferences.LARGEST)]
-
-
-class PreferenceForm(Struct, frozen=True):
-    """A preference with its value: a switch, a number from `least` to `most`, or one of `among`."""
-
-    name: str
-    panel: str
-    label: str
-    meaning: str
-    value: bool | int | str
-    usual: bool | int | str
-    among: tuple[Labelled, ...]
-    least: int | None
-    most: int | None
-
-
-class Restored(Struct, frozen=True):
-    left_out: tuple[str, ...]  # names that are not known here
-
-
-async def shown(call: Call) -> list[PreferenceForm]:
-    return await call.house.read(lambda c: _form(c, call.path["player"]))
-
-
-def _form(connection: Connection, player: int) -> list[PreferenceForm]:
-    one(connection, tables.players, id=player)
-    values = preferences.preferences(connection, player, catalogue.KNOWN)
-    return [
-        PreferenceForm(
-            name,
-            catalogue.word("panels", panel),
-            catalogue.label(name),
-            catalogue.meaning(name),
-            values[name],
-            about.default,
-            tuple(Labelled(value, catalogue.word("values", value)) for value in about.among),
-            about.least,
-            about.most,
-        )
-        for panel, names in catalogue.PANELS.items()
-        for name, about in names.items()
-    ]
-
-
-async def preferred(call: Call) -> list[PreferenceForm]:
-    who = call.path["player"]
-
-    def job(pen: Pen) -> list[PreferenceForm]:
-        pen.one(tables.players, id=who)
-        preferences.prefer(pen, who, catalogue.KNOWN, call.body.changes)
-        return _form(pen.connection, who)
-
-    return await call.house.do(job)
-
-
-async def reset(call: Call) -> list[PreferenceForm]:
-    who = call.path["player"]
-
-    def job(pen: Pen) -> list[PreferenceForm]:
-        pen.one(tables.players, id=who)
-        preferences.reset(pen, who)
-        return _form(pen.connection, who)
-
-    return await call.house.do(job)
-
-
-async def backed_up(call: Call) -> str:
-    def asked(connection: Connection) -> str:
-        one(connection, tables.players, id=call.path["player"])
-        return preferences.saved(connection, call.path["player"])
-
-    return await call.house.read(asked)
-
-
-async def restored(call: Call) -> Restored:
-    who = call.path["player"]
-
-    def job(pen: Pen) -> Restored:
-        pen.one(tables.players, id=who)
-        return Restored((*preferences.restore(pen, who, catalogue.KNOWN, call.body.text),))
-
-    return await call.house.do(job)
-
 
 # The rules a player is used to
 
@@ -181,6 +82,7 @@ async def replicate(call: Call) -> Seat:
 
 # Lists to take away
 
+ZIP = "application/zip"
 ASKED = ("game", "player", "level", "practice", "match")
 
 
@@ -226,20 +128,14 @@ def _report(folder: Folder) -> bytes:
     return bundle([*machine(), *found.findings], found, folder)
 
 
-_LIKES = "/api/players/{player:int}/preferences"
 _RULES = "/api/players/{player:int}/rules/{preset}"
 
 DESK = (
-    Entry("GET", _LIKES, shown, "What a player likes, as a form."),
-    Entry("PATCH", _LIKES, preferred, "Change preferences.", Preferring),
-    Entry("DELETE", _LIKES, reset, "All preferences as at first.", Nothing),
-    Entry("GET", f"{_LIKES}/backup", backed_up, "Preferences and rules as a text.", plain=True),
-    Entry("POST", f"{_LIKES}/restore", restored, "Take them from such a text.", Restoring),
     Entry("GET", _RULES, usual, "The house rules a player is used to, as a form."),
     Entry("POST", _RULES, keep_rules, "Change what is usual.", Changing),
     Entry("DELETE", _RULES, forget_rules, "The preset is usual again.", Nothing),
     Entry("POST", "/api/scores/{match:int}/again", replicate, "Its deals again.", Nothing),
     Entry("GET", "/api/csv/{list}", as_spreadsheet, "A list as CSV.", query=ASKED, plain=True),
     Entry("GET", "/api/print/{list}", as_page, "A list as a page.", query=ASKED, plain=True),
-    Entry("GET", "/api/report", report, "A report to send.", plain=True, answers=bytes),
+    Entry("GET", "/api/report", report, "A report to send.", plain=True, answers=bytes, media=ZIP),
 )

@@ -14,6 +14,7 @@ from repique.play.presets import Chosen
 from repique.play.rulelist import known_in, relations
 from repique.play.words import Words, words_for
 from repique.store.errors import Unknown
+from repique.store.players import OCCASIONAL
 from repique.store.saver import SIMPLE
 
 
@@ -59,6 +60,17 @@ class RuleForm(Struct, frozen=True):
     notes: tuple[str, ...]  # what it has to do with other rules, in words
     known_in: tuple[str, ...]  # the games that know it; none if all do
     foreign: bool  # not in the game that is chosen: allowed, but a mixture
+
+
+# Matters of a screen, for which the page has preferences.
+ON_SCREEN = ("quick_deal", "quiet_deal", "show_dealer")
+
+
+class Variant(Struct, frozen=True):
+    """Rules of a game of its own, or of a known way to play this one, to be set at once."""
+
+    label: str
+    changes: dict[str, Value]
 
 
 def games() -> list[GameOffer]:
@@ -117,6 +129,22 @@ def form(chosen: Chosen) -> list[RuleForm]:
             foreign=_foreign(known_in(rule, words), words),
         )
         for rule in rules
+        if rule.name not in ON_SCREEN
+    ]
+
+
+def variants(chosen: Chosen) -> list[Variant]:
+    """The usual rules of this game and its sisters first, then other ways that have a name."""
+    game, words = chosen.game, words_for(chosen.game, chosen.options)
+    shared = [r.name for r in game.options.rules() if not r.local and r.name not in OCCASIONAL]
+    presets = {_title(game, name, options): options for name, options in game.presets.items()}
+    named = {
+        words.text("variants", name): chosen.options.with_changes(changes)
+        for name, changes in game.variants.items()
+    }
+    return [
+        Variant(label, {name: getattr(options, name) for name in shared})
+        for label, options in (presets | named).items()
     ]
 
 

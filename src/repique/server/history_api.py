@@ -10,7 +10,7 @@ from repique.games import by_preset
 from repique.play.words import words_for
 from repique.server.api import without_secrets
 from repique.server.routes import Call, Entry
-from repique.stats import scores
+from repique.stats import pads, scores
 from repique.store import tables
 from repique.store.errors import Unknown
 from repique.store.matches import record_of
@@ -60,6 +60,13 @@ def _labels(preset: str) -> Any:
     return lambda name: words.term(name) if name in words else name.replace("_", " ")
 
 
+async def pad(call: Call) -> list[pads.PadLine]:
+    def asked(connection: Connection) -> list[pads.PadLine]:
+        return pads.score_pad(connection, _result(connection, call.path["match"])["match"])
+
+    return await call.house.read(asked)
+
+
 async def record(call: Call) -> Response:
     """Without the seed, from which a game that repeats these deals takes the ones that follow."""
 
@@ -78,5 +85,6 @@ _ONE = "/api/scores/{match:int}"
 HISTORY = (
     Entry("GET", f"{_ONE}/rounds", rounds, "The rounds of a finished game."),
     Entry("GET", f"{_ONE}/rounds/{{deal:int}}", points, "The points of one of them."),
+    Entry("GET", f"{_ONE}/pad", pad, "Its score pad, in games that keep one."),
     Entry("GET", f"{_ONE}/record", record, "Its record, move by move.", plain=True),
 )

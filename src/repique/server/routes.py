@@ -90,6 +90,7 @@ class Entry:
     body: type[Struct] | None = None
     query: tuple[str, ...] = ()
     plain: bool = False  # the answer is text
+    media: str = ""  # what it is instead, where it is neither text nor JSON
     answers: Any = None  # what comes back, where the handler's own annotation does not tell
 
     @property
@@ -163,9 +164,7 @@ def _operation(entry: Entry, path: str, answer: dict[str, Any]) -> dict[str, Any
         {"name": n, "in": "path", "required": True, "schema": {"type": k}} for n, k in kinds.items()
     ]
     parameters += [{"name": name, "in": "query", **text} for name in entry.query]
-    kind = "text/plain" if entry.plain else "application/json"
-    if entry.answers is bytes:
-        kind = "application/zip"
+    kind = entry.media or ("text/plain" if entry.plain else "application/json")
     problem = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
     made: dict[str, Any] = {
         "summary": entry.summary,

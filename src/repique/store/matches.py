@@ -118,6 +118,12 @@ def delete_series(pen: Pen, series: int) -> None:
     pen.change(tables.series, {"id": series}, stage=GONE)
 
 
+def keep_series(pen: Pen, series: int) -> None:
+    """Back on the list of saved games, where it was before it was deleted."""
+    if _ordinary(pen, series)["stage"] == GONE:
+        pen.change(tables.series, {"id": series}, stage=KEPT)
+
+
 def shelf(connection: Connection, player: int, *stages: str) -> list[Shelved]:
     """The saved games of a player, oldest first."""
     named = list(Shelved.__dataclass_fields__)

@@ -1,6 +1,7 @@
 """Preferences of a player: names with JSON values, each with its kind and its default."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -26,6 +27,9 @@ class Preference:
     among: tuple[Any, ...] = ()
     least: int | None = None
     most: int | None = None
+    pattern: str = ""  # that a text must have
+    needs: str = ""  # the preference without which this one does nothing
+    unless: str = ""  # the preference that takes its place
 
     def fits(self, value: Any) -> bool:
         if type(value) is not type(self.default):
@@ -35,6 +39,8 @@ class Preference:
         if isinstance(value, int | float) and not isinstance(value, bool):
             low = self.least is None or value >= self.least
             return low and (self.most is None or value <= self.most)
+        if self.pattern and not re.fullmatch(self.pattern, value):
+            return False
         return len(as_json(value)) <= LARGEST
 
 

@@ -6,6 +6,8 @@ export interface Question {
   readonly title: string;
   readonly text: string;
   readonly yes: string;
+  /** There is nothing to decide: it is only to be read. */
+  readonly told?: boolean;
   /** The preference that asks for this question: where it is off nothing is asked. */
   readonly unless?: 'confirm' | 'warn' | 'bid_warning';
 }

@@ -5,6 +5,10 @@ import type { Happening } from './protocol';
 export interface Motion {
   readonly duration: number; // ms; 0 for no motion
   readonly stagger: number;
+  /** Every flight lasts the same; otherwise a card takes longer the farther it goes. */
+  readonly constant?: boolean;
+  /** Cards turn a little on their way. */
+  readonly twist?: boolean;
 }
 
 interface Place {
@@ -49,12 +53,13 @@ export class Flights {
     const [x, y] = [from.left - to.left, from.top - to.top];
     if (Math.abs(x) < 2 && Math.abs(y) < 2) return false;
     const scale = to.width ? from.width / to.width : 1;
+    const turn = motion.twist ? ` rotate(${x < 0 ? 9 : -9}deg)` : '';
     element.animate(
       [
-        { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: 'top left', zIndex: 5 },
+        { transform: `translate(${x}px, ${y}px) scale(${scale})${turn}`, transformOrigin: 'top left', zIndex: 5 },
         { transform: 'none', transformOrigin: 'top left', zIndex: 5 },
       ],
-      { duration: motion.duration, delay, easing: 'cubic-bezier(.2,.7,.2,1)', fill: 'backwards' },
+      { duration: lasting(motion, Math.hypot(x, y)), delay, easing: 'cubic-bezier(.2,.7,.2,1)', fill: 'backwards' },
     );
     return true;
   }
@@ -71,4 +76,12 @@ export class Flights {
   #all(kind: 'card' | 'zone'): NodeListOf<HTMLElement> {
     return this.#root.querySelectorAll<HTMLElement>(`[data-${kind}]`);
   }
+}
+
+const MIDDLING = 400; // px: a flight as long as is usual
+
+/** How long a flight over this way lasts. */
+export function lasting(motion: Motion, way: number): number {
+  if (motion.constant ?? true) return motion.duration;
+  return Math.round(motion.duration * Math.min(3, Math.max(0.3, way / MIDDLING)));
 }

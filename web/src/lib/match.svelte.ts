@@ -108,6 +108,20 @@ export class Match {
     return name.charAt(0).toUpperCase() + name.slice(1);
   }
 
+  /** As the player likes to see names on the score sheet. */
+  named(seat: number): string {
+    const how = prefs.values.headings;
+    if (seat === this.me) return (how === 'names' && this.called(seat)) || 'You';
+    return (how !== 'plain' && this.called(seat)) || 'Opponent';
+  }
+
+  /** “2 : 1”, one’s own first; nothing before the first is won. */
+  gamesWon = $derived.by(() => {
+    const won = this.view?.won ?? [];
+    const sides = this.welcome?.sides ?? 2;
+    return won.some(games => games > 0) ? won.map((_, at) => won[(this.me + at) % sides] ?? 0).join(' : ') : '';
+  });
+
   zone(name: string): readonly string[] {
     return this.view?.zones.find(zone => zone.name === name)?.cards ?? [];
   }
@@ -315,7 +329,8 @@ export class Match {
       const first = this.view === null || stage.dealt || stage.events.length === 0;
       if (stage.dealt) this.manual = [];
       else if (prefs.sorting === 'none') this.manual = [...this.hand]; // new cards come at the right
-      this.view = stage.view;
+      // Whoever wants nothing taken back is offered nothing of the kind.
+      this.view = prefs.on('allow_undo') ? stage.view : { ...stage.view, undo: false, turns: [] };
       const now = this.zone(`hand:${this.me}`);
       if (!first && now.some(card => !before.has(card))) {
         this.fresh = now.filter(card => !before.has(card));

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { attributesOf, deckOf, motionOf, paceOf, USUALLY } from './prefs';
+import { attributesOf, coloursOf, deckOf, motionOf, paceOf, USUALLY } from './prefs';
 
 test('the usual values are the usual table', () => {
   expect(paceOf(USUALLY)).toEqual({ opponent: 400, trick: 900, words: 700, look: true });
-  expect(deckOf(USUALLY).backColour).toBe('');
+  expect(deckOf(USUALLY)).toMatchObject({ backColour: '', back: 'lattice', customBack: null });
   expect(motionOf(USUALLY, false, false).duration).toBe(260);
+  expect(coloursOf(USUALLY)).toEqual({});
 });
 
 test('nothing moves when the player or the system wants stillness', () => {
@@ -14,8 +15,27 @@ test('nothing moves when the player or the system wants stillness', () => {
   expect(motionOf({ ...USUALLY, deal_animation: false }, false, false).duration).toBe(260);
 });
 
+test('everything at once needs no pauses', () => {
+  expect(paceOf({ ...USUALLY, quick_display: true })).toMatchObject({ opponent: 0, trick: 0, words: 0 });
+});
+
 test('the theme follows the system if asked to', () => {
   expect(attributesOf({ ...USUALLY, theme: 'system' }, true)['theme']).toBe('light');
   expect(attributesOf({ ...USUALLY, theme: 'system' }, false)['theme']).toBe('dark');
   expect(attributesOf({ ...USUALLY, theme: 'evening' }, true)['theme']).toBe('evening');
+});
+
+test('partners may bid and meld on other felts', () => {
+  const values = { ...USUALLY, bidding_felt: 'slate', felt_colour: '#203040' };
+  expect(attributesOf(values, false, 'bidding')['felt']).toBe('slate');
+  expect(coloursOf(values, 'bidding')).toEqual({});
+  expect(attributesOf(values, false, 'melding')['felt']).toBe('green');
+  expect(coloursOf(values, 'melding')['felt']).toBe('#203040');
+});
+
+test('the back goes with the faces, or is a picture, or what there is without one', () => {
+  expect(deckOf({ ...USUALLY, back: 'faces', faces: 'german' }).back).toBe('laurel');
+  expect(deckOf({ ...USUALLY, back: 'own' }).customBack).toBeNull();
+  const own = deckOf({ ...USUALLY, back: 'own', own_back: '0123456789abcdef', back_frame: false }, 3);
+  expect(own).toMatchObject({ customBack: '/api/players/3/back/0123456789abcdef', framed: false });
 });

@@ -3,61 +3,85 @@
 import { standardDeck, type Back, type DeckStyle, type Notation } from './cards/faces';
 import type { Sorting } from './arrange';
 import type { Motion } from './flights';
-import type { Pace } from './stages';
+import { QUICK, type Pace } from './stages';
+import { dyes } from './dyes';
+import { USUALLY, type PreferenceName } from './usual';
 
 export type Value = boolean | number | string;
-export type Values = Readonly<Record<string, Value>>;
+export type Values = Readonly<Record<PreferenceName, Value>>;
 
-/** What is true before anything has been loaded: the defaults of the catalogue. */
-export const USUALLY: Values = {
-  level: 'standard', partner_level: '', auto_deal: false, confirm: true, warn: true, remember_rules: true,
-  sorting: 'suit', high_first: true, protect: false, stagger: false, recall: false,
-  faces: 'french', card_theme: 'light', card_size: 'automatic', meld_tints: true, four_colour: false, large_index: false,
-  notation: 'english', back: 'lattice', back_colour: 'red',
-  bid_words: true, bid_warning: true, taken_points: true, bid_pace: 700,
-  theme: 'evening', felt: 'green', high_contrast: false, handwriting: false,
-  animation: true, deal_animation: true, speed: 'usual', opponent_pace: 400, trick_pause: 900,
-};
-
-export function deckOf(values: Values): DeckStyle {
+export function deckOf(values: Values, player = 0): DeckStyle {
+  const german = values['faces'] === 'german';
+  const own = values['back'] === 'own' && values['own_back'] !== '';
   return {
     ...standardDeck,
-    faces: values['faces'] === 'german' ? 'german' : 'french',
+    faces: german ? 'german' : 'french',
     fourColour: values['four_colour'] === true,
     largeIndex: values['large_index'] === true,
     notation: values['notation'] as Notation,
-    back: values['back'] as Back,
+    back: backOf(String(values['back']), german),
     backColour: values['back_colour'] === 'red' ? '' : `var(--back-${String(values['back_colour'])})`,
+    customBack: own ? `/api/players/${player}/back/${String(values['own_back'])}` : null,
+    framed: values['back_frame'] === true,
   };
 }
 
-export function paceOf(values: Values): Pace {
-  return { opponent: Number(values['opponent_pace']), trick: Number(values['trick_pause']), words: Number(values['bid_pace']), look: true };
+/** Without a picture of one's own, and where the back goes with the faces, there is one that suits them. */
+function backOf(name: string, german: boolean): Back {
+  if (name === 'faces' || name === 'own') return german ? 'laurel' : 'lattice';
+  return name as Back;
 }
 
-const SPEEDS: Record<string, number> = { slow: 480, usual: 260, fast: 130 };
+export function paceOf(values: Values): Pace {
+  if (values['quick_display'] === true) return { ...QUICK, look: true };
+  return { opponent: Number(values['opponent_pace']), trick: Number(values['trick_pause']), words: Number(values['bid_pace']), look: true };
+}
 
 /** How cards travel; `still` if the system asks for no motion. */
 export function motionOf(values: Values, dealt: boolean, still: boolean): Motion {
   const moves = !still && values['animation'] === true && (!dealt || values['deal_animation'] === true);
-  const duration = moves ? (SPEEDS[String(values['speed'])] ?? SPEEDS['usual']!) : 0;
-  return { duration, stagger: dealt ? Math.round(duration / 6.5) : 0 };
+  const duration = moves ? Number(values['flight_time']) : 0;
+  return { duration, stagger: dealt ? Math.round(duration / 6.5) : 0, constant: values['constant_time'] === true, twist: values['twist'] === true };
 }
 
 export function sortingOf(values: Values): Sorting {
   return values['sorting'] as Sorting;
 }
 
-/** Attributes of the document's root, from which theme.css takes all colours. */
-export function attributesOf(values: Values, systemLight: boolean): Record<string, string> {
+/** What is done at the table of partners, where felts may change. */
+export type Doing = '' | 'bidding' | 'melding';
+
+/** Attributes of the document's root, from which the style sheets take everything that can be chosen. */
+export function attributesOf(values: Values, systemLight: boolean, doing: Doing = ''): Record<string, string> {
   const theme = values['theme'] === 'system' ? (systemLight ? 'light' : 'dark') : String(values['theme']);
+  const own = doing && String(values[`${doing}_felt`]);
+  const on = (name: PreferenceName): string => (values[name] === true ? 'on' : 'off');
   return {
     theme,
-    felt: String(values['felt']),
+    felt: own || String(values['felt']),
     contrast: values['high_contrast'] ? 'high' : 'usual',
     cards: String(values['card_theme']),
     size: String(values['card_size']),
+    corners: on('round_corners'),
     sheet: values['handwriting'] ? 'handwritten' : 'printed',
-    motion: values['animation'] ? 'on' : 'off',
+    motion: on('animation'),
+    depth: on('depth'),
+    table: String(values['table_look']),
+    mat: String(values['mat_look']),
+    font: String(values['text_font']),
+    text: String(values['text_size']),
+    pointers: values['plain_pointers'] ? 'plain' : 'usual',
+    told: on('status_messages'),
+    dealer: on('show_dealer'),
+    rules: on('rules_panel'),
+    marks: on('mark_card'),
   };
 }
+
+/** Colours that the player has mixed, as custom properties; what is not here is as the theme has it. */
+export function coloursOf(values: Values, doing: Doing = ''): Record<string, string> {
+  const felt = doing && values[`${doing}_felt`] ? '' : String(values['felt_colour']);
+  return dyes({ felt, table: String(values['table_colour']), won: String(values['won_colour']), lost: String(values['lost_colour']) });
+}
+
+export { USUALLY };

@@ -1,7 +1,7 @@
 // What is written on the felt is read at both ends of its gradient, whichever felt is chosen.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrast } from './cards/contrast';
+import { contrast } from './dyes';
 
 const style = readFileSync(new URL('../theme.css', import.meta.url), 'utf8');
 

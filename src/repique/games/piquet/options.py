@@ -45,3 +45,10 @@ class Options(base.Options):
 
 
 PRESETS = {"piquet": Options()}
+
+# As it was played at the Portland and Turf clubs; with the sixes, as before 1700; for a start.
+VARIANTS: dict[str, dict[str, bool | int | str]] = {
+    "clubs": {"cards_not_pique": True},
+    "sixes": {"deck36": True},
+    "beginners": {"one_step": True},
+}

@@ -7,7 +7,7 @@ from repique.games.piquet import dealing, declaring, exchange, playing, replying
 from repique.games.piquet.facts import facts
 from repique.games.piquet.imagining import complete
 from repique.games.piquet.meaning import caution, describe
-from repique.games.piquet.options import PRESETS, Options
+from repique.games.piquet.options import PRESETS, VARIANTS, Options
 from repique.games.piquet.refusing import why_not
 from repique.games.piquet.state import (
     ADD,
@@ -54,6 +54,7 @@ GAME: Game[Piquet] = Game(
     rules_version=1,
     options=Options,
     presets=PRESETS,
+    variants=VARIANTS,
     order=ORDER,
     pack=dealing.new_pack,
     start=dealing.start,

@@ -1,7 +1,7 @@
 // Every index must be readable on every ground that a card can have.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrast } from './contrast';
+import { contrast } from '../dyes';
 
 const style = readFileSync(new URL('./cards.css', import.meta.url), 'utf8');
 

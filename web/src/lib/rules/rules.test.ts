@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changed, found, groups, lock } from './rules';
+import { asFile, changed, found, fromFile, groups, lock } from './rules';
 import type { RuleForm } from '../answers';
 
 const rule = (name: string, value: boolean, more: Partial<RuleForm> = {}): RuleForm => ({
@@ -19,6 +19,13 @@ test('a rule that another forces or bars says so', () => {
   const barred = rule('cut', false);
   expect(lock(barred, [barred, rule('tournament', true, { bars: 'cut' })])).toBe('Not available while TOURNAMENT is on.');
   expect(lock(barred, [barred, rule('tournament', false, { bars: 'cut' })])).toBe('');
+});
+
+test('rules go into a file and come back from it', () => {
+  const form = [rule('a', true), rule('b', false)];
+  expect(fromFile(asFile('pinochle', form), 'pinochle')).toEqual({ a: true });
+  expect(() => fromFile(asFile('pinochle', form), 'piquet')).toThrow('another game');
+  for (const bad of ['', '[]', 'null', '{"format":"repique rules 1"}']) expect(() => fromFile(bad, 'pinochle')).toThrow('no file');
 });
 
 test('groups keep their order, changes and words are found', () => {

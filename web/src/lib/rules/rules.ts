@@ -1,5 +1,6 @@
 // House rules as a form: what is changed, what is locked and why. Knows relations, not rules.
 
+import { Trouble } from '../api';
 import type { RuleForm } from '../answers';
 
 export type RuleValue = boolean | number | string;
@@ -33,6 +34,27 @@ export function lock(rule: RuleForm, form: readonly RuleForm[]): string {
     if (other.value && other.forces === rule.name && rule.value) return `Stays on while ${other.label} is on.`;
   }
   return '';
+}
+
+/** Rules as a file to keep or to give to somebody. */
+export function asFile(preset: string, form: readonly RuleForm[]): string {
+  const changes = Object.fromEntries(changed(form).map(rule => [rule.name, rule.value]));
+  return JSON.stringify({ format: FORMAT, preset, changes }, null, 1);
+}
+
+const FORMAT = 'repique rules 1';
+
+/** What such a file changes; a sentence if it is none, or another game’s. */
+export function fromFile(text: string, preset: string): RuleValues {
+  let found: { format?: unknown; preset?: unknown; changes?: unknown };
+  try {
+    found = JSON.parse(text) as typeof found;
+  } catch {
+    throw new Trouble('This is no file of house rules.');
+  }
+  if (found?.format !== FORMAT || typeof found.changes !== 'object' || found.changes === null) throw new Trouble('This is no file of house rules.');
+  if (found.preset !== preset) throw new Trouble('These are the rules of another game.');
+  return found.changes as RuleValues;
 }
 
 /** Rules that the word typed into the search box is about. */

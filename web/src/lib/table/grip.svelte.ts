@@ -69,7 +69,8 @@ export class Grip {
       clearTimeout(this.#timer);
       this.#moved = true;
       if (from.button === 2) this.#sweep();
-      else this.#lift();
+      else if (prefs.on('drag')) this.#lift();
+      else return;
     }
     if (this.sweeping) this.#swept(event.clientX, event.clientY);
     else {
@@ -84,8 +85,8 @@ export class Grip {
     const { over, allowed, slot, cards, sweeping } = this;
     this.#rest();
     if (sweeping) {
-      if (over === 'hand') this.#match.meldSelected();
-      else this.#match.selected = [];
+      if (over !== 'hand') this.#match.selected = [];
+      else if (prefs.on('auto_meld')) this.#match.meldSelected();
     } else if (cards.length) {
       if (allowed) this.#let(over, cards, slot);
       else if (over === 'play') this.#match.playCard(cards[0]!); // the house says why not
@@ -152,7 +153,7 @@ export class Grip {
   }
 
   #sweep(): void {
-    if (this.#match.melded(this.#card)) return;
+    if (this.#match.melded(this.#card) || !prefs.on('sweep')) return;
     this.#moved = true;
     this.sweeping = true;
     this.over = 'hand';

@@ -10,12 +10,13 @@ const LEGIBLE = 0.3; // of a card's width: an index is read at a quarter
 const NARROW = 600; // px: a room where cards are touched by fingers
 const FINGER = 40; // px of a card that a finger finds
 
-export function ranged(cards: readonly string[], room: number, width: number): Row[] {
+/** `spread`: how much of a card shows where there is room. */
+export function ranged(cards: readonly string[], room: number, width: number, spread = 0.62): Row[] {
   const tight = (count: number): number => (count > 1 ? (room - width) / (count - 1) : width);
   const least = Math.max(width * LEGIBLE, room < NARROW ? FINGER : 0);
   const rows = cards.length > 1 && room > 0 && tight(cards.length) < least ? 2 : 1;
   const most = Math.ceil(cards.length / rows);
-  const step = Math.max(0, Math.min(width * 0.62, tight(most)));
+  const step = Math.max(0, Math.min(width * spread, tight(most)));
   return Array.from({ length: rows }, (_, row) => ({
     first: row * most,
     cards: cards.slice(row * most, (row + 1) * most),

@@ -1,6 +1,7 @@
 // Keys for the whole table, and what the title of the window says.
 
 import { asking } from '../asking.svelte';
+import { prefs } from '../prefs.svelte';
 import type { Match } from '../match.svelte';
 
 /** D draws, M melds, N goes on, H asks for a hint, Ctrl+Z takes back. Cards have keys of their own. */
@@ -42,5 +43,6 @@ export function heading(match: Match): string {
   const own = match.me % welcome.sides;
   const scores = view.scores.map((_, at) => view.scores[(own + at) % welcome.sides] ?? 0);
   const turn = match.mine && view.turn === match.me ? 'Your turn · ' : '';
-  return `${turn}${scores.join(' : ')} · ${welcome.title}`;
+  const games = prefs.values.score_place === 'title' && match.gamesWon ? ` · ${welcome.words['games_word'] ?? 'games'} ${match.gamesWon}` : '';
+  return `${turn}${scores.join(' : ')} · ${welcome.title}${games}`;
 }

@@ -1,0 +1,188 @@
+"""Preferences of a player under /api: forms, quick settings, and the picture for the backs."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from sqlalchemy import Connection
+from starlette.responses import Response
+
+from repique.desk import catalogue, pictures
+from repique.desk.panels import KNOWN, PANELS, QUICK
+from repique.server.api import Body, Nothing
+from repique.server.forms import Labelled
+from repique.server.routes import Call, Entry
+from repique.server.wire import Name, Number, Word
+from repique.store import preferences, tables
+from repique.store.pen import Pen, one
+from repique.store.preferences import Preference
+
+Value = bool | Number | Word
+FOR_EVER = {
+    "cache-control": "private, max-age=31536000, immutable"
+}  # another picture, another mark
+
+
+class Preferring(Body, frozen=True):
+    """Preferences to change; all of them or, if one cannot be, none."""
+
+    changes: Annotated[dict[Name, Value], Meta(max_length=100)]
+
+
+class Restoring(Body, frozen=True):
+    """A text that a backup of preferences has given."""
+
+    text: Annotated[str, Meta(max_length=preferences.LARGEST)]
+
+
+class Picturing(Body, frozen=True):
+    """A JPEG in base 64."""
+
+    picture: Annotated[str, Meta(max_length=pictures.LARGEST * 4 // 3 + 4)]
+
+
+class PreferenceForm(Struct, frozen=True):
+    """A preference with its value. `kind` is switch, choice (one of `among`), number (from `least`
+    to `most`), colour (#rrggbb or nothing) or picture (its mark or nothing)."""
+
+    name: str
+    kind: str
+    panel: str
+    label: str
+    meaning: str
+    value: bool | int | str
+    usual: bool | int | str
+    among: tuple[Labelled, ...]
+    least: int | None
+    most: int | None
+    needs: str  # the preference without which this one does nothing
+    unless: str  # the preference that takes its place
+
+
+class QuickSet(Struct, frozen=True):
+    """Many preferences by one button."""
+
+    group: str
+    label: str
+    meaning: str
+    values: dict[str, bool | int | str]
+
+
+class Restored(Struct, frozen=True):
+    left_out: tuple[str, ...]  # names that are not known here
+
+
+async def shown(call: Call) -> list[PreferenceForm]:
+    return await call.house.read(lambda c: _form(c, call.path["player"]))
+
+
+def _form(connection: Connection, player: int) -> list[PreferenceForm]:
+    one(connection, tables.players, id=player)
+    values = preferences.preferences(connection, player, KNOWN)
+    return [
+        _field(name, panel, about, values[name])
+        for panel, names in PANELS.items()
+        for name, about in names.items()
+    ]
+
+
+def _field(name: str, panel: str, about: Preference, value: bool | int | str) -> PreferenceForm:
+    return PreferenceForm(
+        name=name,
+        kind=catalogue.kind(about),
+        panel=catalogue.word("panels", panel),
+        label=catalogue.label(name),
+        meaning=catalogue.meaning(name),
+        value=value,
+        usual=about.default,
+        among=tuple(Labelled(one, catalogue.value(name, one)) for one in about.among),
+        least=about.least,
+        most=about.most,
+        needs=about.needs,
+        unless=about.unless,
+    )
+
+
+async def quick_sets(call: Call) -> list[QuickSet]:
+    return [
+        QuickSet(
+            catalogue.word("quick", group),
+            catalogue.word("quick", f"{group}_{which}"),
+            catalogue.word("quick", f"{group}_{which}_meaning"),
+            values,
+        )
+        for group, sets in QUICK.items()
+        for which, values in sets.items()
+    ]
+
+
+async def preferred(call: Call) -> list[PreferenceForm]:
+    return await _done(
+        call, lambda pen, who: preferences.prefer(pen, who, KNOWN, call.body.changes)
+    )
+
+
+async def reset(call: Call) -> list[PreferenceForm]:
+    return await _done(call, preferences.reset)
+
+
+async def keep_picture(call: Call) -> list[PreferenceForm]:
+    return await _done(call, lambda pen, who: pictures.keep(pen, who, call.body.picture))
+
+
+async def drop_picture(call: Call) -> list[PreferenceForm]:
+    return await _done(call, pictures.drop)
+
+
+async def _done(call: Call, deed: Callable[[Pen, int], None]) -> list[PreferenceForm]:
+    who = call.path["player"]
+
+    def job(pen: Pen) -> list[PreferenceForm]:
+        pen.one(tables.players, id=who)
+        deed(pen, who)
+        return _form(pen.connection, who)
+
+    return await call.house.do(job)
+
+
+async def picture(call: Call) -> Response:
+    who, asked = call.path["player"], call.path["mark"]
+    found = await call.house.read(lambda c: pictures.picture_of(c, who, asked))
+    return Response(found, media_type="image/jpeg", headers=FOR_EVER)
+
+
+async def backed_up(call: Call) -> str:
+    def asked(connection: Connection) -> str:
+        one(connection, tables.players, id=call.path["player"])
+        return preferences.saved(connection, call.path["player"])
+
+    return await call.house.read(asked)
+
+
+async def restored(call: Call) -> Restored:
+    who = call.path["player"]
+
+    def job(pen: Pen) -> Restored:
+        pen.one(tables.players, id=who)
+        return Restored((*preferences.restore(pen, who, pictures.KEPT, call.body.text),))
+
+    return await call.house.do(job)
+
+
+_LIKES = "/api/players/{player:int}/preferences"
+_BACK = "/api/players/{player:int}/back"
+
+PREFERENCES = (
+    Entry("GET", "/api/quick-sets", quick_sets, "Many preferences by one button."),
+    Entry("GET", _LIKES, shown, "What a player likes, as a form."),
+    Entry("PATCH", _LIKES, preferred, "Change preferences.", Preferring),
+    Entry("DELETE", _LIKES, reset, "All preferences as at first.", Nothing),
+    Entry("GET", f"{_LIKES}/backup", backed_up, "Preferences and rules as a text.", plain=True),
+    Entry("POST", f"{_LIKES}/restore", restored, "Take them from such a text.", Restoring),
+    Entry("POST", _BACK, keep_picture, "A picture for the backs.", Picturing),
+    Entry("DELETE", _BACK, drop_picture, "Without that picture again.", Nothing),
+    Entry(
+        "GET", f"{_BACK}/{{mark}}", picture, "The picture itself.",
+        plain=True, answers=bytes, media="image/jpeg",
+    ),
+)  # fmt: skip

@@ -1,0 +1,18 @@
+// Made by tools/protocol.py from src/repique/server; change those, never this.
+
+/** `text` names the move and who would make it; `why` is empty where there is nothing to say. */
+export interface Hint {
+  readonly v: number;
+  readonly action: string;
+  readonly cards: readonly string[];
+  readonly text: string;
+  readonly why: string;
+}
+
+export interface CoachRoutes {
+  /** What the best player would do here. */
+  "GET /api/matches/{table}/hint": {
+    readonly path: { readonly table: string; };
+    readonly answer: Hint;
+  };
+}
