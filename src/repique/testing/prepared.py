@@ -5,7 +5,6 @@ from pathlib import Path
 
 from repique.core.actions import Action
 from repique.core.cards import Card, face
-from repique.core.table import CHANCE
 from repique.games import by_preset
 from repique.games.pinochle4.options import Options
 from repique.games.pinochle4.state import new_pack
@@ -43,36 +42,36 @@ def _taken(left: list[Card], name: str) -> Card:
     return found
 
 
-def lay(
-    folder: Path,
+def dealt(
     preset: str,
-    hands: Sequence[str] = (),
+    cards: Sequence[str] = (),
     moves: Sequence[str] = (),
     until: str = "",
+    /,
     **changes: bool | int | str,
-) -> str:
+) -> Series:
     """A match after these moves, made by whoever is to act, and then by rule of thumb on to the
-    given phase; gives back the token of its table. All games dealt have the same cards."""
+    given phase."""
     found = by_preset(preset)
     assert found is not None
     game, _ = found
     options = game.presets[preset].with_changes({**STRAIGHT, **changes})
+    assert isinstance(options, Options)
     live = Series.begin(game, options, b"prepared")
     session = live.session
-    assert isinstance(options, Options)
-    if hands:
-        session.source = Replica((pack_of(options, hands),), session.source)
+    if cards:
+        session.source = Replica((pack_of(options, cards),), session.source)
     session.deal()
     for move in moves:
-        if session.state.turn == CHANCE:
-            session.deal()
         session.submit(session.state.turn, Action.parse(move))
+        session.deal()
     if until:
         play_on(session, until)
-    return _written(folder, preset, live)
+    return live
 
 
-def _written(folder: Path, preset: str, live: Series) -> str:
+def lay(folder: Path, preset: str, live: Series) -> str:
+    """Puts a match into the store of a data folder; gives back the token of its table."""
     seats = Seats((PERSON, *(SIMPLE,) * 3), "Anna")
     seats.note(live.session.record)
 
