@@ -1,5 +1,8 @@
 """What a table of partners shows besides: statistics, the need, the pad, what a bid would say."""
 
+import asyncio
+from pathlib import Path
+
 import pytest
 
 from repique.core.actions import Action
@@ -8,9 +11,10 @@ from repique.games.pinochle4.state import Partnership, bidding_side
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.server.views import picture
-from repique.server.wire import Option, Partners, Picture
+from repique.server.wire import Act, Option, Partners, Picture, Update
 from repique.testing.live import play_on
-from repique.testing.prepared import dealt
+from repique.testing.prepared import dealt, lay
+from repique.testing.screens import Person, hall
 
 
 def begun(preset: str) -> Session:
@@ -173,3 +177,17 @@ def test_the_rule_that_decides_a_game_is_said_where_the_score_does_not_say_it() 
     plain = dealt("single-deck", (), made, "over", target=20).session
     assert min(plain.state.scores) < 20
     assert shown(plain, 0)[1].notice == ""
+
+
+def test_a_pass_is_told_like_everything_else_that_is_said(tmp_path: Path) -> None:
+    table = lay(tmp_path, "double-deck", dealt("double-deck"))
+
+    async def passed() -> str:
+        async with hall(tmp_path) as house:
+            person = Person(await house.table(table))
+            await person.my_turn()
+            await person.ask(lambda a, v: Act(a, v, "pass"))
+            await person.my_turn()
+            return " ".join(m.told for m in person.screen.got if isinstance(m, Update))
+
+    assert "You pass." in asyncio.run(passed())
