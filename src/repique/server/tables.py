@@ -45,7 +45,7 @@ from repique.store.keeping import Asked
 from repique.store.results import PERSON
 
 INBOX = 64
-REMEMBERED = 200  # steps whose events can still be told
+REMEMBERED = 64  # steps whose events can still be told
 RETRY = 5.0  # seconds until the house tries again what could not be saved
 BEAT = 5.0  # seconds between heartbeats
 NOWHERE = -1
@@ -224,7 +224,7 @@ class Table:
         self.series, self.trouble = trial, ""
         grown = len(record.moves) - len(before.moves)
         if grown > 0:  # a pass is a move without events
-            happening = Happening(record.moves[-1], events, trial.session.state)
+            happening = Happening.of(record.moves[-1], events, trial.session.state)
             self._past.append((self.version, happening))
         if grown == 1:
             self._talk.add(happening)

@@ -1,8 +1,12 @@
 // One match at the table: what is shown, what is selected, what can be done. Components only draw.
 
-import { arranged, moved, type Sorting } from './arrange';
+import { arranged, byHand, moved, type Sorting } from './arrange';
+import { asking } from './asking.svelte';
+import { call, sentence } from './api';
+import type { Hint } from './answers';
 import { Line, newId, type LineState, type Opener, type Wish } from './line';
-import { bare, grows, offers, played, suggestions, toggled, touchable, type Offer } from './selection';
+import { prefs } from './prefs.svelte';
+import { bare, grows, joins, offers, played, suggestions, toggled, touchable, type Offer } from './selection';
 import { stages, type Pace, type Stage } from './stages';
 import { Grip } from './table/grip.svelte';
 import type { Again, Nak, Picture, Rules, Undo, Update, Welcome } from './protocol';
@@ -14,14 +18,14 @@ const EXPOSED = 2000; // ms for which a card that only passes by lies open
 
 export type Tab = 'score' | 'points' | 'tricks' | 'rules' | 'log';
 
-/** Something that would lose something: it is done only after a yes. */
-export interface Question {
-  readonly title: string;
-  readonly text: string;
-  readonly yes: string;
-  readonly deed: () => void;
-  /** Not to be asked again. */
-  readonly never?: () => void;
+export type MenuPart = 'main' | 'turns' | 'again' | 'ways';
+
+/** Where the menu of the table opens, and on what. */
+export interface MenuCall {
+  readonly x?: number;
+  readonly y?: number;
+  readonly part?: MenuPart;
+  readonly card?: string;
 }
 
 export class Match {
@@ -39,23 +43,18 @@ export class Match {
   held = $state(false);
   /** Cards that came last, until the player has looked at the hand. */
   fresh = $state.raw<readonly string[]>([]);
-  sorting = $state<Sorting>('suit');
-  highFirst = $state(true);
+  /** As the player has laid the cards: for this turn where the hand is sorted by itself, else for good. */
   manual = $state.raw<readonly string[]>([]);
   hinted = $state.raw<readonly string[]>([]);
-  /** A card is lifted first and played by a second click. */
-  protect = $state(false);
-  /** Ask before drawing while a meld is possible. */
-  warn = $state(true);
-  stagger = $state(false);
-  tints = $state(true);
-  /** The score sheet in a blue hand. */
-  written = $state(false);
-  /** Show those cards of the other hand that everybody has seen. */
-  recall = $state(false);
+  /** What the best player would do here, once asked. */
+  advice = $state.raw<Hint | null>(null);
+  asked = $state(false);
   /** A card that goes into the other hand and that everybody may see first. */
   exposed = $state.raw<readonly string[]>([]);
-  question = $state.raw<Question | null>(null);
+  /** Set by whoever wants the menu, the explanation or the house rules to open. */
+  menu = $state.raw<MenuCall | null>(null);
+  explaining = $state(false);
+  ruling = $state(false);
   /** Which sheet of paper lies beside the table, and whether it is drawn over it on a narrow screen. */
   tab = $state<Tab>('score');
   drawer = $state(false);
@@ -90,9 +89,11 @@ export class Match {
   me = $derived(this.view?.seat ?? 0);
   choices = $derived(this.view?.choices ?? []);
   mine = $derived(this.view !== null && this.choices.length > 0 && !this.busy);
-  hand = $derived(
-    arranged(this.zone(`hand:${this.me}`), this.welcome?.order ?? '', this.sorting, this.highFirst, this.manual),
-  );
+  hand = $derived.by(() => {
+    const cards = this.zone(`hand:${this.me}`);
+    if (this.manual.length) return byHand(cards, this.manual);
+    return arranged(cards, this.welcome?.order ?? '', prefs.sorting, prefs.on('high_first'));
+  });
   offers = $derived<Offer[]>(this.mine ? offers(this.selected, this.choices) : []);
   deeds = $derived<Offer[]>(this.mine ? bare(this.choices) : []);
 
@@ -137,7 +138,7 @@ export class Match {
   }
 
   /** A click: selects, or plays when that is all it can mean, at once or after lifting the card. */
-  tap(card: string, lift = this.protect): void {
+  tap(card: string, lift = prefs.on('protect')): void {
     this.fresh = [];
     this.said = '';
     if (!this.mine) return;
@@ -162,13 +163,11 @@ export class Match {
   /** Does what needs no cards. Drawing asks first while a meld would be missed. */
   do(offer: Offer): void {
     const [missed] = [...this.suggestions].sort((a, b) => (b.points ?? 0) - (a.points ?? 0));
-    if (!this.warn || offer.option.verb !== 'draw' || !missed) this.act(offer.action);
+    const draw = (): void => this.act(offer.action);
+    if (offer.option.verb !== 'draw' || !missed) draw();
     else {
       const worth = missed.points === null ? '' : `, worth ${missed.points}`;
-      this.question = {
-        title: 'Draw without melding?', text: `You could still meld: ${missed.label}${worth}.`,
-        yes: 'Draw', deed: () => this.act(offer.action), never: () => (this.warn = false),
-      };
+      void asking.before(draw, { title: 'Draw without melding?', text: `You could still meld: ${missed.label}${worth}.`, yes: 'Draw', unless: 'warn' });
     }
   }
 
@@ -177,13 +176,19 @@ export class Match {
     this.drawer = true;
   }
 
-  /** Double click, or dropped beside the hand: one card joins what is selected, and a whole meld is laid. */
-  lay(cards: readonly string[]): void {
+  /** Double click, or dropped beside the hand: one card joins what is selected, or what lies there, and a whole meld is laid. */
+  lay(cards: readonly string[], lying: readonly string[] = []): void {
     if (!this.mine) return;
     this.said = '';
+    const joined = joins([...new Set([...this.selected, ...cards])], lying, this.choices);
+    if (joined) {
+      this.act(joined.action);
+      return;
+    }
     this.selected = [...new Set([...this.selected, ...cards])];
     if (this.offers.length === 1 && !grows(this.selected, this.choices)) this.act(this.offers[0]!.action);
     else if (this.offers.length === 0 && !grows(this.selected, this.choices)) this.#askWhy();
+    else if (this.offers.length > 0) this.said = 'This is a meld already. Press its button, or add cards to a greater one.';
   }
 
   /** After a sweep: laid if it is a meld, left selected if not. */
@@ -194,6 +199,31 @@ export class Match {
   #askWhy(): void {
     const verb = this.choices.find(choice => choice.verb !== 'play' && choice.cards.length > 0)?.verb;
     if (verb) this.act([verb, ...this.selected].join(' '));
+  }
+
+  /** Asks for a hint, and marks the cards it speaks of. */
+  async askHint(): Promise<void> {
+    const { welcome } = this;
+    if (!welcome || this.asked || !this.mine) return;
+    this.asked = true;
+    try {
+      const hint = await call('GET /api/matches/{table}/hint', { path: { table: welcome.table } });
+      if (hint.v !== this.#v || !this.mine) return; // the table has gone on
+      this.advice = hint;
+      this.hinted = hint.cards;
+    } catch (error) {
+      this.said = sentence(error);
+    } finally {
+      this.asked = false;
+    }
+  }
+
+  /** The hint is followed, or only put away. */
+  takeHint(follow: boolean): void {
+    const { advice } = this;
+    this.advice = null;
+    this.hinted = [];
+    if (advice && follow) this.act(advice.action);
   }
 
   act(action: string): void {
@@ -217,24 +247,14 @@ export class Match {
     this.#wish(wish);
   }
 
-  /** As the player lays it: for this turn where the hand is sorted by itself, else for good. */
   put(card: string, before: string | null): void {
     this.manual = moved(this.hand, card, before);
-    if (this.sorting !== 'manual') this.#sorted = this.sorting;
-    this.sorting = 'manual';
   }
 
   /** By suit, by rank, or left as it lies. */
   sort(sorting: Sorting): void {
-    this.manual = [...this.hand];
-    this.#sorted = sorting === 'none' ? 'manual' : sorting;
-    this.sorting = this.#sorted;
-  }
-
-  #sorted = $state<Sorting>('suit');
-
-  get sortedBy(): Sorting {
-    return this.sorting === 'manual' ? this.#sorted : this.sorting;
+    this.manual = sorting === 'none' ? [...this.hand] : [];
+    void prefs.set({ sorting }).catch(() => undefined);
   }
 
   /** Everything that waits is shown at once, up to what the player must see. */
@@ -258,6 +278,7 @@ export class Match {
     this.said = '';
     this.busy = true;
     this.hinted = [];
+    this.advice = null;
     if (!this.#line.wish({ ...wanted, a: newId(), v: this.#v } as Wish)) this.busy = false;
   }
 
@@ -287,13 +308,16 @@ export class Match {
     this.onstage(stage, () => {
       const before = new Set(this.zone(`hand:${this.me}`));
       const first = this.view === null || stage.dealt || stage.events.length === 0;
+      if (stage.dealt) this.manual = [];
+      else if (prefs.sorting === 'none') this.manual = [...this.hand]; // new cards come at the right
       this.view = stage.view;
       const now = this.zone(`hand:${this.me}`);
       if (!first && now.some(card => !before.has(card))) {
         this.fresh = now.filter(card => !before.has(card));
-        if (this.sorting === 'manual') this.sorting = this.#sorted;
+        if (prefs.sorting !== 'none') this.manual = [];
       }
       this.#expose(stage);
+      this.advice = null;
       this.selected = this.selected.filter(card => now.includes(card) || this.melded(card));
       if (stage.told || stage.events.length === 0) this.told = stage.told;
       if (first) this.fresh = [];
