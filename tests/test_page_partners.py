@@ -118,7 +118,7 @@ def test_a_moon_is_won_with_all_the_trumps(running: Browser, tmp_path: Path) -> 
     with Inn(tmp_path) as inn, Partner(running, inn, table) as me:
         expect(me.cards).to_have_count(16)
         for card in [name for name in names(me.cards) if "spades" not in name]:
-            me.card(card).click()
+            me.card(card.partition(",")[0]).click()
         me.button("Give these cards back").click()
         me.button("Shoot the moon").click()
         expect(me.question).to_contain_text("Every trick for 25 more")
@@ -194,3 +194,49 @@ def test_a_game_ends_with_the_winners_named(running: Browser, tmp_path: Path) ->
         me.button("Next game").click()
         me.page.get_by_role("region", name="Auction").wait_for()
         assert me.score("We") == "0"
+
+
+def test_a_hand_is_played_with_nothing_but_keys(running: Browser, tmp_path: Path) -> None:
+    table = lay(tmp_path, "single-deck", dealt("single-deck", (SPADES,), WON))
+    with Inn(tmp_path) as inn, Partner(running, inn, table) as me:
+        press = me.page.keyboard.press
+        expect(me.page.get_by_role("group", name="Name trumps").locator(":focus")).to_be_visible()
+        press("Enter")  # the suit with the best meld has the focus
+        expect(me.page.get_by_role("region", name="Cards to give back")).to_be_visible()
+        press("ArrowRight")
+        for _ in range(16):
+            if "spades" not in me.focused():
+                press(" ")
+            press("ArrowRight")
+        expect(me.button("Give these cards back")).to_be_visible()
+        press("Enter")
+        expect(me.button("Play on")).to_be_focused()
+        press("Enter")
+        for left in range(12, 0, -1):
+            expect(me.cards).to_have_count(left)
+            expect(me.wanted).to_have_text("Your lead.")
+            if not me.focused():
+                press("ArrowRight")
+            press("Enter")
+        expect(me.button("Next hand")).to_be_focused()
+        assert me.tricks() == ("12", "0")
+
+
+def test_twenty_cards_are_found_by_a_finger_on_the_narrowest_phone(
+    running: Browser, tmp_path: Path
+) -> None:
+    live = dealt("double-deck", (), ("bid:50", *PASSES, "trump:S"))
+    table = lay(tmp_path, "double-deck", live)
+    with Inn(tmp_path) as inn, Partner(running, inn, table, 360, 740) as me:
+        expect(me.cards).to_have_count(20)
+        assert all(width >= 40 and height >= 40 for width, height in me.free_parts())
+        assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        first = me.cards.nth(12)
+        name = first.get_attribute("aria-label")
+        first.tap(position={"x": 16, "y": 20})
+        expect(first).to_have_attribute("aria-pressed", "true")  # lifted, not yet played
+        first.tap(position={"x": 16, "y": 20})
+        expect(me.cards).to_have_count(19)
+        me.button("Last trick").tap()
+        last = me.page.get_by_role("group", name="Last trick")
+        expect(last.get_by_label(f"You: {name}")).to_be_visible()

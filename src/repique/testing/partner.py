@@ -3,7 +3,7 @@
 from types import TracebackType
 from typing import Self
 
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, FloatRect, Locator
 
 from repique.testing.guests import Inn
 from repique.testing.visitor import Visitor
@@ -56,7 +56,7 @@ class Partner(Visitor):
 
     def card(self, name: str) -> Locator:
         """One of the hand that is not yet chosen, by its name."""
-        return self.hand.locator(f'button[aria-label="{name}"][aria-pressed="false"]').first
+        return self.hand.locator(f'button[aria-label^="{name}"][aria-pressed="false"]').first
 
     def button(self, name: str) -> Locator:
         return self.page.locator("main").get_by_role("button", name=name).first
@@ -79,3 +79,22 @@ class Partner(Visitor):
         sums = self.page.get_by_role("table", name="Statistics of this hand").locator("tr.sum")
         ours, theirs = (sums.nth(at).locator("td").nth(1).inner_text() for at in (0, 1))
         return ours, theirs
+
+    def focused(self) -> str:
+        """The name of the card that keys would play, or nothing."""
+        card = self.hand.locator(":focus")
+        return (card.get_attribute("aria-label") or "") if card.count() else ""
+
+    def free_parts(self) -> list[tuple[float, float]]:
+        """Width and height of what can be touched of each card of the hand."""
+        boxes = [box for box in (card.bounding_box() for card in self.cards.all()) if box]
+        rows = sorted({round(box["y"]) for box in boxes})
+
+        def free(box: FloatRect) -> tuple[float, float]:
+            beside = [b["x"] for b in boxes if abs(b["y"] - box["y"]) < 2 and b["x"] > box["x"]]
+            below = [y for y in rows if y > box["y"] + 2]
+            width = min(beside, default=box["x"] + box["width"]) - box["x"]
+            height = min(below, default=box["y"] + box["height"]) - box["y"]
+            return width, height
+
+        return [free(box) for box in boxes]
