@@ -157,16 +157,23 @@ def test_a_set_costs_the_bid_and_the_hand_can_be_played_again(
         assert me.score("We") == "0"
 
 
-def test_a_bid_that_is_given_up_shows_the_hands_and_costs_it(
+def test_a_bid_given_up_with_nothing_to_save_ends_the_hand_with_open_cards(
     running: Browser, tmp_path: Path
 ) -> None:
-    nothing = ("", "9H 9D 9C JH JC", "", "9H 9D 9C JH JC")
-    live = dealt("single-deck", nothing, (*WON, "trump:S"), "stake")
+    bare = (
+        "KS KS QS QS KH KH QH QH KD QD KC QC",
+        "AS AS TS TS JS JS AH AH TH TH JH JH",
+        "KD QD KC QC 9S 9S 9H 9H 9D 9D 9C 9C",
+    )
+    live = dealt("single-deck", bare, (*WON, "trump:S"), "stake")
     table = lay(tmp_path, "single-deck", live)
     with Inn(tmp_path) as inn, Partner(running, inn, table) as me:
         me.button("Give up the bid").click()
         me.question.get_by_role("button", name="Give up the bid").click()
-        me.page.get_by_role("note").get_by_text("given up the bid").wait_for()
+        expect(me.result).to_contain_text("You gave up the bid, so nothing was played.")
+        assert me.score("We") == "−20"
+        for seat in ("Left", "Partner", "Right"):
+            expect(me.page.get_by_role("img", name=f"{seat}, hand: ")).to_be_visible()
 
 
 def test_all_pass_and_the_cards_are_thrown_in(running: Browser, tmp_path: Path) -> None:
