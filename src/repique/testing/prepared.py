@@ -73,7 +73,6 @@ def dealt(
 def lay(folder: Path, preset: str, live: Series) -> str:
     """Puts a match into the store of a data folder; gives back the token of its table."""
     seats = Seats((PERSON, *(SIMPLE,) * 3), "Anna")
-    seats.note(live.session.record)
 
     def job(pen: Pen) -> str:
         series = begin_series(pen, players.current(pen).id, preset, live.game)
