@@ -1,14 +1,20 @@
 """What a table of partners shows besides: statistics, the need, the pad, what a bid would say."""
 
+import asyncio
+from pathlib import Path
+
 import pytest
 
+from repique.core.actions import Action
 from repique.games import by_preset
 from repique.games.pinochle4.state import Partnership, bidding_side
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.server.views import picture
-from repique.server.wire import Option, Partners, Picture
+from repique.server.wire import Act, Option, Partners, Picture, Update
 from repique.testing.live import play_on
+from repique.testing.prepared import dealt, lay
+from repique.testing.screens import Person, hall
 
 
 def begun(preset: str) -> Session:
@@ -119,3 +125,69 @@ def test_statistics_and_need_follow_the_play_into_the_pad(preset: str) -> None:
     assert line.play == (after.taken[0] + after.taken[2], after.taken[1] + after.taken[3])
     assert line.totals == live.state.scores
     assert line.label
+
+
+def noticed(preset: str, *moves: str, seat: int = 0, until: str = "", **changes: bool | str) -> str:
+    live = dealt(preset, (), moves, until, **changes).session
+    return shown(live, seat)[1].notice
+
+
+PASSES = ("pass",) * 3
+
+
+def test_nothing_is_noticed_in_an_ordinary_hand() -> None:
+    assert noticed("single-deck", "bid:20") == ""
+    assert noticed("single-deck", "bid:20", *PASSES, "trump:S", until="play") == ""
+
+
+def test_a_bid_that_is_left_with_the_dealer_is_noticed() -> None:
+    said = "Three have passed, and the bid is left with {} at 15."
+    assert noticed("single-deck", *PASSES) == said.format("Right")
+    assert noticed("single-deck", *PASSES, seat=3) == said.format("you")
+
+
+def test_cards_that_were_thrown_in_are_noticed_until_the_next_auction_is_over() -> None:
+    thrown = noticed("single-deck", *PASSES, "pass", pass_out="redeal")
+    assert thrown.startswith("All have passed")
+    bare = ("TS", "", "", "AS AS TS TS JS JS KS KS KS KS AH AH AH AH AD AD AD AC AC AC")
+    live = dealt("double-deck", bare, PASSES).session
+    assert "the dealer holds no marriage" in shown(live, 0)[1].notice
+
+
+def test_the_moon_is_noticed_while_it_is_played() -> None:
+    moon = ("bid:20", *PASSES, "trump:S")
+    live = dealt("single-deck", (), moon, "stake").session
+    live.submit(0, Action("moon"))
+    assert shown(live, 0)[1].notice == "You shoot the moon: every trick must be won."
+    assert shown(live, 1)[1].notice == "Right shoots the moon: every trick must be won."
+
+
+def test_a_bid_that_cannot_be_made_is_noticed() -> None:
+    lost = noticed("single-deck", "bid:145", *PASSES, "trump:S", until="play")
+    assert lost == "Your bid cannot be made any more; the play is for the defenders’ meld."
+
+
+def test_the_rule_that_decides_a_game_is_said_where_the_score_does_not_say_it() -> None:
+    made = ("bid:20", *PASSES, "trump:S")
+    both = dealt("single-deck", (), made, "over", target=1).session
+    assert min(both.state.scores) >= 1
+    assert shown(both, 0)[1].notice == "Both sides have reached 1: the higher total wins."
+    counted = dealt("single-deck", (), (), "over", hands=2).session
+    assert shown(counted, 0)[1].notice == "All 2 hands are played: the higher total wins."
+    plain = dealt("single-deck", (), made, "over", target=20).session
+    assert min(plain.state.scores) < 20
+    assert shown(plain, 0)[1].notice == ""
+
+
+def test_a_pass_is_told_like_everything_else_that_is_said(tmp_path: Path) -> None:
+    table = lay(tmp_path, "double-deck", dealt("double-deck"))
+
+    async def passed() -> str:
+        async with hall(tmp_path) as house:
+            person = Person(await house.table(table))
+            await person.my_turn()
+            await person.ask(lambda a, v: Act(a, v, "pass"))
+            await person.my_turn()
+            return " ".join(m.told for m in person.screen.got if isinstance(m, Update))
+
+    assert "You pass." in asyncio.run(passed())

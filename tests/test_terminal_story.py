@@ -60,8 +60,8 @@ def test_a_hand_that_is_not_played_out_has_its_result_before_the_next_questions(
 
     said = talk(match, ["sheet", ""])
 
-    assert "Round 1 is over" in said
-    assert said.index("Round 1 is over") < said.index("Your turn")
+    assert "Hand 1 is over" in said
+    assert said.index("Hand 1 is over") < said.index("Your turn")
     assert "Put aside" not in said
 
 

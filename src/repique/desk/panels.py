@@ -51,6 +51,7 @@ PANELS: dict[str, Panel] = {
         "bid_words": Preference(True),
         "bid_warning": Preference(True),
         "taken_points": Preference(True),
+        "last_look": Preference(True),
         "bid_pace": Preference(700, least=0, most=LONGEST, unless="quick_display"),
     },
     "piquet": {

@@ -27,6 +27,7 @@ from repique.games.pinochle4.state import (
 from repique.games.pinochle4.tables import DECKS, MELDS
 from repique.play.session import Session
 from repique.play.tell import Teller
+from repique.server.notices import notice
 from repique.server.wire import PadLine, Partners, Suit, Worth
 
 
@@ -51,6 +52,7 @@ def partners(session: Session, view: View[Partnership], tells: Teller) -> Partne
         suits=_suits(view),
         chart=tuple(_chart(view, tells)),
         why_pass=_why_pass(session, view, tells),
+        notice=notice(state, tells),
         pad=_pad(state, tells),
     )
 

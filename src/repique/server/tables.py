@@ -220,13 +220,15 @@ class Table:
         return None
 
     def _apply(self, trial: Series, events: tuple[Event, ...]) -> None:
+        before, record = self.series.session.record, trial.session.record
         self.series, self.trouble = trial, ""
-        record, state = trial.session.record, trial.session.state
-        if events:
-            happening = Happening.of(record.moves[-1], events, state)
-            self._talk.add(happening)
+        grown = len(record.moves) - len(before.moves)
+        if grown > 0:  # a pass is a move without events
+            happening = Happening.of(record.moves[-1], events, trial.session.state)
             self._past.append((self.version, happening))
-        else:  # something was taken back, or begun again
+        if grown == 1:
+            self._talk.add(happening)
+        else:  # dealt in several steps, taken back, or begun again
             self._talk = Talk(retold(trial.session))
         if len(self._past) == REMEMBERED:
             self._known_from = self._past[0][0]

@@ -201,6 +201,7 @@ class Partners(Struct, frozen=True):
     suits: tuple[Suit, ...]  # while bidding and naming trumps, from the own hand
     chart: tuple[Worth, ...]  # what melds are worth, until the play begins
     why_pass: str  # why there is no bid to be made
+    notice: str  # what everybody should know: thrown in, left with the dealer, the moon, lost
     pad: tuple[PadLine, ...]
 
 

@@ -50,9 +50,11 @@ export class Flights {
 
   #fly(element: HTMLElement, from: Place, motion: Motion, delay: number): boolean {
     const to = element.getBoundingClientRect();
-    const [x, y] = [from.left - to.left, from.top - to.top];
+    const area = from.width > 1.5 * to.width; // a seat or a pile, not a card: out of its middle
+    const x = (area ? from.left + (from.width - to.width) / 2 : from.left) - to.left;
+    const y = from.top - to.top;
     if (Math.abs(x) < 2 && Math.abs(y) < 2) return false;
-    const scale = to.width ? from.width / to.width : 1;
+    const scale = to.width && !area ? from.width / to.width : 1;
     const turn = motion.twist ? ` rotate(${x < 0 ? 9 : -9}deg)` : '';
     element.animate(
       [

@@ -226,6 +226,8 @@ export interface Partners {
   readonly chart: readonly Worth[];
   /** why there is no bid to be made */
   readonly why_pass: string;
+  /** what everybody should know: thrown in, left with the dealer, the moon, lost */
+  readonly notice: string;
   readonly pad: readonly PadLine[];
 }
 
