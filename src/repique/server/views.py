@@ -47,7 +47,7 @@ def picture(
         dealer=state.dealer,
         phase=OVER if session.over else state.phase,
         stage=tells.name(state.phase),
-        prompt=asking.prompt(tells, view, waiting, open_trick(story)),
+        prompt=asking.prompt(session.game, tells, view, waiting, open_trick(story)),
         turn=state.turn,
         acting=() if session.over else state.acting(),
         scores=state.scores,
