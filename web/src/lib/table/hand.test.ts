@@ -32,12 +32,14 @@ describe('a hand', () => {
 
 const cards = Array.from({ length: 20 }, (_, n) => `c${n}`);
 
-test('twenty cards lie in one fan on a wide screen and in two rows on a narrow one', () => {
+test('twenty cards lie in one fan on a wide screen, in two rows on a narrow one, and in three under a finger', () => {
   expect(ranged(cards, 913, 95).map(row => row.cards.length)).toEqual([20]);
   expect(ranged(cards, 560, 74).map(row => row.cards.length)).toEqual([10, 10]);
-  expect(ranged(cards, 332, 84).map(row => row.cards.length)).toEqual([10, 10]);
+  expect(ranged(cards, 332, 84).map(row => row.cards.length)).toEqual([7, 7, 6]);
+  expect(ranged(cards.slice(0, 16), 332, 84).map(row => row.cards.length)).toEqual([8, 8]);
 });
 
-test('no row is wider than its room', () => {
+test('no row is wider than its room, and a finger finds every card', () => {
   for (const row of ranged(cards, 332, 84)) expect(84 + row.step * (row.cards.length - 1)).toBeLessThanOrEqual(332);
+  for (const row of ranged(cards, 332, 84)) expect(row.step).toBeGreaterThanOrEqual(40);
 });

@@ -1,4 +1,4 @@
-// How a hand is laid out: one row while its cards can be told apart, two when they cannot.
+// How a hand is laid out: one row while its cards can be told apart, two when they cannot, three for fingers.
 
 export interface Row {
   readonly first: number;
@@ -9,11 +9,14 @@ export interface Row {
 const LEGIBLE = 0.3; // of a card's width: an index is read at a quarter
 const NARROW = 600; // px: a room where cards are touched by fingers
 const FINGER = 40; // px of a card that a finger finds
+const CROWDED = 32; // px of a card that a finger misses
 
 export function ranged(cards: readonly string[], room: number, width: number): Row[] {
   const tight = (count: number): number => (count > 1 ? (room - width) / (count - 1) : width);
   const least = Math.max(width * LEGIBLE, room < NARROW ? FINGER : 0);
-  const rows = cards.length > 1 && room > 0 && tight(cards.length) < least ? 2 : 1;
+  const two = cards.length > 1 && room > 0 && tight(cards.length) < least;
+  const three = two && room < NARROW && tight(Math.ceil(cards.length / 2)) < CROWDED;
+  const rows = three ? 3 : two ? 2 : 1;
   const most = Math.ceil(cards.length / rows);
   const step = Math.max(0, Math.min(width * 0.62, tight(most)));
   return Array.from({ length: rows }, (_, row) => ({
