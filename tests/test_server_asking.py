@@ -12,6 +12,7 @@ from repique.play.players import random_move
 from repique.play.series import Series
 from repique.play.story import retold
 from repique.play.words import load
+from repique.server.talk import Talk
 from repique.server.views import picture
 
 HOUSE = {"lead", "follow", "choose", "others", "dealing", "next_round", "won", "lost", "drawn"}
@@ -57,8 +58,8 @@ def asked_in_a_deal(preset: str) -> set[str]:
     for _ in range(3):
         session.deal()
         while session.state.turn != CHANCE and session.state.phase != OVER:
-            story = retold(session.record)
-            shown = [picture(session, seat, (), story) for seat in range(session.state.seats)]
+            talk = Talk(retold(session.record))
+            shown = [picture(session, seat, (), talk) for seat in range(session.state.seats)]
             prompts |= {view.prompt for view in shown}
             turn = session.state.turn
             session.submit(turn, random_move(session.update(turn).view, rng))

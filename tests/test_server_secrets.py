@@ -25,6 +25,7 @@ from repique.play.story import retold
 from repique.server.app import ENTRIES
 from repique.server.coach_api import hint
 from repique.server.desk_api import report
+from repique.server.talk import Talk
 from repique.server.views import happenings, picture, short_hash
 from repique.server.wire import Act, write
 from repique.server.wishes import Refused, granted, twin
@@ -130,10 +131,10 @@ def test_the_conversation_names_no_card_that_its_hearer_has_not_seen(preset: str
             session.deal()
             seen = [set() for _ in range(session.state.seats)]
             continue
-        story, table = retold(session.record), session.state.table
+        talk, table = Talk(retold(session.record)), session.state.table
         for seat, known in enumerate(seen):
             known |= {card for card in table.known if table.knows(card, seat)}
-            for slip in picture(session, seat, (), story).talk if session.state.deal_number else ():
+            for slip in picture(session, seat, (), talk).talk if session.state.deal_number else ():
                 told = {typed_card("".join(found)) for found in IN_WORDS.findall(slip.text)}
                 assert set(slip.cards) <= known
                 assert told <= {face(card) for card in known}

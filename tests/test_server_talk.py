@@ -6,6 +6,7 @@ from repique.games import by_preset
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.play.story import retold
+from repique.server.talk import Talk
 from repique.server.views import picture
 from repique.server.wire import Option, Picture, Slip
 
@@ -20,7 +21,7 @@ def begun(**changes: bool) -> Session:
 
 
 def seen(session: Session, seat: int) -> Picture:
-    return picture(session, seat, (), retold(session.record))
+    return picture(session, seat, (), Talk(retold(session.record)))
 
 
 def act(session: Session, verb: str, *cards: Card, value: str = "") -> None:

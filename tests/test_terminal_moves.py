@@ -6,7 +6,7 @@ import pytest
 
 from repique.core.actions import Action
 from repique.core.game import DEAL
-from repique.play.story import laid, put_aside, retold, taken
+from repique.play.story import retold
 from repique.play.terminal.match import HUMAN, Match
 from repique.testing.typist import new_match, reach, step, talk
 
@@ -140,20 +140,20 @@ def test_the_goal_reached_offers_a_knock(match: Match) -> None:
 def test_the_story_told_again_is_the_story_that_happened(match: Match) -> None:
     reach(match, "second")
 
-    assert retold(match.session.record) == match.story
-    assert len(taken(match.story)) == 12
-    assert [entry.points for entry in laid(match.story)]
+    assert [*retold(match.session.record)] == [*match.story]
+    assert len(match.story.taken) == 12
+    assert [entry.points for entry in match.story.laid]
 
 
 def test_points_put_aside_are_shown_as_such(match: Match) -> None:
     reach(match, "second")
-    while not put_aside(match.story):
+    while not match.story.put_aside:
         step(match)
     reach(match, "second")
 
     said = talk(match, ["sheet"])
 
-    mine = sum(entry.points for entry in put_aside(match.story) if entry.seat == HUMAN)
+    mine = sum(entry.points for entry in match.story.put_aside if entry.seat == HUMAN)
     assert f"({mine})" in said
     assert "Points in brackets are put aside until the round ends." in said
     assert f"Put aside {mine} :" in said
@@ -164,4 +164,4 @@ def test_nothing_is_put_aside_once_a_round_is_over(match: Match) -> None:
     while match.state.phase != DEAL:
         step(match)
 
-    assert put_aside(match.story) == []
+    assert match.story.put_aside == []

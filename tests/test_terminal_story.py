@@ -10,7 +10,6 @@ from repique.core.cards import Card, by_suit
 from repique.core.game import DEAL, OVER
 from repique.core.score import Entry
 from repique.play.glyphs import glyphs
-from repique.play.story import put_aside
 from repique.play.terminal.match import HUMAN, Match
 from repique.play.terminal.table import facts, intent
 from repique.testing.typist import new_match, reach, step, talk
@@ -69,7 +68,7 @@ def test_a_hand_that_is_not_played_out_has_its_result_before_the_next_questions(
 def test_before_the_next_deal_nothing_is_said_of_the_last_contract(tmp_path: Path) -> None:
     match = given_up(tmp_path)
 
-    assert not put_aside(match.story)
+    assert not match.story.put_aside
     assert not [fact for fact in facts(match) if fact.startswith(("Trumps", "Bid", "Meld"))]
 
 

@@ -146,7 +146,7 @@ def in_one_hand(state: State, card: Card, twin: Card) -> bool:
     return any(loose(zone) and card in zones[zone] and twin in zones[zone] for zone in zones)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game(Generic[S]):
     """A game is a record of functions and data; its folder is found, not registered."""
 

@@ -170,10 +170,10 @@ class Session:
     def turns(self, seat: Seat) -> list[Turn]:
         """The seat's turns in this round, oldest first."""
         moves, start = self.record.moves, self._round_start()
-        found, at = [], 0
-        for who, run in groupby(moves, key=lambda move: move.seat):
+        found, at = [], start
+        for who, run in groupby(moves[start:], key=lambda move: move.seat):
             made = tuple(run)
-            if who == seat and at >= start:
+            if who == seat:
                 found.append(Turn(at, made))
             at += len(made)
         return found
@@ -200,8 +200,11 @@ class Session:
     def _round_start(self) -> int:
         """Moves in the log up to and including the newest deal."""
         moves = self.record.moves
-        deals = [n for n, m in enumerate(moves, 1) if m.seat == CHANCE and m.action.verb == "deal"]
-        return deals[-1] if deals else 0
+        for length in range(len(moves), 0, -1):
+            newest = moves[length - 1]
+            if newest.seat == CHANCE and newest.action.verb == "deal":
+                return length
+        return 0
 
     def _attempt(self) -> int:
         """Chance events so far before this deal: cuts, and tries of it that were thrown in."""

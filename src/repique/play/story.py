@@ -6,6 +6,7 @@ points put aside. All of it is read from events, so every game has it for nothin
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import overload
 
 from repique.core.cards import Card
 from repique.core.game import Event, State, play
@@ -27,6 +28,10 @@ class Happening:
     move: Move
     events: tuple[Event, ...]
     after: State
+
+    @property
+    def deals(self) -> bool:
+        return self.move.seat == CHANCE and self.move.action.verb == "deal"
 
     @property
     def ends_round(self) -> bool:
@@ -51,64 +56,62 @@ class Trick:
     taker: Seat | None = None
 
 
-Story = Sequence[Happening]
+class Story(Sequence[Happening]):
+    """The newest round, kept up move by move, so that what a table shows costs no retelling."""
+
+    def __init__(self) -> None:
+        self._begin()
+
+    def _begin(self) -> None:
+        self._happenings: list[Happening] = []
+        self.taken: list[Trick] = []
+        self.laid: list[Entry] = []  # melds and declarations: cards that scored unplayed
+        self._open: list[tuple[Seat, Card]] = []
+        self._waiting: list[Entry] = []
+
+    def __len__(self) -> int:
+        return len(self._happenings)
+
+    @overload
+    def __getitem__(self, at: int) -> Happening: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Happening]: ...
+    def __getitem__(self, at: int | slice) -> Happening | list[Happening]:
+        return self._happenings[at]
+
+    def add(self, happening: Happening) -> None:
+        """The next move of the round; a deal begins another one."""
+        if happening.deals:
+            self._begin()
+        self._happenings.append(happening)
+        for event in happening.events:
+            if event.kind == "move" and event.to == "trick":
+                self._open += [(event.seat, card) for card in event.cards]
+            elif event.kind == "move" and event.source == "trick":
+                self.taken.append(Trick(tuple(self._open), event.seat))
+                self._open = []
+        awards = [*happening.awards()]
+        self._waiting += [entry for entry, waits in awards if waits]
+        if happening.move.action.verb not in ("deal", "play") and not happening.ends_round:
+            self.laid += [entry for entry, _ in awards if entry.cards]
+
+    @property
+    def open_trick(self) -> Trick:
+        return Trick(tuple(self._open))
+
+    @property
+    def put_aside(self) -> list[Entry]:
+        """Points that are counted but will be added only when the round ends."""
+        if self._happenings and between_rounds(self._happenings[-1].after):
+            return []
+        return self._waiting
 
 
-def retold(record: Record) -> list[Happening]:
+def retold(record: Record) -> Story:
     """The story of the newest round of a record."""
-    state = record.start()
-    story: list[Happening] = []
+    state, story = record.start(), Story()
     for move in record.moves:
         step = play(record.game, state, move.seat, move.action)
         state = step.state
-        if move.seat == CHANCE and move.action.verb == "deal":
-            story.clear()
-        story.append(Happening(move, step.events, state))
+        story.add(Happening(move, step.events, state))
     return story
-
-
-def continued(story: Story, record: Record, events: tuple[Event, ...], after: State) -> Story:
-    """The story with the newest move of the record; a deal begins it anew."""
-    happening = Happening(record.moves[-1], events, after)
-    dealt = any(event.kind == "deal" for event in events)
-    return [happening] if dealt else [*story, happening]
-
-
-def tricks(story: Story) -> list[Trick]:
-    """The tricks of the round in order; the last one may still be open."""
-    found: list[Trick] = []
-    played: list[tuple[Seat, Card]] = []
-    for event in (event for happening in story for event in happening.events):
-        if event.kind == "move" and event.to == "trick":
-            played += [(event.seat, card) for card in event.cards]
-        elif event.kind == "move" and event.source == "trick":
-            found.append(Trick(tuple(played), event.seat))
-            played = []
-    return [*found, Trick(tuple(played))] if played else found
-
-
-def taken(story: Story) -> list[Trick]:
-    return [trick for trick in tricks(story) if trick.taker is not None]
-
-
-def open_trick(story: Story) -> Trick:
-    last = tricks(story)[-1:]
-    return last[0] if last and last[0].taker is None else Trick(())
-
-
-def laid(story: Story) -> list[Entry]:
-    """Melds and declarations: cards that scored without being played."""
-    return [
-        entry
-        for happening in story
-        if happening.move.action.verb not in ("deal", "play") and not happening.ends_round
-        for entry, _ in happening.awards()
-        if entry.cards
-    ]
-
-
-def put_aside(story: Story) -> list[Entry]:
-    """Points that are counted but will be added only when the round ends."""
-    if story and between_rounds(story[-1].after):
-        return []
-    return [entry for happening in story for entry, waits in happening.awards() if waits]

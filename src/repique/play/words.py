@@ -26,21 +26,22 @@ class Words:
         for layer in layers:
             for name, section in layer.items():
                 self._sections.setdefault(name, {}).update(section)
-        self._terms = self._sections.get("terms", {})
+        terms = self._sections.get("terms", {})
+        self._terms = {name: str(term).format_map(terms) for name, term in terms.items()}
 
     def __contains__(self, term: str) -> bool:
         return term in self._terms
 
     def term(self, name: str) -> str:
         """What players call this id."""
-        return str(self._terms[name]).format_map(self._terms)
+        return self._terms[name]
 
     def text(self, section: str, name: str, **values: object) -> str:
         return self.filled(str(self._sections[section][name]), **values)
 
     def filled(self, sentence: str, **values: object) -> str:
         """A sentence from elsewhere in the words of this game."""
-        return sentence.format_map({**{term: self.term(term) for term in self._terms}, **values})
+        return sentence.format_map({**self._terms, **values}) if "{" in sentence else sentence
 
     def has(self, section: str, name: str) -> bool:
         return name in self._sections.get(section, {})

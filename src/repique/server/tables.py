@@ -19,10 +19,11 @@ from repique.core.game import DEAL, Event
 from repique.core.table import CHANCE, Seat
 from repique.play.players import any_of
 from repique.play.series import Series
-from repique.play.story import Happening, Story, continued, retold
+from repique.play.story import Happening, retold
 from repique.play.words import words_for
 from repique.server.bots import Think
 from repique.server.ledger import Ledger
+from repique.server.talk import Talk
 from repique.server.views import happenings, picture, short_hash, teller
 from repique.server.wire import (
     PROTOCOL,
@@ -73,7 +74,7 @@ class Table:
         self._log = log.bind(table=ledger.token[:6])
         self._ready: set[Seat] = set()
         self._inbox: asyncio.Queue[tuple[Line | None, Seat, Wish]] = asyncio.Queue(INBOX)
-        self._story: Story = retold(series.session.record)
+        self._talk = Talk(retold(series.session.record))
         self._past: deque[tuple[int, Happening]] = deque(maxlen=REMEMBERED)
         self._known_from = self.version
         self._shown: dict[Seat | None, tuple[Picture, str]] = {}
@@ -131,7 +132,7 @@ class Table:
         """The picture and its hash, made once for each version."""
         if seat not in self._shown:
             session, waiting = self.series.session, self._waiting()
-            made = picture(session, seat, waiting, self._story, self._games_won())
+            made = picture(session, seat, waiting, self._talk, self._games_won())
             self._shown[seat] = made, short_hash(made)
         return self._shown[seat]
 
@@ -222,10 +223,11 @@ class Table:
         self.series, self.trouble = trial, ""
         record, state = trial.session.record, trial.session.state
         if events:
-            self._story = continued(self._story, record, events, state)
-            self._past.append((self.version, self._story[-1]))
+            happening = Happening(record.moves[-1], events, state)
+            self._talk.add(happening)
+            self._past.append((self.version, happening))
         else:  # something was taken back, or begun again
-            self._story = retold(record)
+            self._talk = Talk(retold(record))
         if len(self._past) == REMEMBERED:
             self._known_from = self._past[0][0]
         self._ready.clear()
@@ -323,7 +325,7 @@ class Table:
     async def _read_again(self) -> None:
         """Somebody else has written this match: what is on the disk is the truth."""
         self.ledger, self.series = await asyncio.to_thread(self._reload)
-        self._story = retold(self.series.session.record)
+        self._talk = Talk(retold(self.series.session.record))
         self._past.clear()
         self._known_from = self.version
         self._ready.clear()

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from repique.core.cards import HIDDEN, Card
 from repique.core.game import Event
 from repique.core.score import Entry
+from repique.core.table import Seat
 from repique.play.story import Happening, Story
 from repique.play.tell import AWARDS, Teller
 from repique.server.wire import Slip
@@ -16,8 +17,23 @@ from repique.server.wire import Slip
 SILENT = ("move", "deal", "cut", "options")  # the table shows these by itself
 
 
-def slips(story: Story, tells: Teller) -> tuple[Slip, ...]:
-    return tuple(slip for happening in story for slip in _slips(happening, tells))
+class Talk:
+    """A story with all that was heard of it, kept for each hearer and continued when asked."""
+
+    def __init__(self, story: Story) -> None:
+        self.story = story
+        self._heard: dict[Seat | None, tuple[int, tuple[Slip, ...]]] = {}
+
+    def add(self, happening: Happening) -> None:
+        self.story.add(happening)
+        if happening.deals:
+            self._heard.clear()
+
+    def slips(self, tells: Teller) -> tuple[Slip, ...]:
+        known, heard = self._heard.get(tells.viewer, (0, ()))
+        news = (slip for happening in self.story[known:] for slip in _slips(happening, tells))
+        self._heard[tells.viewer] = len(self.story), (*heard, *news)
+        return self._heard[tells.viewer][1]
 
 
 def _slips(happening: Happening, tells: Teller) -> Iterator[Slip]:

@@ -7,22 +7,24 @@ page needs to know no game.
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
+from typing import Any
 
 from repique.core.actions import Action, Choice
 from repique.core.cards import HIDDEN
-from repique.core.game import OVER, Event
+from repique.core.game import OVER, Event, Game, State, View
 from repique.core.options import Options
 from repique.core.score import Entry, of_deal, totals
 from repique.core.table import Seat, Table
 from repique.play.menu import is_widest, worth
 from repique.play.session import Session
-from repique.play.story import Story, laid, open_trick, put_aside, taken
+from repique.play.story import Story, Trick
 from repique.play.tell import Teller
 from repique.play.words import words_for
 from repique.server import asking, wire
 from repique.server.partners import partners
-from repique.server.talk import slips
+from repique.server.talk import Talk
 from repique.server.wire import Happening, Mark, Option, Picture, Played, Point, Zone, write
 
 
@@ -35,11 +37,13 @@ def picture(
     session: Session,
     seat: Seat | None,
     waiting: tuple[Seat, ...] = (),
-    story: Story = (),
+    talk: Talk | None = None,
     won: tuple[int, ...] = (),
 ) -> Picture:
     view, tells = session.update(seat).view, teller(session, seat)
-    state, gathered = view.state, _tricks(story)
+    talk = talk or Talk(Story())
+    state, story = view.state, talk.story
+    gathered = tuple(map(_trick, story.taken))
     return Picture(
         seat=view.seat,
         number=state.number,
@@ -47,11 +51,11 @@ def picture(
         dealer=state.dealer,
         phase=OVER if session.over else state.phase,
         stage=tells.name(state.phase),
-        prompt=asking.prompt(session.game, tells, view, waiting, open_trick(story)),
+        prompt=asking.prompt(session.game, tells, view, waiting, story.open_trick),
         turn=state.turn,
         acting=() if session.over else state.acting(),
         scores=state.scores,
-        aside=totals(put_aside(story), state.sides),
+        aside=totals(story.put_aside, state.sides),
         winner=state.winner,
         practice=session.practice,
         waiting=waiting,
@@ -61,28 +65,24 @@ def picture(
             wire.Fact(name, value, tells.fact(name, value, state.sides))
             for name, value in session.game.facts(state)
         ),
-        choices=tuple(_options(session, tells)),
-        trick=tuple(Played(*played) for played in open_trick(story).played),
+        choices=tuple(_options(session, view, tells)),
+        trick=tuple(Played(*played) for played in story.open_trick.played),
         last=gathered[-1] if gathered else None,
         tricks=gathered,
-        melds=tuple(_points(tells, laid(story))),
+        melds=tuple(_points(tells, story.laid)),
         sheet=tuple(_points(tells, of_deal(state.sheet, state.deal_number))),
-        rounds=tuple(
-            totals(of_deal(state.sheet, deal), state.sides)
-            for deal in range(1, state.deal_number + 1)
-        ),
+        rounds=_rounds(state),
         won=won,
         turns=() if seat is None else tuple(turn.start for turn in session.turns(seat)),
         undo=seat is not None and session.can_undo(seat),
-        talk=slips(story, tells),
-        house=tuple(_house(session, tells)),
+        talk=talk.slips(tells),
+        house=_house(session.game, state.options),
         partners=partners(session, view, tells),
     )
 
 
-def _options(session: Session, tells: Teller) -> Iterator[Option]:
+def _options(session: Session, view: View[Any], tells: Teller) -> Iterator[Option]:
     """The choices of a seat with their names, and with their price where that can be said."""
-    view = session.update(tells.viewer).view
     for choice in view.choices:
         assert view.seat is not None
         about = (choice.verb, choice.cards, choice.least, choice.most, choice.values)
@@ -97,44 +97,49 @@ def _options(session: Session, tells: Teller) -> Iterator[Option]:
             widest = Action(choice.verb, choice.cards, choice.values[0])
             meaning = session.game.describe(view.state, view.seat, widest)
             label = tells.naming(widest, meaning)
-            yield Option(*about, label, fewer=_fewer(session, tells, choice))
+            yield Option(*about, label, fewer=_fewer(session.game, view, tells, choice))
         else:
             names = asking.value_names(session.game, tells, view, choice)
             meanings = () if names else asking.meanings(session.game, tells, view, choice)
             yield Option(*about, tells.verb(choice.verb), names, meanings=meanings)
 
 
-def _fewer(session: Session, tells: Teller, choice: Choice) -> dict[str, str]:
+def _fewer(game: Game[Any], view: View[Any], tells: Teller, choice: Choice) -> dict[str, str]:
     """What each part of a long suit or of a set would be called, for those who declare less."""
-    view = session.update(tells.viewer).view
     assert view.seat is not None
     named = {}
     for count in range(max(1, choice.least), choice.most):
         for cards in combinations(choice.cards, count):
             action = Action(choice.verb, cards, choice.values[0])
-            meaning = session.game.describe(view.state, view.seat, action)
+            meaning = game.describe(view.state, view.seat, action)
             named[" ".join(cards)] = tells.naming(action, meaning)
     return named
 
 
-def _house(session: Session, tells: Teller) -> Iterator[wire.Fact]:
+@lru_cache(maxsize=256)
+def _house(game: Game[Any], options: Options) -> tuple[wire.Fact, ...]:
     """House rules that differ from those of the preset that comes nearest."""
-    values = session.state.options.values()
+    values, words = options.values(), words_for(game, options)
 
     def different(usual: Options) -> list[str]:
         return [name for name, value in values.items() if value != getattr(usual, name)]
 
-    for name in min(map(different, session.game.presets.values()), key=len):
-        yield wire.Fact(name, str(values[name]), tells.words.label(name))
+    names = min(map(different, game.presets.values()), key=len)
+    return tuple(wire.Fact(name, str(values[name]), words.label(name)) for name in names)
 
 
-def _tricks(story: Story) -> tuple[wire.Trick, ...]:
-    """All that were taken in this round, in order."""
-    return tuple(
-        wire.Trick(tuple(Played(*played) for played in trick.played), trick.taker)
-        for trick in taken(story)
-        if trick.taker is not None
-    )
+def _rounds(state: State) -> tuple[tuple[int, ...], ...]:
+    """The points of each side in every round so far."""
+    sums = [[0] * state.sides for _ in range(state.deal_number)]
+    for entry in state.sheet:
+        if entry.deal:
+            sums[entry.deal - 1][entry.seat % state.sides] += entry.points
+    return tuple(map(tuple, sums))
+
+
+def _trick(trick: Trick) -> wire.Trick:
+    assert trick.taker is not None
+    return wire.Trick(tuple(Played(*played) for played in trick.played), trick.taker)
 
 
 def _points(tells: Teller, entries: Iterable[Entry]) -> Iterator[Point]:

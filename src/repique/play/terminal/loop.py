@@ -6,7 +6,6 @@ from repique.core.game import OVER
 from repique.core.table import CHANCE
 from repique.play.glyphs import glyph
 from repique.play.menu import Menu
-from repique.play.story import open_trick
 from repique.play.terminal.dealing import show_deal
 from repique.play.terminal.match import HUMAN, Match
 from repique.play.terminal.orders import Leave, Orders
@@ -184,7 +183,7 @@ def _wanted(match: Match, menu: Menu) -> str:
 
 
 def _to_the_trick(match: Match, menu: Menu) -> str:
-    played = open_trick(match.story).played
+    played = match.story.open_trick.played
     example = face(next(iter(menu.cards))).replace("T", "10")
     if not played:
         return match.words.text("prompts", "lead", example=example)

@@ -112,14 +112,14 @@ class Match:
         events = self.session.deal()
         self.declined = frozenset()
         happening = Happening(self.session.record.moves[-1], events, self.state)
-        self.story = [happening]
+        self.story.add(happening)
         self.news.append(happening)
         self.keep()
 
     def submit(self, seat: Seat, action: Action) -> None:
         step = self.session.submit(seat, action)
         happening = Happening(self.session.record.moves[-1], step.events, step.state)
-        self.story.append(happening)
+        self.story.add(happening)
         self.news.append(happening)
         self.keep()
 

@@ -7,7 +7,6 @@ from rich.table import Table
 
 from repique.core.score import Entry, of_deal, totals
 from repique.play.glyphs import glyphs
-from repique.play.story import put_aside
 from repique.play.terminal.match import Match
 from repique.play.terminal.screen import Screen
 
@@ -17,7 +16,7 @@ NONE = "–"
 def show_sheet(screen: Screen, match: Match) -> None:
     """Every line of this round, then the game round by round."""
     state = match.state
-    waiting = put_aside(match.story)
+    waiting = match.story.put_aside
     if not state.sheet and not waiting:
         screen.say(match.words.text("prompts", "no_sheet"))
         return

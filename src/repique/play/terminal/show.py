@@ -10,14 +10,13 @@ from rich.text import Text
 
 from repique.core.options import BadOptions, Value, as_text
 from repique.play.glyphs import glyph
-from repique.play.story import laid, taken
 from repique.play.terminal.match import HUMAN, Match, seated
 from repique.play.terminal.screen import Screen
 from repique.play.words import Words
 
 
 def show_tricks(screen: Screen, match: Match) -> None:
-    tricks = taken(match.story)
+    tricks = match.story.taken
     if not tricks:
         screen.say(match.words.text("prompts", "no_tricks"))
     for number, trick in enumerate(tricks, 1):
@@ -29,7 +28,7 @@ def show_tricks(screen: Screen, match: Match) -> None:
 
 def show_melds(screen: Screen, match: Match) -> None:
     """Each meld of the round; cards that have been played since are greyed."""
-    entries = laid(match.story)
+    entries = match.story.laid
     if not entries:
         screen.say(match.words.text("prompts", "no_melds"))
     zones = match.state.table.zones

@@ -11,7 +11,6 @@ from repique.core.score import totals
 from repique.core.table import Seat, hand
 from repique.play.glyphs import glyph, glyphs
 from repique.play.menu import Menu, is_pick, is_widest
-from repique.play.story import open_trick, put_aside, taken
 from repique.play.tell import Teller
 from repique.play.terminal.faces import rows
 from repique.play.terminal.match import HUMAN, Match
@@ -48,7 +47,7 @@ def facts(match: Match) -> list[str]:
     shown = [*match.game.facts(match.view().state)]
     if state.dealer is not None and state.options.values().get("show_dealer", True):
         shown.append(("dealer", match.teller.who(state.dealer)))
-    waiting = put_aside(match.story)
+    waiting = match.story.put_aside
     if waiting:
         shown.append(("aside", " : ".join(map(str, totals(waiting, state.sides)))))
     if any(match.won()):
@@ -110,7 +109,7 @@ def _looked_at(match: Match, card: Card) -> bool:
 
 def _tricks(match: Match) -> Iterator[Text]:
     words, teller = match.words, match.teller
-    past, now = taken(match.story), open_trick(match.story)
+    past, now = match.story.taken, match.story.open_trick
     if past:
         taker = past[-1].taker
         assert taker is not None
