@@ -1,8 +1,12 @@
 """The conversation of a Piquet deal, as each player hears it; and what comes with it."""
 
+from random import Random
+
 from repique.core.actions import Action
 from repique.core.cards import Card
+from repique.core.table import CHANCE
 from repique.games import by_preset
+from repique.games.piquet.strategy import sketch
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.play.story import retold
@@ -98,3 +102,13 @@ def test_each_deal_has_its_sums_and_the_tricks_are_kept() -> None:
     assert len(shown.tricks) == 12
     assert shown.last == shown.tricks[-1]
     assert shown.rounds == (shown.scores,)
+
+
+def test_a_bonus_is_told_with_its_reason() -> None:
+    session = begun()
+    rng = Random(3)
+    while session.state.turn != CHANCE:
+        turn = session.state.turn
+        session.submit(turn, sketch(session.update(turn).view, rng))
+    (bonus,) = (slip for slip in seen(session, 0).talk if slip.kind in ("cards", "capot"))
+    assert (bonus.text, bonus.points, bonus.why) == ("The cards", 10, "Most of the tricks.")

@@ -50,12 +50,18 @@ def _slips(happening: Happening, tells: Teller) -> Iterator[Slip]:
             reason, _, given = event.value.partition("=")
             named = any(reason == name and event.cards in (cards, ()) for cards, name in told)
             if not named and not played.intersection(event.cards):
-                yield Slip(event.seat, reason, tells.name(reason), int(given))
+                name, why = tells.name(reason), _why(tells, reason, given)
+                yield Slip(event.seat, reason, name, int(given), why=why)
         elif event.kind not in SILENT:
             sentence = tells.event(event, happening)
             if sentence:
                 text, quoted = _words(sentence, f"{tells.who(event.seat)}: ")
                 yield Slip(event.seat, event.kind, text, None, cards, quoted)
+
+
+def _why(tells: Teller, reason: str, points: str) -> str:
+    words = tells.words
+    return words.text("why", reason, points=points) if words.has("why", reason) else ""
 
 
 def _price(happening: Happening, shown: Event) -> tuple[str, int | None]:
