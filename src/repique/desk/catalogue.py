@@ -17,6 +17,7 @@ from repique.store.saver import SIMPLE
 Panel = dict[str, Preference]
 LONGEST = 5000  # ms of a pause
 NOTATIONS = ("english", "german", "french", "dutch", "swedish", "italian", "russian")
+SIZES = ("automatic", "small", "regular", "large", "huge")
 BACKS = ("lattice", "damask", "waves", "laurel", "stars", "monogram")
 
 # As the page shows them, panel by panel; a terminal uses those of the first one.
@@ -33,16 +34,25 @@ PANELS: dict[str, Panel] = {
         "sorting": Preference("suit", among=("suit", "rank", "none")),
         "high_first": Preference(True),
         "protect": Preference(False),
+        "stagger": Preference(False),
+        "recall": Preference(False),
     },
     "cards": {
         "faces": Preference("french", among=("french", "german")),
         "card_theme": Preference("light", among=("light", "dark", "contrast")),
-        "card_size": Preference("regular", among=("small", "regular", "large", "huge")),
+        "card_size": Preference("automatic", among=SIZES),
+        "meld_tints": Preference(True),
         "four_colour": Preference(False),
         "large_index": Preference(False),
         "notation": Preference("english", among=NOTATIONS),
         "back": Preference("lattice", among=BACKS),
         "back_colour": Preference("red", among=("red", "blue", "green", "violet", "black")),
+    },
+    "partners": {
+        "bid_words": Preference(True),
+        "bid_warning": Preference(True),
+        "taken_points": Preference(True),
+        "bid_pace": Preference(700, least=0, most=LONGEST),
     },
     "room": {
         "theme": Preference("evening", among=("evening", "light", "dark", "system")),

@@ -67,7 +67,7 @@ FIND = """luck => {
   const main = deeds.filter(e => e.classList.contains('main'));
   if (main.length) return at(main);
   const hand = all('[aria-label="Your hand"] button:not([aria-disabled=true])');
-  const tray = document.querySelector('[aria-label^="Exchange tray"], section.tray');
+  const tray = document.querySelector('[data-drop="tray"]');
   if (tray && hand.length) return at(hand.filter(e => e.getAttribute('aria-pressed') !== 'true'));
   const other = deeds.filter(e => !/Clear|blanche|Lower|Higher|Go to|again|Give up|hoot/.test(
     text(e) + (e.getAttribute('aria-label') || '')));

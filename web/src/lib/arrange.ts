@@ -2,7 +2,7 @@
 
 import { face } from './selection';
 
-export type Sorting = 'suit' | 'rank' | 'none' | 'manual';
+export type Sorting = 'suit' | 'rank' | 'none';
 
 // Black and red take turns, so that neighbours are told apart at a glance.
 const SUITS = 'CDSH';
@@ -12,10 +12,8 @@ export function arranged(
   order: string,
   sorting: Sorting,
   highFirst = true,
-  manual: readonly string[] = [],
 ): string[] {
   if (sorting === 'none') return [...cards];
-  if (sorting === 'manual') return byHand(cards, manual);
   const direction = highFirst ? -1 : 1;
   const rank = (card: string): number => order.indexOf(card[0]!) * direction;
   const suit = (card: string): number => SUITS.indexOf(card[1]!);
@@ -26,7 +24,7 @@ export function arranged(
 }
 
 /** As the player has laid them; new cards come at the right. */
-function byHand(cards: readonly string[], manual: readonly string[]): string[] {
+export function byHand(cards: readonly string[], manual: readonly string[]): string[] {
   const kept = manual.filter(card => cards.includes(card));
   return [...kept, ...cards.filter(card => !kept.includes(card))];
 }

@@ -1,9 +1,13 @@
 // “Are you sure?”: a question that waits for its answer.
 
+import { prefs } from './prefs.svelte';
+
 export interface Question {
   readonly title: string;
   readonly text: string;
   readonly yes: string;
+  /** The preference that asks for this question: where it is off nothing is asked. */
+  readonly unless?: 'confirm' | 'warn' | 'bid_warning';
 }
 
 class Asking {
@@ -11,11 +15,19 @@ class Asking {
   #answer: (yes: boolean) => void = () => undefined;
 
   ask(question: Question): Promise<boolean> {
+    if (question.unless && !prefs.on(question.unless)) return Promise.resolve(true);
+    this.answer(false);
     this.now = question;
     return new Promise(resolve => (this.#answer = resolve));
   }
 
-  answer(yes: boolean): void {
+  /** Done only after a yes. */
+  async before(deed: () => void, question: Question): Promise<void> {
+    if (await this.ask(question)) deed();
+  }
+
+  answer(yes: boolean, never = false): void {
+    if (yes && never && this.now?.unless) void prefs.set({ [this.now.unless]: false }).catch(() => undefined);
     this.now = null;
     this.#answer(yes);
   }

@@ -1,7 +1,9 @@
 // One match at the table: what is shown, what is selected, what can be done. Components only draw.
 
-import { arranged, moved, type Sorting } from './arrange';
+import { arranged, byHand, moved, type Sorting } from './arrange';
+import { asking } from './asking.svelte';
 import { Line, newId, type LineState, type Opener, type Wish } from './line';
+import { prefs } from './prefs.svelte';
 import { bare, grows, offers, played, suggestions, toggled, touchable, type Offer } from './selection';
 import { stages, type Pace, type Stage } from './stages';
 import { Grip } from './table/grip.svelte';
@@ -13,16 +15,6 @@ const LOG = 200; // sentences that can be read again
 const EXPOSED = 2000; // ms for which a card that only passes by lies open
 
 export type Tab = 'score' | 'points' | 'tricks' | 'rules' | 'log';
-
-/** Something that would lose something: it is done only after a yes. */
-export interface Question {
-  readonly title: string;
-  readonly text: string;
-  readonly yes: string;
-  readonly deed: () => void;
-  /** Not to be asked again. */
-  readonly never?: () => void;
-}
 
 export class Match {
   welcome = $state.raw<Welcome | null>(null);
@@ -39,23 +31,11 @@ export class Match {
   held = $state(false);
   /** Cards that came last, until the player has looked at the hand. */
   fresh = $state.raw<readonly string[]>([]);
-  sorting = $state<Sorting>('suit');
-  highFirst = $state(true);
+  /** As the player has laid the cards: for this turn where the hand is sorted by itself, else for good. */
   manual = $state.raw<readonly string[]>([]);
   hinted = $state.raw<readonly string[]>([]);
-  /** A card is lifted first and played by a second click. */
-  protect = $state(false);
-  /** Ask before drawing while a meld is possible. */
-  warn = $state(true);
-  stagger = $state(false);
-  tints = $state(true);
-  /** The score sheet in a blue hand. */
-  written = $state(false);
-  /** Show those cards of the other hand that everybody has seen. */
-  recall = $state(false);
   /** A card that goes into the other hand and that everybody may see first. */
   exposed = $state.raw<readonly string[]>([]);
-  question = $state.raw<Question | null>(null);
   /** Which sheet of paper lies beside the table, and whether it is drawn over it on a narrow screen. */
   tab = $state<Tab>('score');
   drawer = $state(false);
@@ -90,9 +70,11 @@ export class Match {
   me = $derived(this.view?.seat ?? 0);
   choices = $derived(this.view?.choices ?? []);
   mine = $derived(this.view !== null && this.choices.length > 0 && !this.busy);
-  hand = $derived(
-    arranged(this.zone(`hand:${this.me}`), this.welcome?.order ?? '', this.sorting, this.highFirst, this.manual),
-  );
+  hand = $derived.by(() => {
+    const cards = this.zone(`hand:${this.me}`);
+    if (this.manual.length) return byHand(cards, this.manual);
+    return arranged(cards, this.welcome?.order ?? '', prefs.sorting, prefs.on('high_first'));
+  });
   offers = $derived<Offer[]>(this.mine ? offers(this.selected, this.choices) : []);
   deeds = $derived<Offer[]>(this.mine ? bare(this.choices) : []);
 
@@ -137,7 +119,7 @@ export class Match {
   }
 
   /** A click: selects, or plays when that is all it can mean, at once or after lifting the card. */
-  tap(card: string, lift = this.protect): void {
+  tap(card: string, lift = prefs.on('protect')): void {
     this.fresh = [];
     this.said = '';
     if (!this.mine) return;
@@ -162,13 +144,11 @@ export class Match {
   /** Does what needs no cards. Drawing asks first while a meld would be missed. */
   do(offer: Offer): void {
     const [missed] = [...this.suggestions].sort((a, b) => (b.points ?? 0) - (a.points ?? 0));
-    if (!this.warn || offer.option.verb !== 'draw' || !missed) this.act(offer.action);
+    const draw = (): void => this.act(offer.action);
+    if (offer.option.verb !== 'draw' || !missed) draw();
     else {
       const worth = missed.points === null ? '' : `, worth ${missed.points}`;
-      this.question = {
-        title: 'Draw without melding?', text: `You could still meld: ${missed.label}${worth}.`,
-        yes: 'Draw', deed: () => this.act(offer.action), never: () => (this.warn = false),
-      };
+      void asking.before(draw, { title: 'Draw without melding?', text: `You could still meld: ${missed.label}${worth}.`, yes: 'Draw', unless: 'warn' });
     }
   }
 
@@ -217,24 +197,14 @@ export class Match {
     this.#wish(wish);
   }
 
-  /** As the player lays it: for this turn where the hand is sorted by itself, else for good. */
   put(card: string, before: string | null): void {
     this.manual = moved(this.hand, card, before);
-    if (this.sorting !== 'manual') this.#sorted = this.sorting;
-    this.sorting = 'manual';
   }
 
   /** By suit, by rank, or left as it lies. */
   sort(sorting: Sorting): void {
-    this.manual = [...this.hand];
-    this.#sorted = sorting === 'none' ? 'manual' : sorting;
-    this.sorting = this.#sorted;
-  }
-
-  #sorted = $state<Sorting>('suit');
-
-  get sortedBy(): Sorting {
-    return this.sorting === 'manual' ? this.#sorted : this.sorting;
+    this.manual = sorting === 'none' ? [...this.hand] : [];
+    void prefs.set({ sorting }).catch(() => undefined);
   }
 
   /** Everything that waits is shown at once, up to what the player must see. */
@@ -287,11 +257,13 @@ export class Match {
     this.onstage(stage, () => {
       const before = new Set(this.zone(`hand:${this.me}`));
       const first = this.view === null || stage.dealt || stage.events.length === 0;
+      if (stage.dealt) this.manual = [];
+      else if (prefs.sorting === 'none') this.manual = [...this.hand]; // new cards come at the right
       this.view = stage.view;
       const now = this.zone(`hand:${this.me}`);
       if (!first && now.some(card => !before.has(card))) {
         this.fresh = now.filter(card => !before.has(card));
-        if (this.sorting === 'manual') this.sorting = this.#sorted;
+        if (prefs.sorting !== 'none') this.manual = [];
       }
       this.#expose(stage);
       this.selected = this.selected.filter(card => now.includes(card) || this.melded(card));

@@ -2,7 +2,7 @@
 
 import { call } from './api';
 import type { PreferenceForm } from './answers';
-import { attributesOf, deckOf, motionOf, paceOf, USUALLY, type Value, type Values } from './prefs';
+import { attributesOf, deckOf, motionOf, paceOf, sortingOf, USUALLY, type Value, type Values } from './prefs';
 import type { Motion } from './flights';
 
 const light = globalThis.matchMedia?.('(prefers-color-scheme: light)');
@@ -15,9 +15,20 @@ class Prefs {
 
   deck = $derived(deckOf(this.values));
   pace = $derived(paceOf(this.values));
+  sorting = $derived(sortingOf(this.values));
 
   constructor() {
     light?.addEventListener('change', () => this.#dress());
+  }
+
+  /** Whether a switch is on. */
+  on(name: string): boolean {
+    return this.values[name] === true;
+  }
+
+  /** A switch at the table; should the house not keep it, it goes back by itself. */
+  flip(name: string): void {
+    void this.set({ [name]: !this.on(name) }).catch(() => undefined);
   }
 
   motion(dealt: boolean): Motion {

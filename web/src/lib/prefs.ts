@@ -11,9 +11,10 @@ export type Values = Readonly<Record<string, Value>>;
 /** What is true before anything has been loaded: the defaults of the catalogue. */
 export const USUALLY: Values = {
   level: 'standard', partner_level: '', auto_deal: false, confirm: true, warn: true, remember_rules: true,
-  sorting: 'suit', high_first: true, protect: false,
-  faces: 'french', card_theme: 'light', card_size: 'regular', four_colour: false, large_index: false,
+  sorting: 'suit', high_first: true, protect: false, stagger: false, recall: false,
+  faces: 'french', card_theme: 'light', card_size: 'automatic', meld_tints: true, four_colour: false, large_index: false,
   notation: 'english', back: 'lattice', back_colour: 'red',
+  bid_words: true, bid_warning: true, taken_points: true, bid_pace: 700,
   theme: 'evening', felt: 'green', high_contrast: false, handwriting: false,
   animation: true, deal_animation: true, speed: 'usual', opponent_pace: 400, trick_pause: 900,
 };
@@ -31,7 +32,7 @@ export function deckOf(values: Values): DeckStyle {
 }
 
 export function paceOf(values: Values): Pace {
-  return { opponent: Number(values['opponent_pace']), trick: Number(values['trick_pause']) };
+  return { opponent: Number(values['opponent_pace']), trick: Number(values['trick_pause']), words: Number(values['bid_pace']), look: true };
 }
 
 const SPEEDS: Record<string, number> = { slow: 480, usual: 260, fast: 130 };

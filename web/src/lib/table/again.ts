@@ -1,34 +1,38 @@
 // Ways back and ways on, each with what it would cost.
 
-import type { Match, Question } from '../match.svelte';
+import { asking, type Question } from '../asking.svelte';
+import type { Match } from '../match.svelte';
 
 export type Way = 'round' | 'game' | 'redeal' | 'replicate';
 
-/** Before a round or a game is begun again. */
-export function againQuestion(match: Match, way: Way): Question {
-  const { round_word: round = 'round', game_word: game = 'game' } = match.welcome?.words ?? {};
-  const number = match.view?.number ?? 1;
-  const deed = (): void => match.again({ t: 'again', what: way });
-  const gone = `${capital(game)} ${number} as it stands will be given up, with every ${round} of it.`;
-  if (way === 'round') {
-    return { title: `This ${round} again?`, text: `The same cards again from the deal on. From here on this ${game} is practice.`, yes: `Replay the ${round}`, deed };
-  }
-  if (way === 'game') {
-    return { title: `This ${game} again?`, text: `${capital(game)} ${number} begins again with the same deals, as practice. ${gone}`, yes: `Restart the ${game}`, deed };
-  }
-  if (way === 'redeal') return { title: 'Fresh cards?', text: gone, yes: 'Deal afresh', deed };
-  return { title: `The deals of an earlier ${game}?`, text: `The deals of the last finished ${game} come again. ${gone}`, yes: 'Play these deals', deed };
+/** A round or a game is begun again, after a yes. */
+export function askAgain(match: Match, way: Way): void {
+  void asking.before(() => match.again({ t: 'again', what: way }), { ...question(match, way), unless: 'confirm' });
 }
 
-/** Before going back to an earlier turn. */
-export function turnQuestion(match: Match, start: number, number: number): Question {
+function question(match: Match, way: Way): Question {
+  const { round_word: round = 'round', game_word: game = 'game' } = match.welcome?.words ?? {};
+  const number = match.view?.number ?? 1;
+  const gone = `${capital(game)} ${number} as it stands will be given up, with every ${round} of it.`;
+  if (way === 'round') {
+    return { title: `This ${round} again?`, text: `The same cards again from the deal on. From here on this ${game} is practice.`, yes: `Replay the ${round}` };
+  }
+  if (way === 'game') {
+    return { title: `This ${game} again?`, text: `${capital(game)} ${number} begins again with the same deals, as practice. ${gone}`, yes: `Restart the ${game}` };
+  }
+  if (way === 'redeal') return { title: 'Fresh cards?', text: gone, yes: 'Deal afresh' };
+  return { title: `The deals of an earlier ${game}?`, text: `The deals of the last finished ${game} come again. ${gone}`, yes: 'Play these deals' };
+}
+
+/** Back to an earlier turn, after a yes. */
+export function askTurn(match: Match, start: number, number: number): void {
   const game = match.welcome?.words['game_word'] ?? 'game';
-  return {
+  void asking.before(() => match.undo({ t: 'undo', what: 'to', start }), {
     title: `Back to your turn ${number}?`,
     text: `All that has happened since then will be taken back, and this ${game} becomes practice.`,
     yes: 'Go back',
-    deed: () => match.undo({ t: 'undo', what: 'to', start }),
-  };
+    unless: 'confirm',
+  });
 }
 
 function capital(word: string): string {

@@ -3,7 +3,7 @@
 import type { Match } from '../match.svelte';
 import { dropped, insertion, type Box } from './drop';
 
-export type Place = 'play' | 'meld' | 'hand';
+export type Place = 'play' | 'meld' | 'tray' | 'hand';
 
 const MOUSE = 6; // px until a press is a drag
 const FINGER = 12;
@@ -119,6 +119,7 @@ export class Grip {
   #let(over: Place | '', cards: readonly string[], slot: number): void {
     if (over === 'play') this.#match.playCard(cards[0]!);
     else if (over === 'meld') this.#match.lay(cards);
+    else if (over === 'tray') this.#match.tap(cards[0]!);
     else if (slot >= 0) {
       const others = this.#match.hand.filter(card => card !== cards[0]);
       this.#match.put(cards[0]!, others[slot] ?? null);

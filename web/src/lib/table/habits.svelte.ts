@@ -2,7 +2,6 @@
 
 import type { Match } from '../match.svelte';
 import { prefs } from '../prefs.svelte';
-import { sortingOf } from '../prefs';
 import { QUICK, type Pace } from '../stages';
 
 const LOOK = 2500; // ms for which the result of a round is shown before the next is dealt by itself
@@ -15,13 +14,9 @@ export function pace(): Pace {
 export function follow(match: Match): void {
   $effect(() => {
     match.pace = pace();
-    match.sorting = sortingOf(prefs.values);
-    match.highFirst = prefs.values['high_first'] === true;
-    match.protect = prefs.values['protect'] === true;
-    match.warn = prefs.values['warn'] !== false;
   });
   $effect(() => {
-    if (prefs.values['auto_deal'] !== true || !match.view?.waiting.includes(match.me)) return;
+    if (!prefs.on('auto_deal') || !match.view?.waiting.includes(match.me)) return;
     const later = setTimeout(() => match.ready(), LOOK);
     return () => clearTimeout(later);
   });

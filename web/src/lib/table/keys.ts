@@ -1,11 +1,12 @@
 // Keys for the whole table, and what the title of the window says.
 
+import { asking } from '../asking.svelte';
 import type { Match } from '../match.svelte';
 
 /** D draws, M melds, N goes on, Ctrl+Z takes back. Cards have keys of their own. */
 export function tableKey(match: Match, event: KeyboardEvent): void {
   const typing = event.target instanceof Element && event.target.closest('input, select, textarea, dialog, [popover]');
-  if (event.defaultPrevented || typing || match.question) return;
+  if (event.defaultPrevented || typing || asking.now) return;
   const deed = event.ctrlKey || event.metaKey ? taking(match, event) : event.altKey ? null : plain(match, event.key.toLowerCase());
   if (!deed) return;
   event.preventDefault();
