@@ -54,6 +54,12 @@ PANELS: dict[str, Panel] = {
         "taken_points": Preference(True),
         "bid_pace": Preference(700, least=0, most=LONGEST),
     },
+    "piquet": {
+        "auto_select": Preference(True),
+        "auto_peek": Preference(False),
+        "blanche_hint": Preference(False),
+        "blanche_warning": Preference(True),
+    },
     "room": {
         "theme": Preference("evening", among=("evening", "light", "dark", "system")),
         "felt": Preference("green", among=("green", "midnight", "oxblood", "slate", "linen")),

@@ -7,7 +7,7 @@ export interface Question {
   readonly text: string;
   readonly yes: string;
   /** The preference that asks for this question: where it is off nothing is asked. */
-  readonly unless?: 'confirm' | 'warn' | 'bid_warning';
+  readonly unless?: 'confirm' | 'warn' | 'bid_warning' | 'blanche_warning';
 }
 
 class Asking {

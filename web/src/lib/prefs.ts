@@ -14,6 +14,7 @@ export const USUALLY: Values = {
   sorting: 'suit', high_first: true, protect: false, stagger: false, recall: false,
   faces: 'french', card_theme: 'light', card_size: 'automatic', meld_tints: true, four_colour: false, large_index: false,
   notation: 'english', back: 'lattice', back_colour: 'red',
+  auto_select: true, auto_peek: false, blanche_hint: false, blanche_warning: true,
   bid_words: true, bid_warning: true, taken_points: true, bid_pace: 700,
   theme: 'evening', felt: 'green', high_contrast: false, handwriting: false,
   animation: true, deal_animation: true, speed: 'usual', opponent_pace: 400, trick_pause: 900,

@@ -22,6 +22,11 @@ function declaration(option: Option, cards: readonly string[], label: string): D
   return { verb: option.verb, what, says, cards, action: toAction(option, cards) };
 }
 
+/** “Point of five” of “Point of 5, making 51”: elder says no more until he is asked. */
+export function heard(what: string, least: boolean): string {
+  return spelled(least ? what.replace(/(,| to the | of [a-z]).*$/, '') : what);
+}
+
 /** Everything that may be declared as it is offered, each kind of it once. */
 export function declarations(options: readonly Option[]): Declaration[] {
   return options
@@ -61,6 +66,6 @@ export function proposals(options: readonly Option[], order: string, most = 3): 
 /** What a forced word is: “say what was asked: making 49” is said as “Making forty-nine”. */
 export function forcedWord(label: string): string {
   const quoted = /“([^”]*)”/.exec(label)?.[1];
-  const word = quoted ?? label.slice(label.indexOf(': ') + 1).trim();
+  const word = quoted ?? label.slice(label.indexOf(': ') + 1).trim().replace(/^of /, '');
   return spelled(word.charAt(0).toUpperCase() + word.slice(1));
 }

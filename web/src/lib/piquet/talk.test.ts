@@ -3,7 +3,7 @@ import type { Slip } from '../protocol';
 import { isAward, rows, signs, spelled } from './talk';
 
 const slip = (seat: number, kind: string, about: Partial<Slip> = {}): Slip => ({
-  seat, kind, text: '', points: null, cards: [], quoted: !['show', 'repique', 'exchange'].includes(kind), ...about,
+  seat, kind, text: '', points: null, cards: [], quoted: !['show', 'repique', 'exchange'].includes(kind), why: '', ...about,
 });
 
 describe('rows of the conversation', () => {
