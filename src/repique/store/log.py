@@ -93,14 +93,21 @@ def append(
     lines: Sequence[Line],
     after: int | None = None,
     tip: bytes | None = None,
+    seen: bool = False,
 ) -> list[Written]:
     """Write lines at the end. `after` is how long the writer believes the log to be, and `tip`
     the hash of its last line, or of the opening. A line that stands there already under the same
-    id, and is the last one then, is not written again. Whoever is wrong gets `Stale`."""
-    length, end = head(pen.connection, match)
+    id, and is the last one then, is not written again. Whoever is wrong gets `Stale`. Whoever
+    has `seen` in this transaction that the log ends there and lacks the id is not asked again."""
+    if seen:
+        assert after is not None
+        assert tip is not None
+        length, end = after, tip
+    else:
+        length, end = head(pen.connection, match)
     written: list[Written] = []
     for line in lines:
-        known = _known(pen.connection, match, line)
+        known = None if seen else _known(pen.connection, match, line)
         if known is None:
             _current(length, after)
             if tip is not None and end != tip:

@@ -19,7 +19,7 @@ LONGEST_NAME = 60  # of a match
 OPEN, OVER, LEFT = "open", "over", "left"
 
 _m = tables.matches.c
-_ON_TABLE = (
+ON_TABLE = (
     select(_m.id)
     .where(_m.series == bindparam("of"), _m.stage != LEFT)
     .order_by(_m.place.desc())
@@ -72,7 +72,7 @@ def begin_match(pen: Pen, series: int, opening: str, line_up: tuple[str, ...]) -
 
 def on_table(connection: Connection, series: int) -> int | None:
     """The match with which a series goes on."""
-    return connection.execute(_ON_TABLE, {"of": series}).scalar()
+    return connection.execute(ON_TABLE, {"of": series}).scalar()
 
 
 def leave_match(pen: Pen, match: int, stage: str) -> None:

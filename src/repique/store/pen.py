@@ -41,9 +41,7 @@ class Pen:
 
     def change(self, table: Table, key: Mapping[str, Any], /, **changes: Any) -> None:
         """New values in the one row with this key."""
-        row = {**self.one(table, **key), **changes}
-        row["seal"] = seal(table, row)
-        self.connection.execute(_update(table, tuple(key)), {**row, **_bound(key)})
+        rewrite(self.connection, table, key, {**self.one(table, **key), **changes})
 
     def put(self, table: Table, key: Mapping[str, Any], /, **values: Any) -> None:
         """The row with this key, whether it was there or not."""
@@ -112,13 +110,23 @@ def _select(table: Table, names: tuple[str, ...]) -> Select[Any]:
     return select(table).where(_where(table, names)).order_by(*table.primary_key.columns)
 
 
+def rewrite(connection: Connection, table: Table, key: Row, row: Row) -> None:
+    """All values of the one row with this key, sealed anew."""
+    sealed = {**row, "seal": seal(table, row)}
+    connection.execute(_update(table, tuple(key)), {**sealed, **_bound(key)})
+
+
+def sound(table: Table, row: Any) -> dict[str, Any]:
+    """The row, if its seal is whole."""
+    if table is not tables.moves and not is_sealed(table, row):
+        raise Damaged("The database is damaged; start again to have it repaired.")
+    return dict(row)
+
+
 def rows(connection: Connection, table: Table, /, **key: Any) -> list[dict[str, Any]]:
     """All rows with this key, in the order of their primary key."""
     query = _select(table, tuple(key))
-    found = [dict(row) for row in connection.execute(query, _bound(key)).mappings()]
-    if table is not tables.moves and not all(is_sealed(table, row) for row in found):
-        raise Damaged("The database is damaged; start again to have it repaired.")
-    return found
+    return [sound(table, row) for row in connection.execute(query, _bound(key)).mappings()]
 
 
 def find(connection: Connection, table: Table, /, **key: Any) -> dict[str, Any] | None:

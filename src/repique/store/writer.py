@@ -8,7 +8,7 @@ import contextlib
 import json
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -19,14 +19,14 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from repique.store import tables
 from repique.store.errors import CannotSave, cannot_save
-from repique.store.pen import Pen
+from repique.store.pen import Pen, rewrite, sound
 
 T = TypeVar("T")
 Clock = Callable[[], datetime]
 Job = Callable[[Pen], T]
 
 LARGEST_BATCH = 256
-_BATCH = select(tables.house.c.value).where(tables.house.c.key == "batch").with_for_update()
+_BATCH = select(tables.house).where(tables.house.c.key == "batch").with_for_update()
 
 
 def now() -> datetime:
@@ -137,6 +137,9 @@ class Writer:
                 waiting.answer.set_exception(self.trouble)
             return
         self.trouble = None
+        if batch is None:
+            done[0].resolve()
+            return
         self.batches += 1
         self._committed(batch)
         self.seams.crash("committed")
@@ -144,11 +147,16 @@ class Writer:
             each.resolve()
         self.seams.crash("answered")
 
-    def _transaction(self, jobs: list[_Waiting]) -> tuple[list[_Done], int]:
+    def _transaction(self, jobs: list[_Waiting]) -> tuple[list[_Done], int | None]:
+        """What became of each job, and the number of the batch; none if nothing was written,
+        because the only job has failed and taken back everything."""
         with self.engine.begin() as connection:
             pen = Pen(connection, next_batch(connection), stamp(self.seams.clock()))
-            pen.change(tables.house, {"key": "batch"}, value=json.dumps(pen.batch))
-            done = [_outcome(pen, waiting) for waiting in jobs]
+            alone = len(jobs) == 1
+            done = [_outcome(pen, waiting, alone) for waiting in jobs]
+            if alone and done[0].error is not None:
+                connection.rollback()
+                return done, None
             self.seams.crash("before commit")
         return done, pen.batch
 
@@ -156,13 +164,30 @@ class Writer:
 def next_batch(connection: Connection) -> int:
     """The row is locked until the end of the transaction, so that writers in several
     processes follow one another."""
-    return int(json.loads(connection.execute(_BATCH).scalar_one())) + 1
+    row = sound(tables.house, connection.execute(_BATCH).mappings().one())
+    batch = int(json.loads(row["value"])) + 1
+    rewrite(connection, tables.house, {"key": "batch"}, row | {"value": json.dumps(batch)})
+    return batch
 
 
-def _outcome(pen: Pen, waiting: _Waiting) -> _Done:
-    """A job that fails takes back its own rows and nobody else's."""
+@contextlib.contextmanager
+def _marked(connection: Connection) -> Iterator[None]:
+    """A savepoint, written out because SQLAlchemy compiles its own anew each time."""
+    connection.exec_driver_sql("SAVEPOINT job")
     try:
-        with pen.connection.begin_nested():
+        yield
+    except Exception:
+        connection.exec_driver_sql("ROLLBACK TO SAVEPOINT job")
+        connection.exec_driver_sql("RELEASE SAVEPOINT job")
+        raise
+    connection.exec_driver_sql("RELEASE SAVEPOINT job")
+
+
+def _outcome(pen: Pen, waiting: _Waiting, alone: bool) -> _Done:
+    """A job that fails takes back its own rows and nobody else's; one that is alone needs no
+    mark to go back to."""
+    try:
+        with contextlib.nullcontext() if alone else _marked(pen.connection):
             return _Done(waiting, waiting.work(pen))
     except IntegrityError as error:
         return _Done(waiting, error=error)

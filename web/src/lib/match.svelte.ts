@@ -2,9 +2,11 @@
 
 import { arranged, byHand, moved, type Sorting } from './arrange';
 import { asking } from './asking.svelte';
+import { call, sentence } from './api';
+import type { Hint } from './answers';
 import { Line, newId, type LineState, type Opener, type Wish } from './line';
 import { prefs } from './prefs.svelte';
-import { bare, grows, offers, played, suggestions, toggled, touchable, type Offer } from './selection';
+import { bare, grows, joins, offers, played, suggestions, toggled, touchable, type Offer } from './selection';
 import { stages, type Pace, type Stage } from './stages';
 import { Grip } from './table/grip.svelte';
 import type { Again, Nak, Picture, Rules, Undo, Update, Welcome } from './protocol';
@@ -15,6 +17,16 @@ const LOG = 200; // sentences that can be read again
 const EXPOSED = 2000; // ms for which a card that only passes by lies open
 
 export type Tab = 'score' | 'said' | 'points' | 'tricks' | 'rules' | 'log';
+
+export type MenuPart = 'main' | 'turns' | 'again' | 'ways';
+
+/** Where the menu of the table opens, and on what. */
+export interface MenuCall {
+  readonly x?: number;
+  readonly y?: number;
+  readonly part?: MenuPart;
+  readonly card?: string;
+}
 
 export class Match {
   welcome = $state.raw<Welcome | null>(null);
@@ -34,8 +46,15 @@ export class Match {
   /** As the player has laid the cards: for this turn where the hand is sorted by itself, else for good. */
   manual = $state.raw<readonly string[]>([]);
   hinted = $state.raw<readonly string[]>([]);
+  /** What the best player would do here, once asked. */
+  advice = $state.raw<Hint | null>(null);
+  asked = $state(false);
   /** A card that goes into the other hand and that everybody may see first. */
   exposed = $state.raw<readonly string[]>([]);
+  /** Set by whoever wants the menu, the explanation or the house rules to open. */
+  menu = $state.raw<MenuCall | null>(null);
+  explaining = $state(false);
+  ruling = $state(false);
   /** Which sheet of paper lies beside the table, and whether it is drawn over it on a narrow screen. */
   tab = $state<Tab>('score');
   drawer = $state(false);
@@ -157,14 +176,20 @@ export class Match {
     this.drawer = true;
   }
 
-  /** Double click, or dropped beside the hand: one card joins what is selected, and a whole meld is laid. */
-  lay(cards: readonly string[]): void {
+  /** Double click, or dropped beside the hand: one card joins what is selected, or what lies there, and a whole meld is laid. */
+  lay(cards: readonly string[], lying: readonly string[] = []): void {
     if (!this.mine) return;
     this.said = '';
+    const joined = joins([...new Set([...this.selected, ...cards])], lying, this.choices);
+    if (joined) {
+      this.act(joined.action);
+      return;
+    }
     this.selected = [...new Set([...this.selected, ...cards])];
     if (!this.choices.some(choice => choice.verb === 'meld')) return;
     if (this.#isMeld && !grows(this.selected, this.choices)) this.act(this.offers[0]!.action);
     else if (this.offers.length === 0 && !grows(this.selected, this.choices)) this.#askWhy();
+    else if (this.offers.length > 0) this.said = 'This is a meld already. Press its button, or add cards to a greater one.';
   }
 
   /** After a sweep: laid if it is a meld, left selected if not. */
@@ -180,6 +205,31 @@ export class Match {
   #askWhy(): void {
     const verb = this.choices.find(choice => choice.verb !== 'play' && choice.cards.length > 0)?.verb;
     if (verb) this.act([verb, ...this.selected].join(' '));
+  }
+
+  /** Asks for a hint, and marks the cards it speaks of. */
+  async askHint(): Promise<void> {
+    const { welcome } = this;
+    if (!welcome || this.asked || !this.mine) return;
+    this.asked = true;
+    try {
+      const hint = await call('GET /api/matches/{table}/hint', { path: { table: welcome.table } });
+      if (hint.v !== this.#v || !this.mine) return; // the table has gone on
+      this.advice = hint;
+      this.hinted = hint.cards;
+    } catch (error) {
+      this.said = sentence(error);
+    } finally {
+      this.asked = false;
+    }
+  }
+
+  /** The hint is followed, or only put away. */
+  takeHint(follow: boolean): void {
+    const { advice } = this;
+    this.advice = null;
+    this.hinted = [];
+    if (advice && follow) this.act(advice.action);
   }
 
   act(action: string): void {
@@ -234,6 +284,7 @@ export class Match {
     this.said = '';
     this.busy = true;
     this.hinted = [];
+    this.advice = null;
     if (!this.#line.wish({ ...wanted, a: newId(), v: this.#v } as Wish)) this.busy = false;
   }
 
@@ -272,6 +323,7 @@ export class Match {
         if (prefs.sorting !== 'none') this.manual = [];
       }
       this.#expose(stage);
+      this.advice = null;
       this.selected = this.selected.filter(card => now.includes(card) || this.melded(card));
       if (stage.told || stage.events.length === 0) this.told = stage.told;
       if (first) this.fresh = [];

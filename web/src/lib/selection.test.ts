@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bare, offers, played, suggestions, touchable } from './selection';
+import { bare, joins, offers, played, suggestions, touchable } from './selection';
 import type { Option } from './protocol';
 
 const option = (about: Partial<Option>): Option => ({
@@ -31,5 +31,13 @@ describe('selection', () => {
 
   it('offers what needs no cards', () => {
     expect(bare([bid, play]).map(o => o.action)).toEqual(['bid:50', 'bid:51']);
+  });
+
+  it('joins a card to a meld that lies there, for the dearest that comes of it', () => {
+    const flush = option({ verb: 'meld', cards: ['AS', 'TS', 'KS', 'QS', 'JS'], least: 5, most: 5, values: ['flush'], label: 'Flush', points: 150 });
+    expect(joins(['AS', 'TS', 'JS'], ['KS2', 'QS'], [marriage, flush])?.label).toBe('Flush');
+    expect(joins(['KS'], ['QS'], [marriage, flush])?.label).toBe('Marriage');
+    expect(joins(['AS'], ['KS', 'QS'], [marriage, flush])).toBeNull();
+    expect(joins(['KS', 'QS'], [], [marriage, flush])).toBeNull();
   });
 });

@@ -75,6 +75,16 @@ export function grows(selected: readonly string[], options: readonly Option[]): 
   return options.some(option => option.verb !== 'play' && option.cards.length > selected.length && matched(selected, option.cards) !== null);
 }
 
+/** What these cards make together with some of those lying there: the dearest, or nothing. */
+export function joins(cards: readonly string[], lying: readonly string[], options: readonly Option[]): Offer | null {
+  const made = suggestions(options).filter(({ option }) => {
+    const own = matched(cards, option.cards);
+    const rest = option.cards.filter(card => !own?.includes(card));
+    return own !== null && rest.length > 0 && matched(rest, lying) !== null;
+  });
+  return made.sort((a, b) => (b.points ?? 0) - (a.points ?? 0))[0] ?? null;
+}
+
 /** Melds and declarations as the rules offer them, to be chosen without picking the cards. */
 export function suggestions(options: readonly Option[]): Offer[] {
   return options.flatMap(option => {

@@ -31,6 +31,8 @@ describe('a selection', () => {
 
 it('the best is proposed first, and no part of another', () => {
   expect(proposals([spades, hearts], ORDER).map(d => d.what)).toEqual(['Point of 3, making 31', 'Point of 3, making 30']);
+  const clubs = option({ cards: ['AC', 'KC', 'QC', 'JC'], most: 4, label: 'Point of 4, making 41' });
+  expect(proposals([spades, clubs], ORDER).map(d => d.what)).toEqual(['Point of 4, making 41']);
   expect(proposals([tierce, quart], ORDER).map(d => d.what)).toEqual(['Quart to the king']);
 });
 

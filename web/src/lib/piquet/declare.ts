@@ -60,7 +60,8 @@ export function proposals(options: readonly Option[], order: string, most = 3): 
   for (const found of ranked(declarations(options), order)) {
     if (!kept.some(other => found.cards.every(card => other.cards.includes(card)))) kept.push(found);
   }
-  return kept.slice(0, most);
+  // A point of three beside one of five is worth no button.
+  return kept.filter(found => found.cards.length >= Math.min(4, kept[0]!.cards.length) || !found.what.startsWith('Point')).slice(0, most);
 }
 
 /** What a forced word is: “say what was asked: making 49” is said as “Making forty-nine”. */

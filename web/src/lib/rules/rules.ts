@@ -9,6 +9,11 @@ export function values(form: readonly RuleForm[]): RuleValues {
   return Object.fromEntries(form.map(rule => [rule.name, rule.value]));
 }
 
+/** What is no longer as it was. */
+export function differing(before: RuleValues, now: RuleValues): Record<string, RuleValue> {
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => before[name] !== value));
+}
+
 export function groups(form: readonly RuleForm[]): { title: string; rules: RuleForm[] }[] {
   const titles = [...new Set(form.map(rule => rule.group))];
   return titles.map(title => ({ title, rules: form.filter(rule => rule.group === title) }));

@@ -1,12 +1,14 @@
 // One finger, pen or mouse on the cards: clicking, dragging, sweeping. It knows places, not rules.
 
 import type { Match } from '../match.svelte';
+import { prefs } from '../prefs.svelte';
 import { dropped, insertion, type Box } from './drop';
 
 export type Place = 'play' | 'meld' | 'tray' | 'hand';
 
 const MOUSE = 6; // px until a press is a drag
 const FINGER = 12;
+const NEEDLESS = 3; // double clicks
 const HOLD = 380; // ms until a resting finger begins to sweep
 
 export class Grip {
@@ -18,12 +20,15 @@ export class Grip {
   /** Where in the hand it would come; −1 elsewhere. */
   slot = $state(-1);
   sweeping = $state(false);
+  /** The melded cards over which it is held. */
+  group: readonly string[] = [];
   touching = false;
 
   #match: Match;
   #card = '';
   #from: { x: number; y: number; box: Box; button: number; element: HTMLElement; id: number } | null = null;
   #moved = false;
+  #needless = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(match: Match) {
@@ -86,13 +91,19 @@ export class Grip {
       else if (over === 'play') this.#match.playCard(cards[0]!); // the house says why not
     } else if (from.button === 2 || (event.altKey && from.button === 0)) {
       this.#moved = true;
-      this.#match.playCard(this.#card);
+      if (from.button === 2 && prefs.on('protect')) this.#match.menu = { x: event.clientX, y: event.clientY, card: this.#card };
+      else this.#match.playCard(this.#card);
     }
   }
 
   cancel(): void {
     if (this.sweeping) this.#match.selected = [];
     this.#rest();
+  }
+
+  /** Whoever double-clicks again and again where a click would do is told so, once. */
+  needless(): void {
+    if (++this.#needless === NEEDLESS) this.#match.said = 'One click is enough to play a card.';
   }
 
   /** Whether the click that follows is the end of something else. */
@@ -118,8 +129,10 @@ export class Grip {
 
   #let(over: Place | '', cards: readonly string[], slot: number): void {
     if (over === 'play') this.#match.playCard(cards[0]!);
-    else if (over === 'meld') this.#match.lay(cards);
-    else if (over === 'tray') this.#match.tap(cards[0]!);
+    else if (over === 'meld') this.#match.lay(cards, this.group);
+    else if (over === 'tray') {
+      if (!this.#match.selected.includes(cards[0]!)) this.#match.tap(cards[0]!);
+    }
     else if (slot >= 0) {
       const others = this.#match.hand.filter(card => card !== cards[0]);
       this.#match.put(cards[0]!, others[slot] ?? null);
@@ -129,6 +142,8 @@ export class Grip {
   #look(card: Box): void {
     const places = [...document.querySelectorAll<HTMLElement>('[data-drop]')];
     this.over = dropped(card, places.map(place => [place.dataset['drop'] as Place, boxOf(place)] as const));
+    const groups = [...document.querySelectorAll<HTMLElement>('[data-meld]')];
+    this.group = this.over === 'meld' ? dropped(card, groups.map(group => [group.dataset['meld']!, boxOf(group)] as const)).split(' ') : [];
     if (this.over !== 'hand') {
       this.slot = -1;
       return;

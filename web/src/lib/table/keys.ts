@@ -3,7 +3,7 @@
 import { asking } from '../asking.svelte';
 import type { Match } from '../match.svelte';
 
-/** D draws, M melds, N goes on, Ctrl+Z takes back. Cards have keys of their own. */
+/** D draws, M melds, N goes on, H asks for a hint, Ctrl+Z takes back. Cards have keys of their own. */
 export function tableKey(match: Match, event: KeyboardEvent): void {
   const typing = event.target instanceof Element && event.target.closest('input, select, textarea, dialog, [popover]');
   if (event.defaultPrevented || typing || asking.now) return;
@@ -14,7 +14,7 @@ export function tableKey(match: Match, event: KeyboardEvent): void {
 }
 
 function taking(match: Match, event: KeyboardEvent): (() => void) | null {
-  if (event.key.toLowerCase() !== 'z' || !match.view?.undo) return null;
+  if (event.key.toLowerCase() !== 'z' || !match.view?.undo || match.busy) return null;
   const what = event.shiftKey ? 'turn' : 'last';
   return () => match.undo({ t: 'undo', what });
 }
@@ -29,6 +29,7 @@ function plain(match: Match, key: string): (() => void) | null {
     const best = match.offers[0] ?? match.suggestions[0];
     return best ? () => match.act(best.action) : null;
   }
+  if (key === 'h' && match.mine) return () => void match.askHint();
   if (key === 'n' && view?.waiting.includes(match.me)) return () => match.ready();
   if (key === 'n' && view?.phase === 'over') return () => match.again({ t: 'again', what: 'next' });
   return null;
