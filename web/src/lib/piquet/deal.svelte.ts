@@ -9,6 +9,7 @@ import { counted, dealLines, talonParts } from './partie';
 import { isAward } from './talk';
 
 const EXCHANGE = ['elder_exchange', 'commit', 'complete', 'younger_exchange'];
+const BEFORE = ['cut', 'choose', 'deal'];
 const PLAYING = ['play', 'reply', 'reply_add'];
 const SPEECH = ['declare', 'respond', 'qualify', 'answer', 'add', 'done', 'pass'];
 
@@ -45,7 +46,7 @@ export class PiquetDeal {
 
   exchanging = $derived(EXCHANGE.includes(this.phase));
   playing = $derived(PLAYING.includes(this.phase));
-  step = $derived(this.exchanging ? 0 : this.playing ? 2 : this.between || this.over ? 3 : 1);
+  step = $derived(this.exchanging ? 0 : this.playing ? 2 : this.over || BEFORE.includes(this.phase) ? 3 : 1);
 
   /** The choice of discards, if it is mine now. */
   discarding = $derived.by(() => (this.match.mine ? this.match.choices.find(c => c.verb === 'exchange' || c.verb === 'commit') : undefined));
