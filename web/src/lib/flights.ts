@@ -24,8 +24,8 @@ export class Flights {
 
   /** Remember where everything lies. */
   before(): void {
-    this.#cards = this.#places('card');
-    this.#zones = this.#places('zone');
+    this.#cards = this.#places();
+    this.#zones = this.#inZones();
   }
 
   /** Let every card that has moved fly from where it was. */
@@ -48,7 +48,7 @@ export class Flights {
     const to = element.getBoundingClientRect();
     const [x, y] = [from.left - to.left, from.top - to.top];
     if (Math.abs(x) < 2 && Math.abs(y) < 2) return false;
-    const scale = to.width ? from.width / to.width : 1;
+    const scale = to.width && from.width ? from.width / to.width : 1;
     element.animate(
       [
         { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: 'top left', zIndex: 5 },
@@ -59,11 +59,22 @@ export class Flights {
     return true;
   }
 
-  #places(kind: 'card' | 'zone'): Map<string, Place> {
+  #places(): Map<string, Place> {
     const found = new Map<string, Place>();
-    for (const element of this.#all(kind)) {
+    for (const element of this.#all('card')) {
       const { left, top, width } = element.getBoundingClientRect();
-      found.set(element.dataset[kind]!, { left, top, width });
+      found.set(element.dataset['card']!, { left, top, width });
+    }
+    return found;
+  }
+
+  /** A card that comes from a zone has the size of those that lie there, not that of the zone. */
+  #inZones(): Map<string, Place> {
+    const found = new Map<string, Place>();
+    for (const element of this.#all('zone')) {
+      const lying = element.querySelector('.card');
+      const { left, top, width } = (lying ?? element).getBoundingClientRect();
+      found.set(element.dataset['zone']!, lying ? { left, top, width } : { left: left + width / 2, top, width: 0 });
     }
     return found;
   }
