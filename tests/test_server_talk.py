@@ -119,9 +119,9 @@ def test_cards_that_are_both_point_and_sequence_are_shown_as_each() -> None:
     """Younger shows them one after the other, in one breath."""
     younger, elder = "AS KS QS JS TS 7H 8H 9H JD QD JC QC", "AH KH QH 7D 8D 9D TD AC 7C 8C 9C TC"
     session = partie(younger, elder, "KC KD AD JH").session
-    act(session, "exchange", "TC")
-    act(session, "exchange", "7H")
-    while not session.state.replied:
+    act(session, "exchange", Card("TC"))
+    act(session, "exchange", Card("7H"))
+    while len(session.state.table["hand:0"]) == 12:
         turn = session.state.turn
         session.submit(turn, sketch(session.update(turn).view, Random(1)))
     shown = [slip for slip in seen(session, ELDER).talk if slip.seat == YOUNGER and slip.points]

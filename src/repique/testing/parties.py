@@ -24,12 +24,13 @@ YOUNGER, ELDER = 0, 1  # who sits where in the first deal
 
 def pack_of(younger: str, elder: str, talon: str = "") -> tuple[Card, ...]:
     """The pack that deals these hands; what is not named is filled up from the lowest."""
-    named = [text.split() for text in (younger, elder, talon)]
+    named = [[Card(name) for name in text.split()] for text in (younger, elder, talon)]
     left = [card for card in new_pack(Options()) if not any(card in part for part in named)]
     for part, size in zip(named, (12, 12, 8), strict=True):
         while len(part) < size:
             part.append(left.pop(0))
-    hands, at, pack = named[:2], 0, []
+    hands, at = named[:2], 0
+    pack: list[Card] = []
     for size in PACKETS:
         pack += [card for hand in hands for card in hand[at : at + size]]
         at += size
