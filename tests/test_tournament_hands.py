@@ -235,6 +235,12 @@ def test_replay_redeal_practice_and_other_rules_are_refused(store: Store) -> Non
     assert (session.record.moves, session.practice) == (before, False)
 
 
+def test_a_hand_is_no_round_of_a_partie(store: Store) -> None:
+    _, live, _ = Entrant(store, founded(store, "piquet", 2), "Anna").sit_down()
+    assert "round" in dict(live.game.facts(live.session.state))
+    assert "round" not in dict(live.session.facts(live.session.state))
+
+
 def test_melds_of_the_turn_may_still_be_taken_back(store: Store) -> None:
     """They show nothing that was hidden; the computer players then reply alike."""
     anna = Entrant(store, founded(store, "bezique", 8), "Anna")
@@ -308,7 +314,7 @@ def test_a_crash_in_hand_7_keeps_1_to_6_and_the_exact_move(tmp_path: Path) -> No
 def test_trying_again_is_another_attempt_after_the_last_hand(store: Store) -> None:
     tournament = founded(store, "piquet", 2)
     anna = Entrant(store, tournament, "Anna").play(1)
-    with pytest.raises(StoreError, match="1 hand of it"):
+    with pytest.raises(StoreError, match="it has 1 hand to come"):
         Entrant(store, tournament, "Anna", again=True)
     anna.play()
     second = Entrant(store, tournament, "Anna", again=True)
