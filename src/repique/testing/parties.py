@@ -51,7 +51,6 @@ def lay(folder: Path, live: Series, seat: Seat) -> str:
     gives back the token of its table."""
     kinds = (PERSON, SIMPLE) if seat == 0 else (SIMPLE, PERSON)
     seats = Seats(kinds, "Anna")
-    seats.note(live.session.record)
 
     def job(pen: Pen) -> str:
         series = begin_series(pen, players.current(pen).id, "piquet", live.game)

@@ -74,7 +74,6 @@ def lay(
 
 def _written(folder: Path, preset: str, live: Series) -> str:
     seats = Seats((PERSON, *(SIMPLE,) * 3), "Anna")
-    seats.note(live.session.record)
 
     def job(pen: Pen) -> str:
         series = begin_series(pen, players.current(pen).id, preset, live.game)
