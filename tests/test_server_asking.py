@@ -58,7 +58,7 @@ def asked_in_a_deal(preset: str) -> set[str]:
     for _ in range(3):
         session.deal()
         while session.state.turn != CHANCE and session.state.phase != OVER:
-            talk = Talk(retold(session.record))
+            talk = Talk(retold(session))
             shown = [picture(session, seat, (), talk) for seat in range(session.state.seats)]
             prompts |= {view.prompt for view in shown}
             turn = session.state.turn
