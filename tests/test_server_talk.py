@@ -1,14 +1,19 @@
 """The conversation of a Piquet deal, as each player hears it; and what comes with it."""
 
+from random import Random
+
 from repique.core.actions import Action
 from repique.core.cards import Card
+from repique.core.table import CHANCE
 from repique.games import by_preset
+from repique.games.piquet.strategy import sketch
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.play.story import retold
 from repique.server.talk import Talk
 from repique.server.views import picture
 from repique.server.wire import Option, Picture, Slip
+from repique.testing.parties import ELDER, YOUNGER, partie
 
 
 def begun(**changes: bool) -> Session:
@@ -98,3 +103,29 @@ def test_each_deal_has_its_sums_and_the_tricks_are_kept() -> None:
     assert len(shown.tricks) == 12
     assert shown.last == shown.tricks[-1]
     assert shown.rounds == (shown.scores,)
+
+
+def test_a_bonus_is_told_with_its_reason() -> None:
+    session = begun()
+    rng = Random(3)
+    while session.state.turn != CHANCE:
+        turn = session.state.turn
+        session.submit(turn, sketch(session.update(turn).view, rng))
+    (bonus,) = (slip for slip in seen(session, 0).talk if slip.kind in ("cards", "capot"))
+    assert (bonus.text, bonus.points, bonus.why) == ("The cards", 10, "Most of the tricks.")
+
+
+def test_cards_that_are_both_point_and_sequence_are_shown_as_each() -> None:
+    """Younger shows them one after the other, in one breath."""
+    younger, elder = "AS KS QS JS TS 7H 8H 9H JD QD JC QC", "AH KH QH 7D 8D 9D TD AC 7C 8C 9C TC"
+    session = partie(younger, elder, "KC KD AD JH").session
+    act(session, "exchange", Card("TC"))
+    act(session, "exchange", Card("7H"))
+    while len(session.state.table["hand:0"]) == 12:
+        turn = session.state.turn
+        session.submit(turn, sketch(session.update(turn).view, Random(1)))
+    shown = [slip for slip in seen(session, ELDER).talk if slip.seat == YOUNGER and slip.points]
+    assert [(slip.kind, slip.text, slip.points) for slip in shown[:2]] == [
+        ("show", "Point", 5),
+        ("show", "Quint", 15),
+    ]

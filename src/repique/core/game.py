@@ -178,6 +178,8 @@ class Game(Generic[S]):
     complete: Callable[[S, tuple[Card, ...], Random], None] | None = None
     # What a table shows besides scores and zones, as ids and values: a number, card or suit.
     facts: Callable[[S], tuple[tuple[str, str], ...]] = lambda state: ()
+    # What a player is asked for now: the phase, or a finer word where a phase asks several things.
+    asks: Callable[["View[S]"], str] = lambda view: view.state.phase
     strategy: Strategy = field(default_factory=Strategy)
 
 

@@ -13,7 +13,9 @@ from repique.server.wire import Meaning
 MANY = 12  # values whose meaning is still said one by one
 
 
-def prompt(tells: Teller, view: View[Any], waiting: tuple[Seat, ...], trick: Trick) -> str:
+def prompt(
+    game: Game[Any], tells: Teller, view: View[Any], waiting: tuple[Seat, ...], trick: Trick
+) -> str:
     state, words = view.state, tells.words
 
     def said(name: str, **values: object) -> str:
@@ -29,24 +31,28 @@ def prompt(tells: Teller, view: View[Any], waiting: tuple[Seat, ...], trick: Tri
     if state.turn == CHANCE:
         return said("dealing")
     if state.turn != view.seat:
-        about = f"others_{state.phase}"
-        return said(about if words.has("asks", about) else "others", who=tells.who(state.turn))
-    return _own_turn(tells, view, trick)
+        about = _finest(game, tells, view, "others") or "others"
+        return said(about, who=tells.who(state.turn))
+    return _own_turn(game, tells, view, trick)
 
 
-def _own_turn(tells: Teller, view: View[Any], trick: Trick) -> str:
+def _own_turn(game: Game[Any], tells: Teller, view: View[Any], trick: Trick) -> str:
     words, verbs = tells.words, {choice.verb for choice in view.choices}
     if "play" in verbs and trick.played:
         leader, led = trick.played[0]
         return words.text("asks", "follow", who=tells.who(leader), card=glyph(led))
     if "play" in verbs:
         return words.text("asks", "lead")
-    phase = "in_draw" if verbs == {"draw"} else f"in_{view.state.phase}"
-    kind = getattr(view.state, "category", "")  # in games with several kinds of declarations
-    for name in (f"{phase}_{kind}", phase):
-        if words.has("asks", name):
-            return words.text("asks", name)
+    about = _finest(game, tells, view, "in")
+    if about:
+        return words.text("asks", about)
     return words.text("asks", "choose", phase=tells.name(view.state.phase))
+
+
+def _finest(game: Game[Any], tells: Teller, view: View[Any], who: str) -> str:
+    """The sentence for just what the game asks, or else the one for its phase."""
+    names = (f"{who}_{game.asks(view)}", f"{who}_{view.state.phase}")
+    return next((name for name in names if tells.words.has("asks", name)), "")
 
 
 def value_names(game: Game[Any], tells: Teller, view: View[Any], choice: Choice) -> tuple[str, ...]:

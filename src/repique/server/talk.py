@@ -5,10 +5,10 @@ only to those who may see them, so a slip holds what its seat has heard and noth
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from repique.core.cards import HIDDEN, Card
 from repique.core.game import Event
-from repique.core.score import Entry
 from repique.core.table import Seat
 from repique.play.story import Happening, Story
 from repique.play.tell import AWARDS, Teller
@@ -37,39 +37,39 @@ class Talk:
 
 
 def _slips(happening: Happening, tells: Teller) -> Iterator[Slip]:
-    shown = [event for event in happening.events if event.kind == "show"]
-    told = {(event.cards, _price(happening, event)[0]) for event in shown}
     played = {c for e in happening.events if "trick" in (e.source, e.to) for c in e.cards}
-    for event in happening.events:
+    before: Event | None = None
+    for event, after in pairwise((*happening.events, None)):
+        assert event is not None
         cards = _cards(event, tells)
         if event.kind == "show":
-            reason, points = _price(happening, event)
-            name = tells.name(reason) if reason else ""
-            yield Slip(event.seat, event.kind, name, points, cards)
+            reason, points = _price(event, after)
+            yield Slip(event.seat, event.kind, tells.name(reason) if reason else "", points, cards)
         elif event.kind in AWARDS:
-            reason, _, given = event.value.partition("=")
-            named = any(reason == name and event.cards in (cards, ()) for cards, name in told)
-            if not named and not played.intersection(event.cards):
-                yield Slip(event.seat, reason, tells.name(reason), int(given))
+            priced = before is not None and before.kind == "show" and _price(before, event)[0]
+            if not priced and not played.intersection(event.cards):
+                reason, _, given = event.value.partition("=")
+                name, why = tells.name(reason), _why(tells, reason, given)
+                yield Slip(event.seat, reason, name, int(given), why=why)
         elif event.kind not in SILENT:
             sentence = tells.event(event, happening)
             if sentence:
                 text, quoted = _words(sentence, f"{tells.who(event.seat)}: ")
                 yield Slip(event.seat, event.kind, text, None, cards, quoted)
+        before = event
 
 
-def _price(happening: Happening, shown: Event) -> tuple[str, int | None]:
-    """What cards that were shown have scored, if they have. A whole hand is on no sheet."""
-    for entry, _ in happening.awards():
-        if entry.cards == shown.cards or _names_hand(happening, shown, entry):
-            return entry.reason, entry.points
-    return "", None
+def _why(tells: Teller, reason: str, points: str) -> str:
+    words = tells.words
+    return words.text("why", reason, points=points) if words.has("why", reason) else ""
 
 
-def _names_hand(happening: Happening, shown: Event, entry: Entry) -> bool:
-    following = happening.events[happening.events.index(shown) + 1 :][:1]
-    given = f"{entry.reason}={entry.points}"
-    return not entry.cards and any((e.seat, e.value) == (shown.seat, given) for e in following)
+def _price(shown: Event, after: Event | None) -> tuple[str, int | None]:
+    """What cards that were shown score in the same breath. A whole hand is on no sheet."""
+    if after is None or after.kind not in AWARDS or after.seat != shown.seat:
+        return "", None
+    reason, _, points = after.value.partition("=")
+    return (reason, int(points)) if after.cards in (shown.cards, ()) else ("", None)
 
 
 def _cards(event: Event, tells: Teller) -> tuple[Card, ...]:

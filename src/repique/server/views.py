@@ -51,7 +51,7 @@ def picture(
         dealer=state.dealer,
         phase=OVER if session.over else state.phase,
         stage=tells.name(state.phase),
-        prompt=asking.prompt(tells, view, waiting, story.open_trick),
+        prompt=asking.prompt(session.game, tells, view, waiting, story.open_trick),
         turn=state.turn,
         acting=() if session.over else state.acting(),
         scores=state.scores,

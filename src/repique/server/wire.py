@@ -151,6 +151,7 @@ class Slip(Struct, frozen=True):
     points: int | None = None
     cards: tuple[str, ...] = ()
     quoted: bool = False  # spoken words
+    why: str = ""  # what has earned a bonus
 
 
 class PadLine(Struct, frozen=True):

@@ -9,7 +9,7 @@ export interface Question {
   /** There is nothing to decide: it is only to be read. */
   readonly told?: boolean;
   /** The preference that asks for this question: where it is off nothing is asked. */
-  readonly unless?: 'confirm' | 'warn' | 'bid_warning';
+  readonly unless?: 'confirm' | 'warn' | 'bid_warning' | 'blanche_warning';
 }
 
 class Asking {

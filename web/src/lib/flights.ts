@@ -28,8 +28,8 @@ export class Flights {
 
   /** Remember where everything lies. */
   before(): void {
-    this.#cards = this.#places('card');
-    this.#zones = this.#places('zone');
+    this.#cards = this.#places();
+    this.#zones = this.#inZones();
   }
 
   /** Let every card that has moved fly from where it was. */
@@ -54,7 +54,7 @@ export class Flights {
     const x = (area ? from.left + (from.width - to.width) / 2 : from.left) - to.left;
     const y = from.top - to.top;
     if (Math.abs(x) < 2 && Math.abs(y) < 2) return false;
-    const scale = to.width && !area ? from.width / to.width : 1;
+    const scale = to.width && from.width && !area ? from.width / to.width : 1;
     const turn = motion.twist ? ` rotate(${x < 0 ? 9 : -9}deg)` : '';
     element.animate(
       [
@@ -66,11 +66,22 @@ export class Flights {
     return true;
   }
 
-  #places(kind: 'card' | 'zone'): Map<string, Place> {
+  #places(): Map<string, Place> {
     const found = new Map<string, Place>();
-    for (const element of this.#all(kind)) {
+    for (const element of this.#all('card')) {
       const { left, top, width } = element.getBoundingClientRect();
-      found.set(element.dataset[kind]!, { left, top, width });
+      found.set(element.dataset['card']!, { left, top, width });
+    }
+    return found;
+  }
+
+  /** A card that comes from a zone has the size of those that lie there, not that of the zone. */
+  #inZones(): Map<string, Place> {
+    const found = new Map<string, Place>();
+    for (const element of this.#all('zone')) {
+      const lying = element.querySelector('.card');
+      const { left, top, width } = (lying ?? element).getBoundingClientRect();
+      found.set(element.dataset['zone']!, lying ? { left, top, width } : { left: left + width / 2, top, width: 0 });
     }
     return found;
   }

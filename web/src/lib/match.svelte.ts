@@ -16,7 +16,7 @@ type Wanted<W extends Wish> = W extends Wish ? Omit<W, 'a' | 'v'> : never;
 const LOG = 200; // sentences that can be read again
 const EXPOSED = 2000; // ms for which a card that only passes by lies open
 
-export type Tab = 'score' | 'points' | 'tricks' | 'rules' | 'log';
+export type Tab = 'score' | 'said' | 'points' | 'tricks' | 'rules' | 'log';
 
 export type MenuPart = 'main' | 'turns' | 'again' | 'ways';
 
@@ -200,14 +200,20 @@ export class Match {
       return;
     }
     this.selected = [...new Set([...this.selected, ...cards])];
-    if (this.offers.length === 1 && !grows(this.selected, this.choices)) this.act(this.offers[0]!.action);
+    if (!this.choices.some(choice => choice.verb === 'meld')) return;
+    if (this.#isMeld && !grows(this.selected, this.choices)) this.act(this.offers[0]!.action);
     else if (this.offers.length === 0 && !grows(this.selected, this.choices)) this.#askWhy();
     else if (this.offers.length > 0) this.said = 'This is a meld already. Press its button, or add cards to a greater one.';
   }
 
   /** After a sweep: laid if it is a meld, left selected if not. */
   meldSelected(): void {
-    if (this.offers.length === 1) this.act(this.offers[0]!.action);
+    if (this.#isMeld) this.act(this.offers[0]!.action);
+  }
+
+  /** Only melds are laid without a button: discards cannot be taken back, and words are weighed. */
+  get #isMeld(): boolean {
+    return this.offers.length === 1 && this.offers[0]!.option.verb === 'meld';
   }
 
   #askWhy(): void {

@@ -172,6 +172,8 @@ export interface Slip {
   readonly cards: readonly string[];
   /** spoken words */
   readonly quoted: boolean;
+  /** what has earned a bonus */
+  readonly why: string;
 }
 
 /** A suit that could be named trumps: the own meld and the number of cards in it. */

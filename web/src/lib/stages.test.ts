@@ -27,3 +27,10 @@ test('a complete trick lies before it is gathered', () => {
   expect(made.map(stage => stage.rest)).toEqual([USUAL.trick, USUAL.opponent / 2]);
   expect(made[0]!.view.trick).toEqual(last.cards);
 });
+
+test('cards that I look at lie until I put them back; of those of another I see nothing', () => {
+  const look = (seat: number, cards: string[]): Update => update([event({ kind: 'peek', seat, cards })], { partners: null });
+  const hurried = { opponent: 0, trick: 0 };
+  expect(stages(look(0, ['TD']), hurried, 0)[0]!.hold).toBe(true);
+  expect(stages(look(1, []), hurried, 0)[0]!.hold).toBe(false);
+});

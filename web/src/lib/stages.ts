@@ -35,7 +35,7 @@ export function stages(update: Update, pace: Pace, me: number): Stage[] {
     const moved = events.filter(event => event.kind === 'move');
     const others = moved.some(event => event.seat !== me) ? pace.opponent : 0;
     const rest = moved.length === 0 && told ? (pace.words ?? pace.opponent) : others;
-    return [{ ...whole, rest, hold: (pace.look ?? false) && looked(update) }];
+    return [{ ...whole, rest, hold: peeked(update, me) || ((pace.look ?? false) && looked(update)) }];
   }
   // The last card is laid, everybody looks, and only then the trick is gathered.
   const lying: Picture = { ...view, trick: view.last.cards, choices: [], prompt: '' };
@@ -43,6 +43,11 @@ export function stages(update: Update, pace: Pace, me: number): Stage[] {
     { view: lying, events: events.slice(0, taken), told, rest: pace.trick, dealt: false },
     { ...whole, told: '', events: events.slice(taken), rest: pace.opponent / 2 },
   ];
+}
+
+/** Who looks at cards that are left face down puts them back before the others go on. */
+function peeked({ events }: Update, me: number): boolean {
+  return events.some(event => event.kind === 'peek' && event.seat === me && event.cards.length > 0);
 }
 
 /** Four hands of meld want more than a glance, unless the table waits for this player anyway. */

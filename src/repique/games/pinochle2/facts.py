@@ -1,5 +1,6 @@
 """What a table of this game shows besides scores and cards: trumps, upcard, stock and goal."""
 
+from repique.core.game import View
 from repique.games.pinochle2.state import SECOND, Pinochle, turned
 
 
@@ -12,3 +13,9 @@ def facts(state: Pinochle) -> tuple[tuple[str, str], ...]:
     elif state.phase == SECOND:
         shown += [("stock", "0")]
     return (*shown, ("goal", str(state.goal)))
+
+
+def asks(view: View[Pinochle]) -> str:
+    """Who cannot meld is asked only to draw."""
+    only_draw = {choice.verb for choice in view.choices} == {"draw"}
+    return "draw" if only_draw else view.state.phase

@@ -10,7 +10,7 @@ from repique.games.pinochle2.dealing import (
     new_pack,
     start,
 )
-from repique.games.pinochle2.facts import facts
+from repique.games.pinochle2.facts import asks, facts
 from repique.games.pinochle2.options import PRESETS, Options
 from repique.games.pinochle2.playing import (
     apply_draw,
@@ -47,5 +47,6 @@ GAME: Game[Pinochle] = Game(
     dialect=lambda options: options.basis,
     take_back=frozenset({"meld"}),
     facts=facts,
+    asks=asks,
     strategy=STRATEGY,
 )

@@ -81,5 +81,6 @@ GAME: Game[Piquet] = Game(
     describe=describe,
     complete=complete,
     facts=facts,
+    asks=lambda view: f"{view.state.phase}_{view.state.category}",
     strategy=STRATEGY,
 )

@@ -1,24 +1,24 @@
 // What a Piquet table shows beyond the cards: roles, running totals, the exchange, the next word.
 
+import { asking } from '../asking.svelte';
 import type { Match } from '../match.svelte';
+import { prefs } from '../prefs.svelte';
 import { bare, type Offer } from '../selection';
-import { named, proposals } from './declare';
-import { dealLines, talonParts } from './partie';
+import { heard, named, proposals, type Declaration } from './declare';
+import { counted, dealLines, talonParts } from './partie';
 import { isAward } from './talk';
 
 const EXCHANGE = ['elder_exchange', 'commit', 'complete', 'younger_exchange'];
+const BEFORE = ['cut', 'choose', 'deal'];
 const PLAYING = ['play', 'reply', 'reply_add'];
 const SPEECH = ['declare', 'respond', 'qualify', 'answer', 'add', 'done', 'pass'];
 
 export class PiquetDeal {
   readonly match: Match;
-  /** The paper that is open: declarations, tricks, my discards, the partie, the rules. */
-  paper = $state('');
-  /** Whether cards of the opponent that I have seen lie open; the rest of the time one remembers them. */
-  recalling = $state(false);
+  /** Whether my own discards lie open; that is my own affair. */
+  looking = $state(false);
   /** The deal whose peeked cards have been put back. */
   #peeked = $state('');
-  #warned = '';
 
   constructor(match: Match) {
     this.match = match;
@@ -46,7 +46,7 @@ export class PiquetDeal {
 
   exchanging = $derived(EXCHANGE.includes(this.phase));
   playing = $derived(PLAYING.includes(this.phase));
-  step = $derived(this.exchanging ? 0 : this.playing ? 2 : this.between || this.over ? 3 : 1);
+  step = $derived(this.exchanging ? 0 : this.playing ? 2 : this.over || BEFORE.includes(this.phase) ? 3 : 1);
 
   /** The choice of discards, if it is mine now. */
   discarding = $derived.by(() => (this.match.mine ? this.match.choices.find(c => c.verb === 'exchange' || c.verb === 'commit') : undefined));
@@ -89,35 +89,61 @@ export class PiquetDeal {
     return this.tricks.filter(trick => trick.taker === seat).length;
   }
 
+  /** What the other hand will hear of this declaration now, and what it learns only if it asks. */
+  heard(said: Declaration): string {
+    return heard(said.what, this.phase === 'open' && !this.rule('one_step'));
+  }
+
   /** Select the best that can be declared, so that agreeing takes one click. */
   propose(): void {
+    if (!prefs.on('auto_select')) return;
     const best = this.proposals[0];
     if (best && best.says !== 'Good' && this.match.selected.length === 0) this.match.selected = [...best.cards];
   }
 
-  /** A carte blanche that has not been announced is lost with the exchange: that is said once. */
-  exchange(peek = false): void {
-    const option = this.discarding;
-    if (this.holdsBlanche && this.#warned !== this.#name) {
-      this.#warned = this.#name;
-      this.match.said = 'You hold carte blanche and have not announced it. Exchange again to give it up.';
-    } else if (option) this.match.act([peek ? `${option.verb}:peek` : option.verb, ...this.match.selected].join(' '));
-  }
-
-  /** A card dragged to the table is played; while cards are exchanged it goes with all that are put out. */
-  dropped(card: string, onTalon = false): void {
-    const option = this.discarding;
-    if (!option) {
-      if (!onTalon && this.phase === 'play') this.match.playCard(card);
-    } else if (option.cards.includes(card)) {
-      if (!this.match.selected.includes(card)) this.match.selected = [...this.match.selected, card];
-      this.exchange(onTalon && this.mayPeek > 0);
+  /** A carte blanche that has not been announced is lost with the exchange: that is asked about. */
+  exchange(peek = prefs.on('auto_peek')): void {
+    const { discarding: option, match } = this;
+    if (!option) return;
+    const look = peek && this.mayPeek > 0;
+    const deed = (): void => match.act([look ? `${option.verb}:peek` : option.verb, ...match.selected].join(' '));
+    if (!this.holdsBlanche) deed();
+    else {
+      void asking.before(deed, {
+        title: 'Give up your carte blanche?', text: 'You hold carte blanche and have not announced it. After the exchange it is lost.',
+        yes: 'Exchange', unless: 'blanche_warning',
+      });
     }
   }
 
+  /** Enter, on a card: what is selected is exchanged or declared. */
+  enter(): boolean {
+    if (this.discarding) {
+      if (this.fits) this.exchange();
+      else this.match.said = this.tells;
+    } else if (this.spoken) this.match.act(this.spoken.action);
+    else return false;
+    return true;
+  }
+
+  /** Whether as many cards are put out as may be exchanged. */
+  fits = $derived.by(() => {
+    const count = this.match.selected.length;
+    return this.discarding !== undefined && count >= this.discarding.least && count <= this.discarding.most;
+  });
+  /** How many are put out, and how many more may be. */
+  tells = $derived.by(() => (this.discarding ? counted(this.match.selected.length, this.discarding.least, this.discarding.most) : ''));
+
+  /** Whether I have announced a carte blanche in this deal. */
+  announced = $derived.by(() => this.talk.some(slip => slip.kind === 'blanche' && slip.seat === this.me));
+  /** Elder with a carte blanche puts his discards out before he says so. */
+  discardsFirst = $derived.by(() => this.phase === 'elder_exchange' && this.elder === this.me && !this.rule('simple_cb'));
+  /** Where the house lets younger announce while elder still thinks. */
+  mayAnnounceEarly = $derived.by(() => this.phase === 'elder_exchange' && this.elder === this.other && !this.announced && this.rule('younger_cb_timing') !== '');
+
   /** Allowed by the phase and not by the hand, so that the button gives nothing away. */
   blanche(): void {
-    const first = this.phase === 'elder_exchange' && this.elder === this.me && !this.rule('simple_cb');
+    const first = this.discardsFirst;
     if (first && this.match.selected.length === 0) this.match.said = 'Choose your discards first, then announce carte blanche.';
     else this.match.act(['blanche', ...(first ? this.match.selected : [])].join(' '));
   }
@@ -126,6 +152,7 @@ export class PiquetDeal {
 
   putBack(): void {
     this.#peeked = this.#name;
+    if (this.match.held) this.match.hurry();
   }
 
   get #name(): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Option } from '../protocol';
-import { forcedWord, named, proposals } from './declare';
+import { forcedWord, heard, named, proposals } from './declare';
 
 const ORDER = '6789TJQKA';
 const option = (about: Partial<Option>): Option => ({
@@ -31,10 +31,21 @@ describe('a selection', () => {
 
 it('the best is proposed first, and no part of another', () => {
   expect(proposals([spades, hearts], ORDER).map(d => d.what)).toEqual(['Point of 3, making 31', 'Point of 3, making 30']);
+  const clubs = option({ cards: ['AC', 'KC', 'QC', 'JC'], most: 4, label: 'Point of 4, making 41' });
+  expect(proposals([spades, clubs], ORDER).map(d => d.what)).toEqual(['Point of 4, making 41']);
   expect(proposals([tierce, quart], ORDER).map(d => d.what)).toEqual(['Quart to the king']);
 });
 
 it('a forced word is spoken', () => {
   expect(forcedWord('say what was asked: making 49')).toBe('Making forty-nine');
+  expect(forcedWord('say what was asked: of aces')).toBe('Aces');
   expect(forcedWord('give your answer: Point of 5, making 49, “Not good”')).toBe('Not good');
+});
+
+it('elder is heard to say the least, or all of it where that is the rule', () => {
+  expect(heard('Point of 5, making 51', true)).toBe('Point of five');
+  expect(heard('Quint to the king', true)).toBe('Quint');
+  expect(heard('Trio of aces', true)).toBe('Trio');
+  expect(heard('Point of 5, making 51', false)).toBe('Point of five, making fifty-one');
+  expect(heard('Quint to the king', false)).toBe('Quint to the king');
 });

@@ -22,6 +22,11 @@ function declaration(option: Option, cards: readonly string[], label: string): D
   return { verb: option.verb, what, says, cards, action: toAction(option, cards) };
 }
 
+/** “Point of five” of “Point of 5, making 51”: elder says no more until he is asked. */
+export function heard(what: string, least: boolean): string {
+  return spelled(least ? what.replace(/(,| to the | of [a-z]).*$/, '') : what);
+}
+
 /** Everything that may be declared as it is offered, each kind of it once. */
 export function declarations(options: readonly Option[]): Declaration[] {
   return options
@@ -55,12 +60,13 @@ export function proposals(options: readonly Option[], order: string, most = 3): 
   for (const found of ranked(declarations(options), order)) {
     if (!kept.some(other => found.cards.every(card => other.cards.includes(card)))) kept.push(found);
   }
-  return kept.slice(0, most);
+  // A point of three beside one of five is worth no button.
+  return kept.filter(found => found.cards.length >= Math.min(4, kept[0]!.cards.length) || !found.what.startsWith('Point')).slice(0, most);
 }
 
 /** What a forced word is: “say what was asked: making 49” is said as “Making forty-nine”. */
 export function forcedWord(label: string): string {
   const quoted = /“([^”]*)”/.exec(label)?.[1];
-  const word = quoted ?? label.slice(label.indexOf(': ') + 1).trim();
+  const word = quoted ?? label.slice(label.indexOf(': ') + 1).trim().replace(/^of /, '');
   return spelled(word.charAt(0).toUpperCase() + word.slice(1));
 }

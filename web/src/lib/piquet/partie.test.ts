@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dealLines, reckoning, summed, talonParts } from './partie';
+import { counted, dealLines, gained, reckoning, summed, talonParts } from './partie';
 
 describe('the partie card', () => {
   it('has a line for every deal, and elder changes with each', () => {
@@ -30,4 +30,18 @@ it('an award is explained with or without the rubicon', () => {
 it('the talon lies in two parts until elder has taken his', () => {
   expect(talonParts(8, false, 5)).toEqual([5, 3]);
   expect(talonParts(3, true, 5)).toEqual([0, 3]);
+});
+
+it('the tray counts, and says what is wrong', () => {
+  expect(counted(0, 1, 5)).toBe('Choose 1 to 5 to throw out.');
+  expect(counted(0, 0, 3)).toBe('0 of at most 3');
+  expect(counted(2, 1, 5)).toBe('2 of at most 5');
+  expect(counted(6, 1, 5)).toBe('At most 5: put 1 back.');
+});
+
+it('what was just gained is named after its first reason', () => {
+  const point = (seat: number, label: string, points: number) => ({ seat, label, points, reason: label, cards: [] });
+  expect(gained([point(0, 'Lead', 1)], 0)).toBe('+1 lead');
+  expect(gained([point(0, 'Quint', 15), point(0, 'Repique', 60)], 0)).toBe('+75 quint …');
+  expect(gained([point(1, 'Lead', 1)], 0)).toBe('');
 });

@@ -48,9 +48,25 @@ export function reckoning(award: number, winner: number, loser: number): string 
   return `${fixed} + ${winner} ${crossed ? '−' : '+'} ${loser} = ${award}`;
 }
 
+/** What is said beside the tray: how many are put out, and what is wrong with that number. */
+export function counted(count: number, least: number, most: number): string {
+  if (count > most) return `At most ${most}: put ${count - most} back.`;
+  if (count < least) return count ? `At least ${least}.` : `Choose ${least === most ? least : `${least} to ${most}`} to throw out.`;
+  return `${count} of at most ${most}`;
+}
+
 /** Talon cards of elder's share and those reserved for younger, as they are laid apart. */
 export function talonParts(count: number, exchanged: boolean, share: number): readonly [number, number] {
   if (exchanged) return [0, count];
   const elders = Math.min(share, count);
   return [elders, count - elders];
+}
+
+/** “+1 lead” or “+75 quint …”: what these points brought a seat. */
+export function gained(points: readonly Point[], seat: number): string {
+  const own = points.filter(point => point.seat === seat && point.points !== 0);
+  const [first] = own;
+  if (!first) return '';
+  const sum = own.reduce((all, point) => all + point.points, 0);
+  return `+${sum} ${first.label.toLowerCase()}${own.length > 1 ? ' …' : ''}`;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Slip } from '../protocol';
-import { isAward, rows, signs, spelled } from './talk';
+import { gist, isAward, rows, signs, spelled } from './talk';
 
 const slip = (seat: number, kind: string, about: Partial<Slip> = {}): Slip => ({
-  seat, kind, text: '', points: null, cards: [], quoted: !['show', 'repique', 'exchange'].includes(kind), ...about,
+  seat, kind, text: '', points: null, cards: [], quoted: !['show', 'repique', 'exchange'].includes(kind), why: '', ...about,
 });
 
 describe('rows of the conversation', () => {
@@ -17,6 +17,13 @@ describe('rows of the conversation', () => {
       ['call_quart', 'answer_not_good'],
       ['pass_set', 'show'],
     ]);
+  });
+
+  it('are remembered by their cards, or by what was said of those that were lost', () => {
+    const good = [slip(0, 'call_point'), slip(1, 'answer_good'), slip(0, 'show', { points: 5 })];
+    expect(gist(good).map(s => s.kind)).toEqual(['show']);
+    const lost = [slip(0, 'call_point'), slip(1, 'ask_point'), slip(0, 'height_point'), slip(1, 'answer_not_good')];
+    expect(gist(lost).map(s => s.kind)).toEqual(['call_point', 'height_point', 'answer_not_good']);
   });
 
   it('keep deeds and bonuses apart', () => {

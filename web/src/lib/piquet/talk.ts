@@ -18,6 +18,12 @@ function continues(before: Slip, slip: Slip): boolean {
   return slip.quoted && before.quoted && !/^(call|pass|blanche)/.test(slip.kind);
 }
 
+/** What is left to remember of a row once cards are played: what was shown, or what was said of the lost. */
+export function gist(row: readonly Slip[]): readonly Slip[] {
+  const shown = row.filter(slip => slip.kind === 'show');
+  return shown.length ? shown : row.filter(slip => !slip.kind.startsWith('ask_'));
+}
+
 /** Points that are neither cards nor speech: a repique, the cards, a capot. */
 export function isAward(slip: Slip): boolean {
   return !slip.quoted && slip.kind !== 'show' && slip.points !== null;

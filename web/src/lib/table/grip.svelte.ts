@@ -131,7 +131,9 @@ export class Grip {
   #let(over: Place | '', cards: readonly string[], slot: number): void {
     if (over === 'play') this.#match.playCard(cards[0]!);
     else if (over === 'meld') this.#match.lay(cards, this.group);
-    else if (over === 'tray') this.#match.tap(cards[0]!);
+    else if (over === 'tray') {
+      if (!this.#match.selected.includes(cards[0]!)) this.#match.tap(cards[0]!);
+    }
     else if (slot >= 0) {
       const others = this.#match.hand.filter(card => card !== cards[0]);
       this.#match.put(cards[0]!, others[slot] ?? null);
