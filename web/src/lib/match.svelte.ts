@@ -1,6 +1,6 @@
 // One match at the table: what is shown, what is selected, what can be done. Components only draw.
 
-import { arranged, byHand, moved, type Sorting } from './arrange';
+import { arranged, brief, byHand, moved, type Sorting } from './arrange';
 import { asking } from './asking.svelte';
 import { call, sentence } from './api';
 import type { Hint } from './answers';
@@ -157,7 +157,12 @@ export class Match {
   playCard(card: string): void {
     if (!this.mine) return;
     if (this.selected.some(other => other !== card)) this.said = 'Cards are selected. Put them back before you play one.';
-    else this.act(played(card, this.choices) ?? `play ${card}`);
+    else {
+      const action = played(card, this.choices) ?? `play ${card}`;
+      const caution = this.choices.map(choice => choice.cautions[action.split(' ')[1]!]).find(Boolean);
+      if (!caution) this.act(action);
+      else void asking.before(() => this.act(action), { title: `Play the ${brief(card)}?`, text: caution, yes: 'Play it', unless: 'warn' });
+    }
   }
 
   /** Does what needs no cards. Drawing asks first while a meld would be missed. */
