@@ -6,7 +6,7 @@ import { call, sentence } from './api';
 import type { Hint } from './answers';
 import { Line, newId, type LineState, type Opener, type Wish } from './line';
 import { prefs } from './prefs.svelte';
-import { bare, grows, joins, offers, played, suggestions, toggled, touchable, type Offer } from './selection';
+import { bare, grows, joins, offers, only, played, suggestions, toggled, touchable, type Offer } from './selection';
 import { stages, type Pace, type Stage } from './stages';
 import { Grip } from './table/grip.svelte';
 import type { Again, Nak, Picture, Rules, Undo, Update, Welcome } from './protocol';
@@ -185,7 +185,8 @@ export class Match {
   lay(cards: readonly string[], lying: readonly string[] = []): void {
     if (!this.mine) return;
     this.said = '';
-    const joined = joins([...new Set([...this.selected, ...cards])], lying, this.choices);
+    const all = [...new Set([...this.selected, ...cards])];
+    const joined = joins(all, lying, this.choices) ?? only(all, this.zone(`melds:${this.me}`), this.choices);
     if (joined) {
       this.act(joined.action);
       return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bare, joins, offers, played, suggestions, touchable } from './selection';
+import { bare, joins, offers, only, played, suggestions, touchable } from './selection';
 import type { Option } from './protocol';
 
 const option = (about: Partial<Option>): Option => ({
@@ -39,5 +39,7 @@ describe('selection', () => {
     expect(joins(['KS'], ['QS'], [marriage, flush])?.label).toBe('Marriage');
     expect(joins(['AS'], ['KS', 'QS'], [marriage, flush])).toBeNull();
     expect(joins(['KS', 'QS'], [], [marriage, flush])).toBeNull();
+    expect(only(['KS'], ['QS'], [marriage])?.label).toBe('Marriage');
+    expect(only(['KS'], ['QS'], [marriage, flush])).toBeNull();
   });
 });

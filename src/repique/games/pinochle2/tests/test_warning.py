@@ -21,7 +21,7 @@ def test_a_card_of_a_meld_is_not_played_unawares() -> None:
 
 
 def test_the_dearest_meld_is_named() -> None:
-    assert named("KH", "AH TH KH QH JH") == "flush"
+    assert named("KH", "AH TH KH QH JH") == "royal_sequence"
 
 
 def test_a_twin_that_stays_needs_no_warning() -> None:
