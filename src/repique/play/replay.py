@@ -91,6 +91,6 @@ def _moves(record: Record) -> Iterator[str]:
         state = step.state
         words = words_for(record.game, state.options)
         teller = Teller(words, state.seats, None, record.game.order, sees_all=True)
-        told = teller.sentences([Happening(move, step.events, state)])
+        told = teller.sentences([Happening.of(move, step.events, state)])
         scores = " : ".join(map(str, state.scores))
         yield f"{number:>5}  {told or str(move)[:40]}   [{scores}]"

@@ -11,7 +11,7 @@ from typing import overload
 from repique.core.cards import Card
 from repique.core.game import Event, State, play
 from repique.core.score import Entry
-from repique.core.table import CHANCE, Seat
+from repique.core.table import CHANCE, Seat, Seats
 from repique.play.record import Move, Record
 
 
@@ -23,11 +23,23 @@ def between_rounds(state: State) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """One move, what came of it, and the state it led to."""
+    """One move and what came of it; of the state it led to no more than telling it takes."""
 
     move: Move
     events: tuple[Event, ...]
-    after: State
+    deal: int
+    rests: bool  # a round has been played out
+    leads: bool  # one card lies in the trick
+    dealer_shown: bool
+    known: tuple[Seats, ...]  # who knows each card of the action now
+
+    @classmethod
+    def of(cls, move: Move, events: tuple[Event, ...], after: State) -> "Happening":
+        table = after.table
+        shown = getattr(after.options, "show_dealer", True)
+        known = tuple(table.known.get(card, 0) for card in move.action.cards)
+        about = (after.deal_number, between_rounds(after), len(table["trick"]) == 1, shown, known)
+        return cls(move, events, *about)
 
     @property
     def deals(self) -> bool:
@@ -35,7 +47,7 @@ class Happening:
 
     @property
     def ends_round(self) -> bool:
-        return self.move.seat != CHANCE and between_rounds(self.after)
+        return self.move.seat != CHANCE and self.rests
 
     def awards(self) -> Iterator[tuple[Entry, bool]]:
         """Points given by this move, each once, and whether they wait for the round's end."""
@@ -44,7 +56,7 @@ class Happening:
             again = event.kind == "score" and (event.seat, event.value, event.cards) in waiting
             if event.kind in ("score", "aside") and not again:
                 reason, _, points = event.value.partition("=")
-                entry = Entry(event.seat, reason, int(points), event.cards, self.after.deal_number)
+                entry = Entry(event.seat, reason, int(points), event.cards, self.deal)
                 yield entry, event.kind == "aside"
 
 
@@ -102,7 +114,7 @@ class Story(Sequence[Happening]):
     @property
     def put_aside(self) -> list[Entry]:
         """Points that are counted but will be added only when the round ends."""
-        if self._happenings and between_rounds(self._happenings[-1].after):
+        if self._happenings and self._happenings[-1].rests:
             return []
         return self._waiting
 
@@ -113,5 +125,5 @@ def retold(record: Record) -> Story:
     for move in record.moves:
         step = play(record.game, state, move.seat, move.action)
         state = step.state
-        story.add(Happening(move, step.events, state))
+        story.add(Happening.of(move, step.events, state))
     return story

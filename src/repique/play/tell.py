@@ -6,8 +6,8 @@ from itertools import zip_longest
 
 from repique.core.actions import Action
 from repique.core.cards import HIDDEN, SUITS, Card, by_suit, rank, suit
-from repique.core.game import Event, State
-from repique.core.table import CHANCE, Seat
+from repique.core.game import Event
+from repique.core.table import CHANCE, Seat, bit
 from repique.play.glyphs import SYMBOLS, glyph, glyphs, typed_card
 from repique.play.story import Happening
 from repique.play.words import Words
@@ -113,12 +113,12 @@ class Teller:
     def _deed(self, happening: Happening) -> str:
         action, seat = happening.move.action, happening.move.seat
         points = sum(e.points for e, _ in happening.awards() if e.reason == action.value)
-        leads = action.verb == "play" and len(happening.after.table["trick"]) == 1
+        leads = action.verb == "play" and happening.leads
         return self._text(
             ("leads", "does_play") if leads else (f"does_{action.verb}", "does_other"),
             seat,
             verb=action.verb,
-            cards=self.cards(self.ranked(self._visible(action.cards, happening.after))),
+            cards=self.cards(self.ranked(self._visible(happening))),
             what=self.name(action.value),
             value=action.value,
             points=points,
@@ -132,7 +132,7 @@ class Teller:
         if event.kind in AWARDS:
             return self._award(event, happening)
         if event.kind == "deal":
-            return self._dealing(event, happening.after)
+            return self._dealing(event, happening.dealer_shown)
         return self._text((event.kind,), event.seat, cards=self._each(seen), value=event.value)
 
     def _move(self, event: Event, happening: Happening) -> str:
@@ -158,9 +158,9 @@ class Teller:
             return ""
         return self._text((event.kind,), event.seat, points=points, what=self.name(reason))
 
-    def _dealing(self, event: Event, after: State) -> str:
-        shown = after.options.values().get("show_dealer", True) and event.seat != CHANCE
-        return self._text(("deal",) if shown else ("deal_hidden",), event.seat)
+    def _dealing(self, event: Event, shown: bool) -> str:
+        names = ("deal",) if shown and event.seat != CHANCE else ("deal_hidden",)
+        return self._text(names, event.seat)
 
     def _each(self, event: Event) -> str:
         """The cards of an event of chance that gives every player one."""
@@ -171,12 +171,13 @@ class Teller:
             return self.cards(event.cards)
         return self.cards(by_suit(event.cards, self.order))
 
-    def _visible(self, cards: Sequence[Card], after: State) -> Sequence[Card]:
+    def _visible(self, happening: Happening) -> Sequence[Card]:
         """The cards of a deed as this viewer may see them, now that they have been moved."""
-        table = after.table
+        cards, eye = happening.move.action.cards, bit(self.viewer)
         if self.sees_all:
             return cards
-        return [c if c in table.known and table.knows(c, self.viewer) else HIDDEN for c in cards]
+        pairs = zip(cards, happening.known, strict=True)
+        return [card if known & eye else HIDDEN for card, known in pairs]
 
     def fact(self, name: str, value: str, sides: int) -> str:
         """A caption with its value, or a text of its own that the parts of the value fill."""

@@ -1,5 +1,6 @@
 """`repique serve`: opens the store, takes a port, and serves until it is told to stop."""
 
+import gc
 import signal
 import socket
 import sys
@@ -68,6 +69,15 @@ def hosts(host: str, port: int) -> frozenset[str]:
     return frozenset(f"{name}:{port}" for name in (*LOOPBACK, named))
 
 
+def _spare_the_collector() -> None:
+    """All that is there before the first table stays: looking through it for rubbish again and
+    again would stop every table for a tenth of a second. States are no rubbish either; they go
+    when nobody holds them, so the search can be rare."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+
+
 def serve(
     host: str = HOST,
     port: int = 0,
@@ -110,6 +120,7 @@ def serve(
             proxy_headers=False,
         )
         log.info("started")
+        _spare_the_collector()
         try:
             _Server(config).run(sockets=[listening])
         finally:

@@ -45,7 +45,7 @@ from repique.store.keeping import Asked
 from repique.store.results import PERSON
 
 INBOX = 64
-REMEMBERED = 200  # steps whose events can still be told
+REMEMBERED = 64  # steps whose events can still be told
 RETRY = 5.0  # seconds until the house tries again what could not be saved
 BEAT = 5.0  # seconds between heartbeats
 NOWHERE = -1
@@ -223,7 +223,7 @@ class Table:
         self.series, self.trouble = trial, ""
         record, state = trial.session.record, trial.session.state
         if events:
-            happening = Happening(record.moves[-1], events, state)
+            happening = Happening.of(record.moves[-1], events, state)
             self._talk.add(happening)
             self._past.append((self.version, happening))
         else:  # something was taken back, or begun again

@@ -8,7 +8,7 @@ import contextlib
 import json
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -170,11 +170,24 @@ def next_batch(connection: Connection) -> int:
     return batch
 
 
+@contextlib.contextmanager
+def _marked(connection: Connection) -> Iterator[None]:
+    """A savepoint, written out because SQLAlchemy compiles its own anew each time."""
+    connection.exec_driver_sql("SAVEPOINT job")
+    try:
+        yield
+    except Exception:
+        connection.exec_driver_sql("ROLLBACK TO SAVEPOINT job")
+        connection.exec_driver_sql("RELEASE SAVEPOINT job")
+        raise
+    connection.exec_driver_sql("RELEASE SAVEPOINT job")
+
+
 def _outcome(pen: Pen, waiting: _Waiting, alone: bool) -> _Done:
     """A job that fails takes back its own rows and nobody else's; one that is alone needs no
     mark to go back to."""
     try:
-        with contextlib.nullcontext() if alone else pen.connection.begin_nested():
+        with contextlib.nullcontext() if alone else _marked(pen.connection):
             return _Done(waiting, waiting.work(pen))
     except IntegrityError as error:
         return _Done(waiting, error=error)

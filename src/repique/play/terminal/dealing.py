@@ -1,9 +1,10 @@
 """Shows a deal packet by packet, where somebody is watching and has not asked for haste."""
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from repique.core.cards import Card
-from repique.core.table import hand
+from repique.core.table import Table, hand
 from repique.play.glyphs import glyphs
 from repique.play.story import Happening
 from repique.play.terminal.match import HUMAN, Match
@@ -20,7 +21,8 @@ def show_deal(screen: Screen, match: Match, happening: Happening) -> None:
     if not screen.live or options.get("quick_deal", True):
         return
     seats = {hand(seat): seat for seat in range(match.state.seats)}
-    given = [(seats[zone], cards) for zone, cards in packets(happening) if zone in seats]
+    dealt = packets(happening.move.action.cards, match.state.table)
+    given = [(seats[zone], cards) for zone, cards in dealt if zone in seats]
     for seat, cards in given:
         if seat == given[0][0]:
             screen.say()  # each time round the table on a line of its own
@@ -30,9 +32,8 @@ def show_deal(screen: Screen, match: Match, happening: Happening) -> None:
     screen.say()
 
 
-def packets(happening: Happening) -> list[tuple[str, tuple[Card, ...]]]:
+def packets(pack: Sequence[Card], table: Table) -> list[tuple[str, tuple[Card, ...]]]:
     """Which cards went together to which place: neighbours in the pack with one destination."""
-    zones = happening.after.table.zones
-    place = {card: zone for zone, cards in zones.items() for card in cards}
-    grouped = groupby(happening.move.action.cards, key=lambda card: place.get(card, ""))
+    place = {card: zone for zone, cards in table.zones.items() for card in cards}
+    grouped = groupby(pack, key=lambda card: place.get(card, ""))
     return [(zone, tuple(cards)) for zone, cards in grouped]

@@ -111,14 +111,14 @@ class Match:
     def deal(self) -> None:
         events = self.session.deal()
         self.declined = frozenset()
-        happening = Happening(self.session.record.moves[-1], events, self.state)
+        happening = Happening.of(self.session.record.moves[-1], events, self.state)
         self.story.add(happening)
         self.news.append(happening)
         self.keep()
 
     def submit(self, seat: Seat, action: Action) -> None:
         step = self.session.submit(seat, action)
-        happening = Happening(self.session.record.moves[-1], step.events, step.state)
+        happening = Happening.of(self.session.record.moves[-1], step.events, step.state)
         self.story.add(happening)
         self.news.append(happening)
         self.keep()
