@@ -6,7 +6,8 @@ newest plays and the others watch, so that each move goes to all of them. Moves 
 fixed rate, whether or not the server keeps up: the next table whose turn it is gets the next
 person's move, and one for which no table is ready at its time counts as late. The rate is that of
 all lines written, so the computer's moves and the deals since a person's last move are counted
-against it. With `--thinkers` more tables keep every thinking process busy with Masters.
+against it. Before measuring they play for some seconds at the same rate, since at first nobody
+knows how many lines a move brings about. With `--thinkers` more tables keep every thinking process busy with Masters.
 """
 
 import argparse
@@ -39,6 +40,7 @@ say = lambda text: print(text, flush=True)
 serve("127.0.0.1", 0, Path(sys.argv[1]), False, False, limits, None, say)
 """
 AT_ONCE = 64  # sockets being opened at the same time
+WARM_UP = 5.0  # seconds
 PATIENCE = 10.0  # seconds; a move without an answer for so long is an error
 
 
@@ -225,7 +227,10 @@ async def measured(inn: Inn, asked: argparse.Namespace) -> None:
         after = Taken.by(server)
         per_socket, before = (after.memory - before.memory) / len(some), after
     others = await opened(inn, busy, Load(), plays=True, at_once=True)
+    await offer(load, asked.rate, WARM_UP)
     load.did.clear()
+    load.waits.clear()
+    load.delays.clear()
     began, at = Taken.by(server), time.perf_counter()
     mine, written = time.process_time(), sum(window.lines() for window in windows if window.plays)
     await offer(load, asked.rate, asked.seconds)

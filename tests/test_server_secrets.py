@@ -131,7 +131,7 @@ def test_the_conversation_names_no_card_that_its_hearer_has_not_seen(preset: str
             session.deal()
             seen = [set() for _ in range(session.state.seats)]
             continue
-        talk, table = Talk(retold(session.record)), session.state.table
+        talk, table = Talk(retold(session)), session.state.table
         for seat, known in enumerate(seen):
             known |= {card for card in table.known if table.knows(card, seat)}
             for slip in picture(session, seat, (), talk).talk if session.state.deal_number else ():

@@ -21,7 +21,7 @@ def begun(**changes: bool) -> Session:
 
 
 def seen(session: Session, seat: int) -> Picture:
-    return picture(session, seat, (), Talk(retold(session.record)))
+    return picture(session, seat, (), Talk(retold(session)))
 
 
 def act(session: Session, verb: str, *cards: Card, value: str = "") -> None:

@@ -38,7 +38,7 @@ def test_a_record_goes_from_one_folder_to_another(
     code, said = run(capsys, "import", file, "--data", other)
     assert (code, said) == (
         0,
-        "1 new players and 1 new matches; 0 matches were here already.\n",
+        "1 new player and 1 new game; 0 games were here already.\n",
     )
     with open_store(other) as store:
         assert [person.name for person in store.read(everybody)] == ["Anna"]

@@ -10,12 +10,16 @@ import pytest
 from repique.stats.scores import game_scores, round_scores
 from repique.store import players, tables
 from repique.store.errors import BadFile
-from repique.store.exchange import as_bytes, checked, imported
+from repique.store.exchange import as_bytes, checked
+from repique.store.importing import Imported, imported
+from repique.store.keeping import Keeper
+from repique.store.log import Line, append
 from repique.store.matches import restore
 from repique.store.pen import as_json, rows
+from repique.store.results import Seated
 from repique.store.store import Store, open_store
 from repique.testing.databases import KINDS, memory, places
-from repique.testing.kept import begun
+from repique.testing.kept import Kept, begun
 
 
 @pytest.fixture(scope="module")
@@ -164,3 +168,151 @@ def test_names_of_matches_lose_what_a_terminal_would_obey(house: Store, empty: S
 def test_a_sound_file_passes_the_same_check(house: Store) -> None:
     found = checked(io.BytesIO(house.read(as_bytes)))
     assert len(found["players"]) == 2
+
+
+# One match on two machines
+
+
+@pytest.fixture
+def machines() -> Iterator[tuple[Store, Store]]:
+    """Anna has begun the same match on both; Bert plays on the first alone."""
+    with memory() as one, memory() as other, open_store(one) as first, open_store(other) as second:
+        begun(first, "piquet", "Anna").play_on(deals=1)
+        second.do(lambda pen: imported(pen, io.BytesIO(first.read(as_bytes))))
+        begun(first, "pinochle", "Bert").play_on(deals=1)
+        yield first, second
+
+
+Machines = tuple[Store, Store]
+
+
+def resumed(store: Store, series: int = 1, seed: int = 1) -> Kept:
+    found = store.read(lambda c: restore(c, series))
+    keeper = Keeper.resumed(store.writer, series, found)
+    keeper.seated = Seated(("Anna", "expert"), ((1, "expert"),))
+    kept = Kept(store, found.series, keeper)
+    kept.rng = Random(seed)
+    return kept
+
+
+def carried(source: Store, target: Store) -> Imported:
+    raw = source.read(as_bytes)
+    return target.do(lambda pen: imported(pen, io.BytesIO(raw)))
+
+
+def texts(store: Store, series: int = 1) -> str:
+    return store.read(lambda c: restore(c, series)).series.text()
+
+
+def differ(first: Store, second: Store) -> None:
+    """The same match goes on in two ways."""
+    for store, seed in ((first, 1), (second, 2)):
+        kept = resumed(store, seed=seed)
+        kept.live.session.change_options({"capot60": seed == 1, "quint5": True})
+        kept.keep()
+        kept.play_on(deals=2)
+
+
+def test_a_match_that_was_played_on_elsewhere_goes_on_here(machines: Machines) -> None:
+    first, second = machines
+    kept = resumed(second)
+    kept.play_on()
+    kept.next_game()
+    kept.play_on(deals=1)
+
+    told = carried(second, first)
+
+    assert (told.matches, told.known, told.gone_on, told.left_out) == (1, 1, 1, ())
+    assert texts(first) == texts(second)
+    assert first.read(lambda c: game_scores(c, 1)) == second.read(lambda c: game_scores(c, 1))
+    assert first.check() == []
+    again = carried(second, first)
+    assert (again.matches, again.known, again.gone_on) == (0, 2, 0)
+    back = carried(first, second)
+    assert (back.players, back.matches, back.known, back.gone_on) == (1, 1, 2, 0)
+
+
+def test_what_went_on_in_two_ways_is_left_out_and_all_else_comes(machines: Machines) -> None:
+    first, second = machines
+    differ(first, second)
+    before = texts(second)
+
+    told = carried(first, second)
+
+    assert (told.players, told.matches, told.known, told.gone_on) == (1, 1, 1, 0)
+    [sentence] = told.left_out
+    assert "match of piquet" in sentence
+    assert "Anna began on 20" in sentence
+    assert "went on in another way here" in sentence
+    assert texts(second) == before
+    assert [p.name for p in second.read(players.everybody)] == ["Anna", "Bert"]
+    assert second.check() == []
+
+
+def test_other_games_after_the_same_one_are_left_out(machines: Machines) -> None:
+    """On both machines the partie was played to its end and another begun."""
+    first, second = machines
+    resumed(first).play_on()
+    carried(first, second)
+    for store, seed in ((first, b"one"), (second, b"two")):
+        kept = resumed(store)
+        kept.live.next_game(seed)
+        kept.keep()
+        kept.play_on(deals=1)
+    before = texts(second)
+
+    told = carried(first, second)
+
+    assert (told.matches, told.known, len(told.left_out)) == (0, 2, 1)
+    assert texts(second) == before
+    assert second.check() == []
+
+
+def test_a_match_of_the_file_that_is_left_for_another_does_not_end_ours(
+    machines: Machines,
+) -> None:
+    first, second = machines
+    kept = resumed(first)
+    kept.live.redeal(b"fresh")
+    kept.keep()
+    kept.play_on(deals=1)
+    resumed(second).play_on(deals=2)
+    before = texts(second)
+
+    told = carried(first, second)
+
+    assert (told.gone_on, len(told.left_out)) == (0, 1)
+    assert texts(second) == before
+
+
+def test_a_known_match_must_be_of_the_same_player(machines: Machines) -> None:
+    first, second = machines
+    resumed(first).play_on(deals=2)
+    second.do(lambda pen: players.rename(pen, 1, "Zoe"))
+    before = texts(second)
+
+    told = carried(first, second)
+
+    assert (told.players, told.matches, told.joined) == (2, 1, ())
+    [sentence] = told.left_out
+    assert "that Anna began on" in sentence
+    assert "belongs to Zoe here, and is left out" in sentence
+    assert texts(second) == before
+    assert [p.name for p in second.read(players.everybody)] == ["Zoe", "Anna", "Bert"]
+
+
+def test_players_of_the_same_name_are_joined_and_named(machines: Machines) -> None:
+    first, second = machines
+    assert carried(first, second).joined == ("Anna",)
+    assert carried(first, second).joined == ("Anna", "Bert")
+
+
+def test_moves_that_make_no_sense_do_not_go_on_a_match_of_ours(machines: Machines) -> None:
+    first, second = machines
+    kept = resumed(second)
+    match, length = kept.keeper.match, kept.keeper._known.length
+    second.do(lambda pen: append(pen, match, [Line(0, "play AS")], after=length))
+    before = texts(first)
+    told = carried(second, first)
+    assert (told.gone_on, len(told.left_out)) == (0, 1)
+    assert texts(first) == before

@@ -32,8 +32,9 @@ def store(request: pytest.FixtureRequest) -> Iterator[Store]:
 
 
 def told(series: Series) -> list[str]:
-    """The text of a series; who won is noted by the store only."""
-    return sorted(row for row in series.text().splitlines() if not row.startswith("note winner"))
+    """The text of a series; who won and who sat there is noted by the store only."""
+    alone = ("note winner", "note seats")
+    return sorted(row for row in series.text().splitlines() if not row.startswith(alone))
 
 
 def same(one: Series, other: Series) -> bool:

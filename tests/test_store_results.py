@@ -8,11 +8,18 @@ import pytest
 
 from repique.core.score import of_deal
 from repique.games.pinochle4.state import Hand, Partnership
+from repique.games.piquet.state import Piquet
 from repique.stats.leagues import by_line_up, hall_of_fame, league_table, lifetime
 from repique.stats.pads import score_pad
 from repique.stats.printing import as_csv, as_html
 from repique.stats.scores import Filter, GameScore, game_scores, points_details, round_scores
+from repique.stats.worth import worth
+from repique.store import tables
 from repique.store.boards import reset_board, revert_board, save_board
+from repique.store.keeping import Keeper
+from repique.store.matches import restore
+from repique.store.mending import mend
+from repique.store.results import Seated
 from repique.store.store import Store, open_store
 from repique.testing.databases import memory
 from repique.testing.kept import Kept, begun
@@ -74,6 +81,29 @@ def test_game_scores_know_the_highest_level_and_can_be_filtered(evening: Evening
     assert [g.number for g in games(store, 1, level="master")] == [2]
     assert [g.preset for g in games(store, 2, game="piquet")] == ["piquet"]
     assert games(store, 2, tournament=7) == []
+
+
+def test_a_partie_is_worth_what_the_rubicon_makes_of_it(evening: Evening) -> None:
+    store, kept = evening
+    state = kept["bert"].live.session.state
+    assert isinstance(state, Piquet)
+    partie = games(store, 2, game="piquet")[0]
+    assert partie.worth == state.award > 100
+    assert [game.worth for game in games(store) if game.game != "piquet"] == [None] * 3
+    won = partie.worth if partie.outcome == "won" else 0
+    table = store.read(lambda c: league_table(c, Filter(game="piquet")))
+    assert {line.player: line.worth for line in table} == {"Bert": won, "Anna": None}
+    assert store.read(lambda c: lifetime(c, 2, "piquet")).worth == won
+    assert store.read(lambda c: lifetime(c, 1, "pinochle2")).worth is None
+
+
+@pytest.mark.parametrize(
+    ("score", "against", "value"), [(150, 120, 130), (99, 80, 279), (120, 99, 319), (80, 99, 279)]
+)
+def test_below_a_hundred_the_loser_is_rubiconed(score: int, against: int, value: int) -> None:
+    assert worth("piquet", score, against, decided=True) == value
+    assert worth("piquet", score, against, decided=False) is None
+    assert worth("pinochle2", score, against, decided=True) is None
 
 
 def test_the_league_table_has_a_line_for_everybody(evening: Evening) -> None:
@@ -202,3 +232,89 @@ def test_a_game_that_is_restarted_after_its_end_has_no_result() -> None:
         kept.live.restart_game()
         kept.keep()
         assert games(store, 1, practice=True, whole_life=True) == []
+
+
+# Levels that change
+
+
+def at(kept: Kept, level: str) -> Kept:
+    """Another sits down at the level's chair; the match goes on from the disk."""
+    store = kept.store
+    found = store.read(lambda c: restore(c, kept.keeper.id))
+    keeper = Keeper.resumed(store.writer, kept.keeper.id, found)
+    keeper.seated = Seated(("Anna", level), ((1, level),))
+    return Kept(store, found.series, keeper)
+
+
+def rounds_of(kept: Kept) -> list[str]:
+    match = kept.keeper.match
+    return [line.level for line in kept.store.read(lambda c: round_scores(c, match))]
+
+
+def play_moves(kept: Kept, by_computer: int) -> None:
+    """Until the computer has made so many moves."""
+    while by_computer:
+        by_computer -= kept.live.session.state.turn == 1
+        kept.step()
+
+
+def test_a_level_counts_in_the_deals_in_which_it_played() -> None:
+    with memory() as folder, open_store(folder) as store:
+        kept = begun(store, "piquet", level="novice")
+        kept.play_on(deals=2)
+        kept.step()  # the third deal
+        kept = at(kept, "master")
+        play_moves(kept, 2)
+        kept = at(kept, "standard")
+        kept.play_on(deals=4)
+        kept = at(kept, "novice")
+        kept.play_on()
+
+        assert rounds_of(kept) == ["novice", "novice", "master", "standard", "novice", "novice"]
+        [game] = games(store, 1)
+        assert (game.level, game.line_up) == ("master", ("Anna", "novice"))
+
+
+def test_a_level_that_made_no_move_has_not_played() -> None:
+    with memory() as folder, open_store(folder) as store:
+        kept = begun(store, "piquet", level="novice")
+        kept.play_on(deals=3)
+        kept = at(kept, "master")
+        kept.keep()
+        kept = at(kept, "novice")
+        kept.play_on()
+        kept = at(kept, "champion")
+        kept.live.session.plan_options({"capot60": True})
+        kept.keep()
+
+        assert {*rounds_of(kept)} == {"novice"}
+        [game] = games(store, 1)
+        assert (game.level, game.line_up) == ("novice", ("Anna", "novice"))
+
+
+def test_moves_that_were_taken_back_leave_no_level() -> None:
+    with memory() as folder, open_store(folder) as store:
+        kept = begun(store, "piquet", level="novice")
+        kept.play_on(deals=1)
+        kept = at(kept, "master")
+        kept.step()
+        play_moves(kept, 3)
+        kept.live.session.restart_round()
+        kept.keep()
+        kept = at(kept, "standard")
+        kept.play_on()
+        assert rounds_of(kept) == ["novice", *["standard"] * 5]
+
+
+def test_levels_that_were_lost_are_found_in_the_log() -> None:
+    with memory() as folder, open_store(folder) as store:
+        kept = begun(store, "piquet", level="novice")
+        kept.play_on(deals=5)
+        kept = at(kept, "master")
+        kept.play_on()
+        before = rounds_of(kept), games(store, 1)[0].line_up
+        for table in (tables.deals, tables.results):
+            store.do(lambda pen, lost=table: pen.remove(lost, match=kept.keeper.match))  # type: ignore[misc]
+        mend(store.writer)
+        assert (rounds_of(kept), games(store, 1)[0].line_up) == before
+        assert before == ([*["novice"] * 5, "master"], ("Anna", "master"))

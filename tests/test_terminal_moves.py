@@ -140,7 +140,7 @@ def test_the_goal_reached_offers_a_knock(match: Match) -> None:
 def test_the_story_told_again_is_the_story_that_happened(match: Match) -> None:
     reach(match, "second")
 
-    assert [*retold(match.session.record)] == [*match.story]
+    assert [*retold(match.session)] == [*match.story]
     assert len(match.story.taken) == 12
     assert [entry.points for entry in match.story.laid]
 

@@ -37,11 +37,14 @@ class Said:
         return flat(out + err)
 
 
-def advised(tables: list[Match], moves: int) -> Iterator[str]:
+def advised(tables: list[Match], moves: int, at_end: str = "") -> Iterator[str]:
     """What the simple player would do, so many times; Enter wherever nothing else is asked."""
     for _ in range(moves):
         match = tables[-1]
-        if match.session.over or match.state.turn != HUMAN:
+        if match.session.over:
+            yield at_end
+            continue
+        if match.state.turn != HUMAN:
             yield ""
             continue
         warned = match.caution(match.advice()) is not None
@@ -50,7 +53,9 @@ def advised(tables: list[Match], moves: int) -> Iterator[str]:
             yield "yes"
 
 
-def played(said: Said, *words: str, moves: int = 1000, last: tuple[str, ...] = ()) -> str:
+def played(
+    said: Said, *words: str, moves: int = 1000, last: tuple[str, ...] = (), at_end: str = ""
+) -> str:
     """At the terminal, until the input ends."""
     tables: list[Match] = []
     opened = sitting.opened
@@ -60,7 +65,7 @@ def played(said: Said, *words: str, moves: int = 1000, last: tuple[str, ...] = (
         return tables[-1]
 
     def lines() -> Iterator[str]:
-        yield from advised(tables, moves)
+        yield from advised(tables, moves, at_end)
         yield from last
 
     with patch("repique.tournament.sitting.opened", watched), typing(lines()):
@@ -90,7 +95,7 @@ def test_a_tournament_is_created_listed_played_and_shown(said: Said) -> None:
     again = played(said, "sunday", "--again", moves=3)
     assert "hand 1 of 2" in again
     refused = said("play", "sunday", "--again", code=2)
-    assert "Play this attempt to its end first; 2 hands of it are to come." in refused
+    assert "Play this attempt to its end first; it has 2 hands to come." in refused
 
 
 def test_replay_redeal_and_rules_are_refused_at_the_terminal(said: Said) -> None:
@@ -163,3 +168,21 @@ def test_an_unusual_minimum_is_mentioned(said: Said) -> None:
     new = ("--game", "double-deck", "--hands", "2", "--set")
     assert "needs 10 play points" in said("new", "one", *new, "set_minimum=10")
     assert "needs" not in said("new", "two", *new, "last_trick=1")
+
+
+def test_a_hand_of_piquet_is_no_deal_of_a_partie(said: Said) -> None:
+    said("new", "monday", "--game", "piquet", "--hands", "1", "--level", "simple")
+    whole = played(said, "monday", "--player", "anna", moves=400, last=("quit",))
+    assert "1/6" not in whole
+    assert "melds" not in whole
+    assert "Hand 1 is over" in whole
+    assert "Before this" not in whole
+    assert "That was the only hand." in whole
+
+
+def test_who_leaves_after_the_last_hand_is_told_where_the_results_are(said: Said) -> None:
+    said("new", "monday", "--game", "piquet", "--hands", "1", "--level", "simple")
+    left = played(said, "monday", "--player", "anna", at_end="quit")
+    assert "To go on" not in left
+    assert "To see the results: " in left
+    assert 'tournament results "Monday"' in left

@@ -308,7 +308,7 @@ def test_a_crash_in_hand_7_keeps_1_to_6_and_the_exact_move(tmp_path: Path) -> No
 def test_trying_again_is_another_attempt_after_the_last_hand(store: Store) -> None:
     tournament = founded(store, "piquet", 2)
     anna = Entrant(store, tournament, "Anna").play(1)
-    with pytest.raises(StoreError, match="1 hand of it"):
+    with pytest.raises(StoreError, match="it has 1 hand to come"):
         Entrant(store, tournament, "Anna", again=True)
     anna.play()
     second = Entrant(store, tournament, "Anna", again=True)

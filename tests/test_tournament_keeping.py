@@ -13,12 +13,15 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
+from repique.core.table import CHANCE
 from repique.play.tally import Tally
 from repique.stats.tournaments import report, results
-from repique.store import tables
+from repique.store import players, tables
 from repique.store.engine import connected
 from repique.store.errors import BadFile
-from repique.store.exchange import as_bytes, imported
+from repique.store.exchange import as_bytes
+from repique.store.importing import imported
+from repique.store.log import Line, append
 from repique.store.matches import restore
 from repique.store.pen import as_json, rows
 from repique.store.schema import ADDED, HEAD
@@ -208,8 +211,34 @@ def test_one_player_takes_the_tournament_along(place: Path, empty: Store) -> Non
         bert.play()
         taken(store, empty.read(lambda c: as_bytes(c, bert.person.id)))
         at_home = Entrant(store, store.read(lambda c: by_name(c, "Sunday")), "Bert")
-        hand, live, _ = at_home.sit_down()  # a hand that is under way here stays as it is
-        assert (hand, len(live.session.record.moves)) == (2, 12)
+        # the hand that is under way here was played to its end there
+        assert [*store.read(lambda c: tallies_of(c, at_home.entry.id))] == [1, 2]
+
+
+def test_a_hand_that_went_on_in_two_ways_stays_as_it_is_here(place: Path, empty: Store) -> None:
+    with open_store(place) as store:
+        taken(empty, store.read(lambda c: as_bytes(c, 2)))
+        for machine, moves in ((store, 1), (empty, 0)):
+            there = machine.read(lambda c: by_name(c, "Sunday"))
+            bert = Entrant(machine, there, "Bert")
+            known = bert.sit_down()[2]._known
+            line = Line(CHANCE, f"!plan capot60={'on' if moves else 'off'}")
+            machine.do(lambda pen, k=known, said=line: append(pen, k.match, [said], k.length))  # type: ignore[misc]
+        told = empty.do(lambda pen: imported(pen, io.BytesIO(store.read(lambda c: as_bytes(c, 2)))))
+        assert told.left_out == (
+            "Hand 2 of Sunday went on in another way here; that of the file is left out.",
+        )
+
+
+def test_an_entry_of_somebody_else_is_left_out(place: Path, empty: Store) -> None:
+    with open_store(place) as store:
+        raw = store.read(lambda c: as_bytes(c, 2))
+    taken(empty, raw)
+    empty.do(lambda pen: players.rename(pen, 1, "Zoe"))
+    before = empty.read(lambda c: rows(c, tables.hands))
+    told = empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    assert "An entry in Sunday belongs to Zoe here, and is left out." in told.left_out
+    assert empty.read(lambda c: rows(c, tables.hands)) == before
 
 
 def test_hands_played_since_are_added_to_a_known_entry(empty: Store) -> None:

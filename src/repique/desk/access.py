@@ -1,52 +1,25 @@
-"""Reading what is saved: through the store if nobody has it open, else beside whoever has."""
+"""Writing for a command of the desk: into the store, and into files."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError
-
 from repique.play.presets import Mistake
-from repique.store.errors import Taken, cannot_open
-from repique.store.folder import Folder, usual_folder
-from repique.store.looking import Sight
 from repique.store.pen import Pen
-from repique.store.players import Person, current, last, named
-from repique.store.store import open_store
+from repique.store.players import Person, current, named
+from repique.store.telling import opened
 
 T = TypeVar("T")
 
 
-def read(data: Path | None, question: Callable[[Connection], T]) -> T:
-    """The answer to a question; a table or server that is running is not disturbed."""
-    try:
-        with open_store(data) as store:
-            return store.read(question)
-    except Taken:
-        folder = Folder(data or usual_folder())
-        try:
-            return Sight(folder.database).ask(question)
-        except DBAPIError as error:
-            raise cannot_open(folder.path, error) from error
-
-
 def write(data: Path | None, job: Callable[[Pen], T]) -> T:
-    with open_store(data) as store:
+    with opened(data) as store:
         return store.do(job)
 
 
-def somebody(connection: Connection, name: str = "") -> Person:
-    """Whoever was named, or who played last."""
-    person = named(connection, name) if name else last(connection)
-    if person is None:
-        raise Mistake("Nobody has played here yet.")
-    return person
-
-
 def whoever(pen: Pen, name: str = "") -> Person:
-    """The same for somebody who writes, where there is always somebody."""
+    """Whoever was named, or who played last; where nobody has, the first player comes now."""
     return named(pen.connection, name) if name else current(pen)
 
 

@@ -8,17 +8,25 @@ from typing import Any
 from sqlalchemy import Connection
 
 from repique.ai.levels import LEVELS
-from repique.desk.access import read, somebody, whoever, write
+from repique.core.game import Setup
+from repique.desk.access import write
 from repique.desk.catalogue import word
 from repique.games import all_games, by_preset
+from repique.play.glyphs import SYMBOLS
 from repique.play.presets import Mistake, chosen, clean, command
-from repique.play.words import words_for
+from repique.play.tell import Teller
+from repique.play.words import Words, words_for
 from repique.stats import leagues, pads
+from repique.stats.printing import is_time
 from repique.stats.scores import Filter, GameScore, game_scores, round_scores
 from repique.store import boards, tables
 from repique.store.matches import LEFT, current_series
 from repique.store.pen import Pen, one, rows
+from repique.store.players import somebody
 from repique.store.saver import SIMPLE
+from repique.store.telling import read
+
+FOUR = 4  # seats in games that keep a pad
 
 DEEDS: dict[str, tuple[Callable[[Pen, int, str], None], str]] = {
     "save": (boards.save_board, "is saved as it is; a reset can no longer be taken back"),
@@ -65,6 +73,7 @@ class Game:
     outcome: str
     level: str
     deals: int
+    worth: int | None  # to the winner, in Piquet
     practice: bool
     date: str
 
@@ -94,7 +103,7 @@ def done(data: Path | None, wanted: Wanted, which: str) -> str:
     game, (deed, sentence) = wanted.game_id(which), DEEDS[which]
 
     def job(pen: Pen) -> str:
-        person = whoever(pen, wanted.player)
+        person = somebody(pen.connection, wanted.player)
         deed(pen, person.id, game)
         return person.name
 
@@ -119,7 +128,7 @@ def _games(connection: Connection, wanted: Wanted) -> Answer:
 
 def _line(score: GameScore) -> Game:
     about = (score.score, score.against, score.outcome, score.level, score.deals)
-    return Game(score.match, score.preset, *about, score.practice, score.date)
+    return Game(score.match, score.preset, *about, score.worth, score.practice, score.date)
 
 
 def _league(connection: Connection, wanted: Wanted) -> Answer:
@@ -129,10 +138,16 @@ def _league(connection: Connection, wanted: Wanted) -> Answer:
 def _fame(connection: Connection, wanted: Wanted) -> Answer:
     found = leagues.hall_of_fame(connection, wanted.filter())
     told = [
-        leagues.Feat(word("feats", feat.what), feat.value, feat.holders, feat.dates)
+        leagues.Feat(word("feats", feat.what), feat.value, *map(_once, (feat.holders, feat.dates)))
         for feat in found
     ]
     return "Hall of fame", told
+
+
+def _once(told: tuple[str, ...]) -> tuple[str, ...]:
+    """Whoever holds a record several times is named once; of moments, the days."""
+    days = [text[:10] if is_time(text) else text for text in told]
+    return tuple(dict.fromkeys(days))
 
 
 def _line_ups(connection: Connection, wanted: Wanted) -> Answer:
@@ -144,23 +159,34 @@ def _line_ups(connection: Connection, wanted: Wanted) -> Answer:
 def _lifetime(connection: Connection, wanted: Wanted) -> Answer:
     person, game = somebody(connection, wanted.player), wanted.game_id("lifetime")
     life = leagues.lifetime(connection, person.id, game)
-    record = life.record
+    record, words = life.record, _words(game)
     facts = {
-        "games": record.games,
+        words.term("games_word"): record.games,
         "won": record.won,
         "lost": record.lost,
         "drawn": record.drawn,
-        "games in a row": record.streak,
+        f"{'lost' if record.streak < 0 else 'won'} in a row": abs(record.streak),
         "points": record.points,
         "points against": record.conceded,
-        "deals": life.deals,
-        "bids made": life.bids_made,
-        "bids set": life.bids_set,
+        words.term("rounds_word"): life.deals,
     }
-    words = words_for(all_games()[game], next(iter(all_games()[game].presets.values())))
+    if life.worth is not None:
+        facts[f"worth of the {words.term('games_word')} won"] = life.worth
+    if keeps_pad(game):
+        facts |= {"bids made": life.bids_made, "bids set": life.bids_set}
     feats = [(words.term(n) if n in words else n.replace("_", " "), c) for n, c in life.feats]
     told = [*facts.items(), *feats] if record.games else []
     return f"All games of {person.name}", [Fact(what, str(value)) for what, value in told]
+
+
+def _words(game: str) -> Words:
+    return words_for(all_games()[game], next(iter(all_games()[game].presets.values())))
+
+
+def keeps_pad(game: str) -> bool:
+    """Whether there are bids in it, and a score pad with a line for each hand."""
+    found = all_games()[game]
+    return hasattr(found.start(next(iter(found.presets.values())), Setup(0)), "pad")
 
 
 def _rounds(connection: Connection, wanted: Wanted) -> Answer:
@@ -169,8 +195,35 @@ def _rounds(connection: Connection, wanted: Wanted) -> Answer:
 
 
 def _pad(connection: Connection, wanted: Wanted) -> Answer:
-    match, _ = _match(connection, wanted)
-    return f"Score pad of game {match}", pads.score_pad(connection, match)
+    match, side = _match(connection, wanted)
+    series = one(connection, tables.series, id=one(connection, tables.matches, id=match)["series"])
+    if not keeps_pad(series["game"]):
+        raise Mistake(f"There is no score pad in {series['preset']}; --rounds tells how it went.")
+    lines = pads.score_pad(connection, match)
+    return f"Score pad of game {match}", [_on_pad(line, side, series["game"]) for line in lines]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A line of the score pad, as people read it; pairs are by side."""
+
+    hand: int
+    bidder: str
+    bid: int
+    trump: str
+    outcome: str
+    tricks: tuple[int, int]
+    meld: tuple[int, int]
+    play: tuple[int, int]
+    points: tuple[int, int]
+    totals: tuple[int, int]
+
+
+def _on_pad(line: pads.PadLine, seat: int, game: str) -> Hand:
+    who = Teller(_words(game), FOUR, seat).who(line.bidder)
+    trump = SYMBOLS.get(line.trump, line.trump)
+    pairs = (line.tricks, line.meld, line.play, line.points, line.totals)
+    return Hand(line.deal, who, line.bid, trump, line.outcome, *pairs)
 
 
 def _match(connection: Connection, wanted: Wanted) -> tuple[int, int]:

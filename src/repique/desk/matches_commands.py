@@ -33,15 +33,16 @@ def shelf(
     """List the saved matches of a player."""
     if goes_on(context, player, everything, data):
         return
-    from repique.desk import access
     from repique.desk.sheets import show
     from repique.desk.shelving import shelved, stages
+    from repique.store.players import somebody
+    from repique.store.telling import read
 
     def asked(connection: "Connection") -> "tuple[Person, list[Saved]]":
-        person = access.somebody(connection, player)
+        person = somebody(connection, player)
         return person, shelved(connection, person.id, stages(everything))
 
-    person, found = access.read(data, asked)
+    person, found = read(data, asked)
     if found:
         show(f"Matches of {person.name}", found)
     else:

@@ -22,10 +22,10 @@ def everybody(context: typer.Context, data: Data = None) -> None:
     """List the players; the one at the table is marked."""
     if goes_on(context, data):
         return
-    from repique.desk import access
     from repique.store import players
+    from repique.store.telling import read
 
-    people, at_table = access.read(data, lambda c: (players.everybody(c), players.last(c)))
+    people, at_table = read(data, lambda c: (players.everybody(c), players.last(c)))
     for person in people:
         mark = "→" if at_table is not None and person.id == at_table.id else " "
         typer.echo(f"{mark} {person.name} (since {person.created[:10]})")
@@ -84,9 +84,9 @@ def remove(
     from repique.desk import access
     from repique.store import players
     from repique.store.exchange import exported
-    from repique.store.store import open_store
+    from repique.store.telling import opened
 
-    with open_store(data) as store:
+    with opened(data) as store:
         person = store.read(lambda c: players.named(c, name))
         store.read(lambda c: players.removable(c, person.id))
         if export is None and not sure:

@@ -30,17 +30,18 @@ def show(context: typer.Context, player: Whose = "", data: Data = None) -> None:
     if goes_on(context, player, data):
         return
     from repique.core.options import as_text
-    from repique.desk import access, catalogue
+    from repique.desk import catalogue
     from repique.play.terminal.screen import Screen
-    from repique.store.players import changed_rules
+    from repique.store.players import changed_rules, somebody
     from repique.store.preferences import preferences
+    from repique.store.telling import read
 
     def asked(connection: "Connection") -> "tuple[str, dict[str, Value], Rules]":
-        person = access.somebody(connection, player)
+        person = somebody(connection, player)
         liked = preferences(connection, person.id, catalogue.KNOWN)
         return person.name, liked, changed_rules(connection, person.id)
 
-    name_of, values, used_to = access.read(data, asked)
+    name_of, values, used_to = read(data, asked)
     screen = Screen(widest=100, paged=False)
     screen.say(f"Preferences of {name_of}", "bold")
     for name, value in values.items():
@@ -91,7 +92,7 @@ def reset(
         raise Mistake(f"There is no preference called “{strange[0][:60]}”.")
 
     def job(pen: "Pen") -> str:
-        person = access.whoever(pen, player)
+        person = players.somebody(pen.connection, player)
         reset_them(pen, person.id, *(names or ()))
         for preset in players.changed_rules(pen.connection, person.id) if rules else ():
             players.forget_rules(pen, person.id, preset)
@@ -108,9 +109,11 @@ def backup(
 ) -> None:
     """Write all preferences and house rules of a player to a file."""
     from repique.desk import access
+    from repique.store.players import somebody
     from repique.store.preferences import saved
+    from repique.store.telling import read
 
-    text = access.read(data, lambda c: saved(c, access.somebody(c, player).id))
+    text = read(data, lambda c: saved(c, somebody(c, player).id))
     access.write_text(file, text)
     typer.echo(f"The preferences are in {file}.")
 

@@ -71,7 +71,7 @@ def _open_to_others(folder: Folder) -> Iterator[Finding]:
         folder_open = folder.path.stat().st_mode & 0o055
         if os.name == "posix" and folder_open and folder.database.stat().st_mode & 0o044:
             said = "Other users of this machine can read the folder, with every hand and seed;"
-            yield note("Rights", f"{said} chmod -R go= {folder.path} keeps them out.")
+            yield note("Rights", f"{said} the next start keeps them out.")
 
 
 def _disk(folder: Folder) -> Finding:

@@ -64,7 +64,10 @@ def scores(
         return
     title, rows = boards.asked(data, wanted, said[0] if said else "games")
     if not rows:
-        typer.echo(f"{title}: nothing yet. {command()} terminal plays a game.")
+        by_deal = rounds or pad
+        nothing = "no deal has been scored yet" if by_deal else "nothing yet"
+        what = "goes on with it" if by_deal else "plays a game"
+        typer.echo(f"{title}: {nothing}. {command()} terminal {what}.")
         return
     for path, text in ((csv, as_csv(rows)), (html, as_html(title, rows))):
         if path is not None:

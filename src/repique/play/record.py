@@ -38,6 +38,10 @@ class Move:
     seat: Seat
     action: Action
 
+    @property
+    def deals(self) -> bool:
+        return self.seat == CHANCE and self.action.verb == "deal"
+
     def __str__(self) -> str:
         return f"{'-' if self.seat == CHANCE else self.seat} {self.action}"
 

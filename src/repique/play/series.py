@@ -157,7 +157,7 @@ def dealt(record: Record) -> tuple[tuple[Card, ...], ...]:
     """
     packs: dict[int, tuple[Card, ...]] = {}
     for move, (before, after) in zip(record.moves, pairwise(record.states()), strict=True):
-        if move.seat == CHANCE and move.action.verb == "deal":
+        if move.deals:
             packs[after.deal_number] = _by_seat(move.action.cards, before, after, record.game)
     return tuple(packs[number] for number in sorted(packs))
 

@@ -6,7 +6,7 @@ The log of moves is the truth. Taking back drops lines from its end and replays 
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any
 
 from repique.core.actions import Action, IllegalAction, Refusal, offered
@@ -59,6 +59,7 @@ class Session:
         start = setup or Setup(game.next_dealer(options, 1, None), 1)
         self.record = Record(game, options, start)
         self.state: State = self.record.start()
+        self._begin()
         self.practice = False  # something was played again with knowledge of the cards
         self.wanted: dict[str, Any] = {}  # from the next deal on
         self.planned: dict[str, Any] = {}  # from the next match on
@@ -67,7 +68,7 @@ class Session:
     def resume(cls, record: Record, source: Source, practice: bool = False) -> "Session":
         session = cls(record.game, record.options, source, record.setup)
         session.record = record
-        session.state = record.replay()
+        session._replay()
         session.practice = practice
         return session
 
@@ -82,6 +83,12 @@ class Session:
         state = self.state
         played = self.fixed and state.deal_number > 0 and state.between_deals()
         return state.phase == OVER or played
+
+    def facts(self, seen: State) -> tuple[tuple[str, str], ...]:
+        """What a table shows of a state besides scores and zones. A hand is one of a tournament,
+        and not a round of any game."""
+        shown = self.game.facts(seen)
+        return tuple(fact for fact in shown if not (self.fixed and fact[0] == "round"))
 
     def require_free(self, reason: str) -> None:
         """Raises in a hand of a tournament, where everybody meets the same once."""
@@ -169,7 +176,7 @@ class Session:
 
     def turns(self, seat: Seat) -> list[Turn]:
         """The seat's turns in this round, oldest first."""
-        moves, start = self.record.moves, self._round_start()
+        moves, start = self.record.moves, self._first_of_round()
         found, at = [], start
         for who, run in groupby(moves[start:], key=lambda move: move.seat):
             made = tuple(run)
@@ -189,7 +196,7 @@ class Session:
         self.require_free("no_replay_in_tournament")
         if not self.state.deal_number:
             raise CannotUndo("nothing_dealt")
-        self._cut(self._round_start())
+        self._cut(self._first_of_round())
         self.practice = True
 
     def first_dealer(self) -> Seat | None:
@@ -197,14 +204,11 @@ class Session:
         before = [s.dealer for s in self.record.states() if s.phase == DEAL and not s.deal_number]
         return before[-1] if before else None
 
-    def _round_start(self) -> int:
+    def _first_of_round(self) -> int:
         """Moves in the log up to and including the newest deal."""
-        moves = self.record.moves
-        for length in range(len(moves), 0, -1):
-            newest = moves[length - 1]
-            if newest.seat == CHANCE and newest.action.verb == "deal":
-                return length
-        return 0
+        moves, (start, _) = self.record.moves, self.before_round
+        chance = takewhile(lambda move: move.seat == CHANCE, moves[start:])
+        return start + sum(1 for _ in chance)
 
     def _attempt(self) -> int:
         """Chance events so far before this deal: cuts, and tries of it that were thrown in."""
@@ -227,12 +231,33 @@ class Session:
 
     def _cut(self, length: int) -> None:
         del self.record.moves[length:]
-        self.state = self.record.replay()
+        self._replay()
+
+    def _replay(self) -> None:
+        states = self.record.states()
+        self.state = next(states)
+        self._begin()
+        for number, state in enumerate(states):
+            self._note_chance(number)
+            self.state = state
+
+    def _begin(self) -> None:
+        # Moves before the newest deal with its cut and its house rules, and the state then.
+        self.before_round = self._before_chance = (0, self.state)
+
+    def _note_chance(self, number: int) -> None:
+        """Before the state of the match goes on with this move of the log."""
+        moves = self.record.moves
+        if moves[number].seat == CHANCE and (not number or moves[number - 1].seat != CHANCE):
+            self._before_chance = (number, self.state)
+        if moves[number].deals:
+            self.before_round = self._before_chance
 
     def _play(self, seat: Seat, action: Action) -> Step[Any]:
         if seat != CHANCE and not 0 <= seat < self.state.seats:
             raise IllegalAction(action, Refusal("no_such_seat"))
         step = play(self.game, self.state, seat, action)
         self.record.moves.append(Move(seat, action))
+        self._note_chance(len(self.record.moves) - 1)
         self.state = step.state
         return step

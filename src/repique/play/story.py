@@ -6,13 +6,15 @@ points put aside. All of it is read from events, so every game has it for nothin
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import overload
 
 from repique.core.cards import Card
-from repique.core.game import Event, State, play
+from repique.core.game import Event, State, play_unchecked
 from repique.core.score import Entry
 from repique.core.table import CHANCE, Seat, Seats
-from repique.play.record import Move, Record
+from repique.play.record import Move
+from repique.play.session import Session
 
 
 def between_rounds(state: State) -> bool:
@@ -40,10 +42,6 @@ class Happening:
         known = tuple(table.known.get(card, 0) for card in move.action.cards)
         about = (after.deal_number, between_rounds(after), len(table["trick"]) == 1, shown, known)
         return cls(move, events, *about)
-
-    @property
-    def deals(self) -> bool:
-        return self.move.seat == CHANCE and self.move.action.verb == "deal"
 
     @property
     def ends_round(self) -> bool:
@@ -93,7 +91,7 @@ class Story(Sequence[Happening]):
 
     def add(self, happening: Happening) -> None:
         """The next move of the round; a deal begins another one."""
-        if happening.deals:
+        if happening.move.deals:
             self._begin()
         self._happenings.append(happening)
         for event in happening.events:
@@ -119,11 +117,16 @@ class Story(Sequence[Happening]):
         return self._waiting
 
 
-def retold(record: Record) -> Story:
-    """The story of the newest round of a record."""
-    state, story = record.start(), Story()
-    for move in record.moves:
-        step = play(record.game, state, move.seat, move.action)
-        state = step.state
-        story.add(Happening.of(move, step.events, state))
+def retold(session: Session) -> Story:
+    """The story of the newest round, told as it was when it happened: a cut and a deal are one.
+
+    The moves have been checked before."""
+    (start, state), story = session.before_round, Story()
+    events: tuple[Event, ...] = ()
+    for move, following in zip_longest(moves := session.record.moves[start:], moves[1:]):
+        step = play_unchecked(session.game, state, move.seat, move.action)
+        state, events = step.state, events + step.events
+        if following is None or move.seat != CHANCE or following.seat != CHANCE:
+            story.add(Happening.of(move, events, state))
+            events = ()
     return story

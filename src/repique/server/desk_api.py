@@ -172,7 +172,6 @@ async def replicate(call: Call) -> Seat:
         found = original(pen.connection, match)
         person = pen.one(tables.players, id=found.player)
         seats = noted(found.record, found.series.session.state.seats, person["name"])
-        seats.note(found.series.session.record)
         series = begin_series(pen, found.player, found.preset, found.series.game)
         write(pen, series, found.series, Known(), LEFT, seats.seated())
         return Seat(pen.one(tables.series, id=series)["token"], seats.people[0])

@@ -41,8 +41,6 @@ class Ledger:
 
     async def write(self, live: Series, left: str, asked: Asked) -> None:
         """Returns when it is on the disk; if it raises, nothing is, and nothing has changed."""
-        if left:
-            self.seats.note(live.session.record)
         seated, known = self.seats.seated(), self.known
 
         def job(pen: Pen) -> Known:
@@ -71,7 +69,6 @@ def begun(pen: Pen, chosen: Chosen, kinds: tuple[str, ...], player: str = "") ->
     seats = Seats(kinds, person.name)
     assert len(kinds) == live.session.state.seats
     assert PERSON in kinds
-    seats.note(live.session.record)
     series = begin_series(pen, person.id, chosen.preset, chosen.game)
     write(pen, series, live, Known(), LEFT, seats.seated())
     return str(pen.one(tables.series, id=series)["token"])

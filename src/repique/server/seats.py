@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from repique.ai.levels import LEVELS, USUAL
 from repique.core.table import Seat
 from repique.play.record import Record
-from repique.store.results import PERSON, SEATS_NOTE, Seated
+from repique.store.company import kinds_of
+from repique.store.results import PERSON, Seated
 from repique.store.saver import SIMPLE
 
 
@@ -28,13 +29,10 @@ class Seats:
         levels = tuple((seat, k) for seat, k in enumerate(self.kinds) if k != PERSON)
         return Seated(self.names(), levels, self.people[0] if self.people else 0)
 
-    def note(self, record: Record) -> None:
-        record.notes[SEATS_NOTE] = " ".join(self.kinds)
-
 
 def noted(record: Record, seats: int, name: str) -> Seats:
     """A match that began elsewhere says nothing; there the person has the first seat."""
-    kinds = tuple(record.notes.get(SEATS_NOTE, "").split())
+    kinds = kinds_of(record)
     known = all(kind in (PERSON, SIMPLE, *LEVELS) for kind in kinds)
     if len(kinds) != seats or PERSON not in kinds or not known:
         kinds = (PERSON, *(USUAL for _ in range(seats - 1)))

@@ -74,7 +74,7 @@ class Table:
         self._log = log.bind(table=ledger.token[:6])
         self._ready: set[Seat] = set()
         self._inbox: asyncio.Queue[tuple[Line | None, Seat, Wish]] = asyncio.Queue(INBOX)
-        self._talk = Talk(retold(series.session.record))
+        self._talk = Talk(retold(series.session))
         self._past: deque[tuple[int, Happening]] = deque(maxlen=REMEMBERED)
         self._known_from = self.version
         self._shown: dict[Seat | None, tuple[Picture, str]] = {}
@@ -227,7 +227,7 @@ class Table:
             self._talk.add(happening)
             self._past.append((self.version, happening))
         else:  # something was taken back, or begun again
-            self._talk = Talk(retold(record))
+            self._talk = Talk(retold(trial.session))
         if len(self._past) == REMEMBERED:
             self._known_from = self._past[0][0]
         self._ready.clear()
@@ -325,7 +325,7 @@ class Table:
     async def _read_again(self) -> None:
         """Somebody else has written this match: what is on the disk is the truth."""
         self.ledger, self.series = await asyncio.to_thread(self._reload)
-        self._talk = Talk(retold(self.series.session.record))
+        self._talk = Talk(retold(self.series.session))
         self._past.clear()
         self._known_from = self.version
         self._ready.clear()

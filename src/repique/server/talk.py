@@ -26,7 +26,7 @@ class Talk:
 
     def add(self, happening: Happening) -> None:
         self.story.add(happening)
-        if happening.deals:
+        if happening.move.deals:
             self._heard.clear()
 
     def slips(self, tells: Teller) -> tuple[Slip, ...]:

@@ -63,7 +63,7 @@ def picture(
         marks=_marks(state.table),
         facts=tuple(
             wire.Fact(name, value, tells.fact(name, value, state.sides))
-            for name, value in session.game.facts(state)
+            for name, value in session.facts(state)
         ),
         choices=tuple(_options(session, view, tells)),
         trick=tuple(Played(*played) for played in story.open_trick.played),

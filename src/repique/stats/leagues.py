@@ -25,6 +25,7 @@ class Standing:
     points: int
     conceded: int
     mean: float  # points scored in a game
+    worth: int | None = None  # of the games won, where they are worth more than their scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ class Lifetime:
 
     record: Record
     deals: int
+    worth: int | None  # of all games won, where they are worth more than their scores
     feats: tuple[tuple[str, int], ...]  # reasons of the score sheet and how often they occurred
     bids_made: int
     bids_set: int
@@ -77,7 +79,10 @@ def _standing(name: str, scores: list[GameScore]) -> Standing:
     points, conceded = sum(s.score for s in scores), sum(s.against for s in scores)
     outcomes = (counts[WON], counts[LOST], counts[DRAWN])
     mean = points / len(scores) if scores else 0.0
-    return Standing(name, len(scores), *outcomes, points, conceded, mean)
+    valued = [score for score in scores if score.worth is not None]
+    won = sum(score.worth or 0 for score in valued if score.outcome == WON)
+    total = won if valued else None
+    return Standing(name, len(scores), *outcomes, points, conceded, mean, total)
 
 
 def hall_of_fame(connection: Connection, only: Filter = EVERYTHING) -> list[Feat]:
@@ -96,6 +101,7 @@ def hall_of_fame(connection: Connection, only: Filter = EVERYTHING) -> list[Feat
         ("largest_defeat", lost, _margin, max),
         ("smallest_defeat", lost, _margin, min),
         ("fewest_deals", won, _deals, min),
+        ("highest_worth", [s for s in won if s.worth is not None], _worth, max),
     )
     return [_feat(what, among, value, best, names) for what, among, value, best in wanted if among]
 
@@ -114,6 +120,10 @@ def _margin(score: GameScore) -> int:
 
 def _deals(score: GameScore) -> int:
     return score.deals
+
+
+def _worth(score: GameScore) -> int:
+    return score.worth or 0
 
 
 def _feat(
@@ -170,4 +180,5 @@ def lifetime(connection: Connection, player: int, game: str) -> Lifetime:
                 won = pad["outcome"] in ("made", "moon")
                 made, lost = made + won, lost + (not won)
     deals = sum(score.deals for score in scores)
-    return Lifetime(_record((), scores), deals, tuple(sorted(reasons.items())), made, lost)
+    total = _standing("", scores).worth
+    return Lifetime(_record((), scores), deals, total, tuple(sorted(reasons.items())), made, lost)

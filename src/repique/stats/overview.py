@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from repique.play.counting import counted
 from repique.store.hands import unplayed
 from repique.store.players import everybody
 from repique.store.tallying import tallies_of
-from repique.store.tournaments import Tournament, counted, entries, everything
+from repique.store.tournaments import Tournament, entries, everything
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def about(connection: Connection, tournament: Tournament) -> Overview:
 
 
 def _progress(played: int, tournament: Tournament) -> str:
-    whole = counted(tournament.hands)
+    whole = counted(tournament.hands, "hand")
     return whole if played == tournament.hands else f"{played} of {whole}"
 
 

@@ -82,7 +82,7 @@ def _table(caption: str, rows: Sequence[Any], headings: dict[str, str]) -> str:
 
 def _line(row: Any, names: Iterable[str], numeric: set[str]) -> str:
     outcome = escape(str(getattr(row, "outcome", "")))
-    cells = "".join(_cell("td", shown(getattr(row, name)), name in numeric) for name in names)
+    cells = "".join(_cell("td", readable(getattr(row, name)), name in numeric) for name in names)
     return f'<tr class="{outcome}">{cells}</tr>' if outcome else f"<tr>{cells}</tr>"
 
 
@@ -93,6 +93,18 @@ def _cell(tag: str, text: str, number: bool) -> str:
 
 def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def is_time(value: Any) -> bool:
+    """Whether this is a moment as the store writes it, “2026-11-16T07:43:36.902Z”."""
+    return isinstance(value, str) and len(value) == 24 and value[10] == "T"
+
+
+def readable(value: Any) -> str:
+    """As `shown`, with moments as people write them."""
+    if isinstance(value, tuple):
+        return " / ".join(readable(part) for part in value)
+    return f"{value[:10]} {value[11:16]}" if is_time(value) else shown(value)
 
 
 def shown(value: Any) -> str:

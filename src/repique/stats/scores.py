@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from repique.ai.levels import LEVELS
+from repique.stats.worth import worth
 from repique.store import tables
 from repique.store.boards import board
 from repique.store.pen import rows
@@ -47,6 +48,7 @@ class GameScore:
     practice: bool
     tournament: int
     date: str
+    worth: int | None = None  # to whoever won it, where that is not its score
 
     @property
     def margin(self) -> int:
@@ -104,7 +106,7 @@ def round_scores(connection: Connection, match: int, side: int = 0) -> list[Roun
     for deal, row in sorted(newest.items()):
         own, other = _pair(row["points"], side)
         total, against = _pair(row["scores"], side)
-        level = highest([*json.loads(row["levels"]).values()])
+        level = highest(" ".join(json.loads(row["levels"]).values()).split())
         about = (outcome(own, other), level, bool(row["practice"]), row["at"])
         found.append(RoundScore(deal, own, other, total, against, *about))
     return found
@@ -176,4 +178,5 @@ def _game_score(row: dict[str, Any]) -> GameScore:
         practice=bool(row["practice"]),
         tournament=row["tournament"],
         date=row["at"],
+        worth=worth(row["game"], score, against, decided=won is not None),
     )

@@ -14,10 +14,11 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
+from repique.play.counting import counted
 from repique.play.tally import Tally, summed
 from repique.store.players import everybody
 from repique.store.tallying import tallies_of
-from repique.store.tournaments import Entry, Tournament, counted, entries
+from repique.store.tournaments import Entry, Tournament, entries
 
 # What is won in: bids belong to the partnership game, elsewhere melds take their place.
 CATEGORIES = {"pinochle4": ("play", "total", "bids", "tricks")}
@@ -145,7 +146,7 @@ def _names(connection: Connection) -> dict[int, str]:
 
 
 def _titled(name: str, hands: int) -> str:
-    return f"{name} ({counted(hands)})"
+    return f"{name} ({counted(hands, 'hand')})"
 
 
 def _told(played: Hands, known: frozenset[int]) -> Hands:

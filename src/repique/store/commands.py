@@ -3,12 +3,17 @@
 The store itself is imported only when a command runs, so that the others start fast.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from repique.play.counting import counted
 from repique.play.presets import Mistake
+
+if TYPE_CHECKING:
+    from repique.store.importing import Imported
 
 Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where matches are kept.")]
 Whose = Annotated[
@@ -24,16 +29,18 @@ def export_record(
     """Write everything, or one player's whole record, to one file."""
     from repique.store.exchange import exported
     from repique.store.players import named
-    from repique.store.store import open_store
+    from repique.store.telling import opened
 
-    with open_store(data) as store, store.reading() as connection:
+    with opened(data) as store, store.reading() as connection:
         who = named(connection, player).id if player else None
         try:
             with file.open("xb") as out:
-                rows = exported(connection, out, who)
+                counts = exported(connection, out, who)
         except OSError as error:
             raise Mistake(f"{file} cannot be written ({error.strerror}).") from error
-    typer.echo(f"{rows} rows are in {file}.")
+    people = counted(counts["players"], "player")
+    games = counted(counts["matches"], "game")
+    typer.echo(f"{people} and {games} are in {file}.")
 
 
 def write_record(
@@ -46,11 +53,11 @@ def write_record(
 ) -> None:
     """Write a match, with the finished games before it, as a text that `replay` reads."""
     from repique.store.matches import current_series, restore
-    from repique.store.players import current, named
-    from repique.store.store import open_store
+    from repique.store.players import somebody
+    from repique.store.telling import opened
 
-    with open_store(data) as store:
-        person = store.read(lambda c: named(c, player)) if player else store.do(current)
+    with opened(data) as store:
+        person = store.read(lambda c: somebody(c, player))
         series = store.read(lambda c: current_series(c, person.id, preset.strip().lower()))
         if series is None:
             raise Mistake(f"{person.name} has no match of that game.")
@@ -67,18 +74,31 @@ def import_record(
     file: Annotated[Path, typer.Argument(help="A file that was exported.")], data: Data = None
 ) -> None:
     """Add what such a file holds; what is there already stays as it is."""
-    from repique.store.exchange import imported
-    from repique.store.store import open_store
+    from repique.store.importing import imported
+    from repique.store.telling import opened
 
     try:
-        with file.open("rb") as source, open_store(data) as store:
+        with file.open("rb") as source, opened(data) as store:
             told = store.do(lambda pen: imported(pen, source))
     except OSError as error:
         raise Mistake(f"{file} cannot be read ({error.strerror}).") from error
-    typer.echo(
-        f"{told.players} new players and {told.matches} new matches; "
-        f"{told.known} matches were here already."
-    )
+    for sentence in _sentences(told):
+        typer.echo(sentence)
+
+
+def _sentences(told: "Imported") -> Iterator[str]:
+    people, new = counted(told.players, "new player"), counted(told.matches, "new game")
+    yield f"{people} and {new}; {_games(told.known, 'was', 'were')} here already."
+    if told.gone_on:
+        yield f"{_games(told.gone_on, 'goes', 'go')} on from where the file has left off."
+    if told.joined:
+        who = ", ".join(told.joined)
+        yield f"Here already, and joined with the players of that name in the file: {who}."
+    yield from told.left_out
+
+
+def _games(number: int, one: str, many: str) -> str:
+    return f"{counted(number, 'game')} {one if number == 1 else many}"
 
 
 def restore_backup(

@@ -1,4 +1,4 @@
-"""Everything, or one player's whole record, as one file; and back again.
+"""Everything, or one player's whole record, as one file; and such a file read and checked.
 
 The file is lines of JSON: first a heading, then one row each with its table, last a line with
 their number and a hash over all before it. It is checked line by line and row by row before
@@ -8,23 +8,20 @@ anything is written, and holds data only: there is nothing in it that could be r
 import hashlib
 import io
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import IO, Any
 from unicodedata import category
 
 from sqlalchemy import Column, Connection, Table, select
-from sqlalchemy.exc import IntegrityError
 
 from repique.store import tables
 from repique.store.errors import BadFile
-from repique.store.matches import CURRENT, KEPT, LONGEST_NAME
-from repique.store.pen import Pen, as_json
-from repique.store.players import BadName, add, key_of
+from repique.store.matches import LONGEST_NAME
+from repique.store.pen import as_json
 from repique.store.schema import HEAD, KNOWN
-from repique.store.seals import beginning, follows
 from repique.store.tallying import is_number, is_tally
-from repique.store.tournament_import import Entered, is_tournament
+from repique.store.tournament_import import Rows, is_tournament
 
 FORMAT = "repique record 1"
 LARGEST = 512 << 20  # bytes of a file
@@ -34,16 +31,9 @@ ROWS = 5_000_000
 CARRIED = tuple(t for t in tables.IN_ORDER if t is not tables.house)
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
-    players: int = 0
-    matches: int = 0
-    known: int = 0  # matches that were here already
-
-
-def exported(connection: Connection, file: IO[bytes], player: int | None = None) -> int:
-    """Write the file; gives back how many rows it has."""
-    digest, count = hashlib.sha256(), 0
+def exported(connection: Connection, file: IO[bytes], player: int | None = None) -> Counter[str]:
+    """Write the file; gives back how many rows of each table it has."""
+    digest, counts = hashlib.sha256(), Counter[str]()
 
     def line(value: object) -> None:
         raw = as_json(value).encode("utf-8", "surrogatepass") + b"\n"
@@ -54,9 +44,9 @@ def exported(connection: Connection, file: IO[bytes], player: int | None = None)
     for table in CARRIED:
         for row in connection.execute(_of_player(table, player)).mappings():
             line([table.name, *map(_plain, (row[column.name] for column in table.columns))])
-            count += 1
-    file.write(as_json({"rows": count, "hash": digest.hexdigest()}).encode() + b"\n")
-    return count
+            counts[table.name] += 1
+    file.write(as_json({"rows": counts.total(), "hash": digest.hexdigest()}).encode() + b"\n")
+    return counts
 
 
 def _of_player(table: Table, player: int | None) -> Any:
@@ -87,17 +77,7 @@ def _plain(value: Any) -> Any:
 # Reading
 
 
-def imported(pen: Pen, file: IO[bytes], most_players: int = 12) -> Imported:
-    """Add what the file holds. A player of the same name is taken to be the same; matches that
-    are here already stay as they are."""
-    found = checked(file)
-    try:
-        return _Import(pen, found, most_players).run()
-    except (KeyError, IntegrityError) as error:
-        raise BadFile("This file is damaged: its parts do not belong together.") from error
-
-
-def checked(file: IO[bytes]) -> dict[str, list[dict[str, Any]]]:
+def checked(file: IO[bytes]) -> Rows:
     """The rows of a file by table, if every one of them is as it was written."""
     try:
         return _checked(file)
@@ -107,7 +87,7 @@ def checked(file: IO[bytes]) -> dict[str, list[dict[str, Any]]]:
         raise BadFile("This file is no record of Repique, or it is damaged.") from error
 
 
-def _checked(file: IO[bytes]) -> dict[str, list[dict[str, Any]]]:
+def _checked(file: IO[bytes]) -> Rows:
     digest, found = hashlib.sha256(), {table.name: list[dict[str, Any]]() for table in CARRIED}
     named = {table.name: table for table in CARRIED}
     lines = _lines(file)
@@ -223,99 +203,6 @@ SHAPES: dict[str, dict[str, Callable[[Any], bool]]] = {
     "tournaments": {"options": _table, "levels": _names},
     "tallies": {"sides": is_tally},
 }  # fmt: skip
-
-
-class _Import:
-    """Numbers of rows are given anew here, so every reference is translated."""
-
-    def __init__(self, pen: Pen, found: dict[str, list[dict[str, Any]]], most: int) -> None:
-        self.pen, self.found, self.most = pen, found, most
-        self.players: dict[int, int] = {}
-        self.series: dict[int, int] = {}
-        self.matches: dict[int, int] = {}
-        self.new = self.known = 0
-
-    def run(self) -> Imported:
-        before = len(self.pen.rows(tables.players))
-        for row in self.found["players"]:
-            self.players[row["id"]] = self._player(row)
-        for row in self.found["series"]:
-            self._series(row)
-        for row in self.found["matches"]:
-            self._match(row)
-        self._moves()
-        for table in (tables.deals, tables.results):
-            self._of_matches(table)
-        for table in (tables.preferences, tables.rules, tables.boards):
-            self._of_players(table)
-        Entered(self.pen, self.found, self.players, self.series).run()
-        added = len(self.pen.rows(tables.players)) - before
-        return Imported(added, self.new, self.known)
-
-    def _player(self, row: dict[str, Any]) -> int:
-        try:
-            there = self.pen.find(tables.players, key=key_of(row["name"]))
-        except BadName as error:
-            raise BadFile(f"This file has a player without a proper name. {error}") from error
-        return there["id"] if there else add(self.pen, row["name"], self.most).id
-
-    def _series(self, row: dict[str, Any]) -> None:
-        there = self.pen.find(tables.series, token=row["token"])
-        if there is not None:
-            self.series[row["id"]] = there["id"]
-            return
-        player = self.players[row["player"]]
-        same = {"player": player, "preset": row["preset"], "stage": CURRENT}
-        taken = self.pen.find(tables.series, **same) is not None
-        number = self.pen.new_id(tables.series)
-        stage = KEPT if taken and row["stage"] == CURRENT else row["stage"]
-        self._insert(tables.series, row, id=number, player=player, stage=stage)
-        self.series[row["id"]] = number
-
-    def _match(self, row: dict[str, Any]) -> None:
-        if self.pen.find(tables.matches, token=row["token"]) is not None:
-            self.known += 1
-            return
-        number = self.pen.new_id(tables.matches)
-        self._insert(tables.matches, row, id=number, series=self.series[row["series"]])
-        self.matches[row["id"]] = number
-        self.new += 1
-
-    def _moves(self) -> None:
-        openings = {row["id"]: row for row in self.found["matches"]}
-        tips = {n: (0, beginning(r["token"], r["opening"])) for n, r in openings.items()}
-        kept = []
-        for row in sorted(self.found["moves"], key=lambda row: (row["match"], row["n"])):
-            length, tip = tips[row["match"]]
-            if row["n"] != length + 1 or not follows(tip, row):
-                raise BadFile("This file is damaged: the moves of a match do not connect.")
-            tips[row["match"]] = (length + 1, row["hash"])
-            if row["match"] in self.matches:
-                kept.append({**row, "match": self.matches[row["match"]]})
-        if kept:
-            self.pen.connection.execute(tables.moves.insert(), kept)
-
-    def _of_matches(self, table: Table) -> None:
-        for row in self.found[table.name]:
-            if row["match"] in self.matches:
-                changes: dict[str, Any] = {"match": self.matches[row["match"]]}
-                if table is tables.results:
-                    changes["player"] = self.players[row["player"]]
-                self._insert(table, row, **changes, batch=self.pen.batch)
-
-    def _of_players(self, table: Table) -> None:
-        """What a player has here already is left as it is."""
-        for row in self.found[table.name]:
-            player = self.players[row["player"]]
-            key = {column.name: row[column.name] for column in table.primary_key.columns}
-            if self.pen.find(table, **{**key, "player": player}) is None:
-                changes = {"shown_from": 0, "saved_from": 0} if table is tables.boards else {}
-                self._insert(table, row, player=player, **changes)
-
-    def _insert(self, table: Table, row: dict[str, Any], **changes: Any) -> None:
-        values = {**row, **changes}
-        values.pop("seal")
-        self.pen.insert(table, **values)
 
 
 def as_bytes(connection: Connection, player: int | None = None) -> bytes:

@@ -12,7 +12,7 @@ from repique.store.errors import StoreError
 from repique.store.keeping import Known, write
 from repique.store.matches import HAND, LEFT, new_token
 from repique.store.pen import Pen, one, rows
-from repique.store.results import PERSON, SEATS_NOTE, Seated
+from repique.store.results import Seated
 from repique.store.tournaments import Entry, Tournament, series_of
 
 
@@ -58,7 +58,6 @@ def seated(connection: Connection, tournament: Tournament, entry: Entry) -> Seat
 
 def _begin(pen: Pen, tournament: Tournament, entry: Entry, hand: int) -> int:
     live = series_of(pen.connection, tournament, hand)
-    live.session.record.notes[SEATS_NOTE] = " ".join((PERSON, *tournament.levels))
     number = pen.new_id(tables.series)
     about = {"player": entry.player, "preset": tournament.preset, "game": tournament.game}
     made = {"id": number, "token": new_token(), "stage": HAND, "created": pen.at}

@@ -16,6 +16,7 @@ from repique.play.record import Move
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.store import tables
+from repique.store.company import Kinds, kinds_of, levels_played, newcomers, note, seated_at_last
 from repique.store.errors import Stale
 from repique.store.log import HOUSE, Line, append, head
 from repique.store.matches import LEFT, ON_TABLE, OVER, Restored, begin_match, leave_match, on_table
@@ -38,6 +39,7 @@ class Known:
     planned: str = ""
     deals: int = 0  # scored
     over: bool = False  # so there is a result, which ends if the match goes on
+    kinds: Kinds = ()  # who sits at the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +85,13 @@ class Keeper:
 
     def _adopt(self, pen: Pen, live: Series) -> None:
         for record in live.finished:
+            note(record, self.seated.kinds)
             opening = replace(record, moves=[]).text()
             match = begin_match(pen, self.id, opening, self.seated.line_up)
             append(pen, match, [Line(move.seat, str(move.action)) for move in record.moves])
             state, practice = record.replay(), record.notes.get("practice") == "yes"
-            write_deals(pen, match, state, 0, self.seated, practice)
+            levels = levels_played(pen.connection, match, record)
+            write_deals(pen, match, state, 0, levels, practice)
             write_result(pen, match, record, state, self.seated, practice)
             leave_match(pen, match, OVER)
 
@@ -128,24 +132,29 @@ def write(
     if left:
         if known.match:
             leave_match(pen, known.match, left)
+        note(session.record, seated.kinds)
         match = begin_match(pen, series, live.heading(), seated.line_up)
-        start = head(pen.connection, match)
-        known = Known(match, *start, [], session.practice, *_waiting(session))
+        known = Known(match, *head(pen.connection, match), [], session.practice)
+        known.wanted, known.planned = _waiting(session)
+        known.kinds = kinds_of(session.record)
     news = _news(session, known)
     if left and asked.word:
         news.insert(0, Line(CHANCE, f"{HOUSE}begun {asked.word}"))
     if news and asked.action_id:
         news[0] = replace(news[0], seat=asked.seat, action_id=asked.action_id)
+    kinds = seated.kinds if newcomers(news, known.kinds, seated) else known.kinds
     written = append(pen, known.match, news, known.length, known.tip, seen)
     stand = _still_scored(session, known)
-    write_deals(pen, known.match, session.state, stand, seated, session.practice)
+    if deals_over(session.state) > stand:
+        levels = levels_played(pen.connection, known.match, session.record)
+        write_deals(pen, known.match, session.state, stand, levels, session.practice)
     if (news or left) and (known.over or session.state.phase == PHASE_OVER):
-        about = (session.record, session.state, seated, session.practice)
-        write_result(pen, known.match, *about)
+        last = seated_at_last(pen.connection, known.match, seated)
+        write_result(pen, known.match, session.record, session.state, last, session.practice)
     if session.fixed and session.over:
         write_tally(pen, series, session.game, session.state)
     tip = written[-1].hash if written else known.tip
-    return as_is(session, known.match, known.length + len(written), tip)
+    return replace(as_is(session, known.match, known.length + len(written), tip), kinds=kinds)
 
 
 def as_expected(connection: Connection, series: int, known: Known, asked: Asked) -> bool:
@@ -170,7 +179,7 @@ def as_is(session: Session, match: int, length: int, tip: bytes) -> Known:
     deals = max(0, deals_over(session.state))
     over = session.state.phase == PHASE_OVER
     known = (match, length, tip, moves, session.practice)
-    return Known(*known, *_waiting(session), deals, over)
+    return Known(*known, *_waiting(session), deals, over, kinds_of(session.record))
 
 
 def _waiting(session: Session) -> tuple[str, str]:

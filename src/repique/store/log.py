@@ -7,6 +7,7 @@ Most lines are moves as a record writes them. A line that begins with `!` is a w
     !wait penalty=on     house rules for the next deal; nothing behind it: no longer
     !plan goal=1500      house rules for the next match
     !begun redeal        why this match was begun: first of all, where somebody asked for it
+    !seats person master who sits here from now on, where that has changed
 
 Nothing is ever removed, so the log also tells what was taken back.
 """
@@ -26,6 +27,7 @@ from repique.store.pen import Pen, one
 from repique.store.seals import beginning, follows, link
 
 HOUSE = "!"
+SEATS_NOTE = "seats"  # the note of a record in which a match keeps who sits where
 
 # Built once: making a statement takes longer than running it.
 _c = tables.moves.c
@@ -67,6 +69,11 @@ class Course:
     practice: bool = False
     wanted: str = ""
     planned: str = ""
+    seats: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)  # after how many moves
+
+    def sitting(self, moves: int) -> tuple[str, ...]:
+        """Who sat at the table when so many moves had been made."""
+        return next((kinds for after, kinds in reversed(self.seats) if after <= moves), ())
 
     def take(self, seat: int, action: str) -> None:
         if not action.startswith(HOUSE):
@@ -77,12 +84,15 @@ class Course:
         word, _, rest = action[1:].partition(" ")
         if word == "back" and rest.isdecimal():
             del self.moves[int(rest) :]
+            self.seats = [(min(after, int(rest)), kinds) for after, kinds in self.seats]
         elif word == "practice":
             self.practice = True
         elif word == "wait":
             self.wanted = rest
         elif word == "plan":
             self.planned = rest
+        elif word == "seats":
+            self.seats.append((len(self.moves), tuple(rest.split())))
         elif word != "begun":
             raise Damaged(f"“{action[:60]}” is no line of a log.")
 

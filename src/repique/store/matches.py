@@ -11,7 +11,7 @@ from repique.play.record import BadRecord, Record, parse
 from repique.play.series import BREAK, Series
 from repique.store import tables
 from repique.store.errors import Damaged, StoreError
-from repique.store.log import Course, folded, head, lines
+from repique.store.log import SEATS_NOTE, Course, folded, head, lines
 from repique.store.pen import Pen, as_json, find, rows
 
 CURRENT, KEPT, GONE, HAND = STAGES = "current", "kept", "gone", "hand"
@@ -186,6 +186,8 @@ def _note(record: Record, course: Course) -> None:
         record.notes.pop(name, None)
         if waiting:
             record.notes[name] = waiting
+    if course.seats:
+        record.notes[SEATS_NOTE] = " ".join(course.seats[-1][1])
 
 
 def _note_winner(connection: Connection, match: int, record: Record) -> None:

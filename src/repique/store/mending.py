@@ -8,14 +8,13 @@ from sqlalchemy import Connection
 from repique.core.game import OVER
 from repique.play.record import BadRecord
 from repique.store import tables
+from repique.store.company import levels_played, seated_at_last
 from repique.store.errors import Damaged
 from repique.store.matches import LEFT, record_of, restore
 from repique.store.pen import Pen, find, rows
-from repique.store.results import Seated, deals_over, write_deals, write_result
+from repique.store.results import deals_over, write_deals, write_result
 from repique.store.tallying import write_tally
 from repique.store.writer import Writer
-
-UNKNOWN = Seated()  # the levels of the players are not in the log
 
 
 def lacking(connection: Connection) -> list[int]:
@@ -57,8 +56,10 @@ def _mend(pen: Pen, match: int) -> bool:
         return False  # of another version of the rules, perhaps; it stays as it is
     there = {row["deal"] for row in pen.rows(tables.deals, match=match)}
     missing = [deal for deal in range(1, deals_over(state) + 1) if deal not in there]
+    levels = levels_played(pen.connection, match, record)
     for deal in missing:
-        write_deals(pen, match, state, deal - 1, UNKNOWN, course.practice, until=deal)
+        write_deals(pen, match, state, deal - 1, levels, course.practice, until=deal)
     if pen.find(tables.results, match=match) is None:
-        write_result(pen, match, record, state, UNKNOWN, course.practice)
+        seated = seated_at_last(pen.connection, match)
+        write_result(pen, match, record, state, seated, course.practice)
     return state.phase == OVER

@@ -31,6 +31,9 @@ class Person:
     created: str
 
 
+NOBODY = Person(0, "", "")  # who looks on where nobody has played
+
+
 def tidy(name: str) -> str:
     """As it will be shown: no odd marks, single spaces, a capital at the start."""
     usual = unicodedata.normalize("NFC", name)
@@ -92,6 +95,14 @@ def last(connection: Connection) -> Person | None:
     there = everybody(connection)
     wanted = None if noted is None else json.loads(noted["value"])
     return next((p for p in there if p.id == wanted), next(iter(there), None))
+
+
+def somebody(connection: Connection, name: str = "") -> Person:
+    """Whoever was named, or who played last."""
+    person = named(connection, name) if name else last(connection)
+    if person is None:
+        raise Unknown("Nobody has played here yet.")
+    return person
 
 
 def current(pen: Pen) -> Person:

@@ -16,6 +16,7 @@ from typing import Any
 
 from sqlalchemy import Table, select
 
+from repique.play.counting import counted
 from repique.store.backup import newest_backup
 from repique.store.engine import sqlite_engine
 from repique.store.folder import PRIVATE, Folder
@@ -34,6 +35,7 @@ class Report:
     matches: int = 0  # in the new database
     moves: int = 0
     lost: int = 0  # moves of which traces were found that no longer connect to their match
+    late: bool = False  # an earlier process had made the new database, and did not come so far
 
     @property
     def damaged(self) -> bool:
@@ -41,29 +43,35 @@ class Report:
 
     def sentences(self) -> list[str]:
         """In plain words, for the person at the table."""
+        late = "A database that was mended or restored before is in its place now."
         if not self.damaged:
-            return []
+            return [late] if self.late else []
         said = [f"The saved matches were damaged ({self.problems[0]})."]
         if self.quarantine is not None:
             said.append(f"The damaged file is kept in {self.quarantine}; nothing was deleted.")
         if self.matches:
-            said.append(f"{self.matches} matches with {self.moves} moves are whole and go on.")
+            matches = counted(self.matches, "match", "matches")
+            whole = "is whole and goes" if self.matches == 1 else "are whole and go"
+            said.append(f"{matches} with {counted(self.moves, 'move')} {whole} on.")
         else:
             said.append("No match in it could be saved.")
         if self.backup is not None:
             said.append(f"What was missing was taken from the backup {self.backup.name}.")
         if self.lost:
-            said.append(f"{self.lost} moves could not be put back in their place.")
+            said.append(f"{counted(self.lost, 'move')} could not be put back in place.")
         return said
 
 
-def finish_recovery(folder: Folder) -> None:
-    """Put a finished replacement in place, also one that an earlier process could not."""
-    if folder.recovered.exists():
-        for journal in folder.journals:
-            journal.unlink(missing_ok=True)
-        folder.recovered.replace(folder.database)
-        sync_folder(folder.path)
+def finish_recovery(folder: Folder) -> bool:
+    """Put a finished replacement in place, also one that an earlier process could not; whether
+    there was one."""
+    if not folder.recovered.exists():
+        return False
+    for journal in folder.journals:
+        journal.unlink(missing_ok=True)
+    folder.recovered.replace(folder.database)
+    sync_folder(folder.path)
+    return True
 
 
 def recover(folder: Folder, problems: list[str], today: datetime, identity: str = "") -> Report:

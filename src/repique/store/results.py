@@ -1,6 +1,7 @@
 """Result rows: written in the transaction of the move that ends a deal or a match."""
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, is_dataclass
 from typing import Any
 
@@ -12,9 +13,7 @@ from repique.store import tables
 from repique.store.matches import HAND
 from repique.store.pen import Pen, as_json
 
-# The note of a record in which a match keeps who sits where: `person` or a level.
-SEATS_NOTE = "seats"
-PERSON = "person"
+PERSON = "person"  # who sits where: this, or a level
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +24,11 @@ class Seated:
     levels: tuple[tuple[int, str], ...] = ()
     seat: int = 0
 
-    def level_text(self) -> str:
-        return as_json({str(seat): level for seat, level in self.levels})
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """For each seat `person` or a level."""
+        levels = dict(self.levels)
+        return tuple(levels.get(seat, PERSON) for seat in range(len(self.line_up)))
 
 
 def deals_over(state: State) -> int:
@@ -39,11 +41,11 @@ def write_deals(
     match: int,
     state: State,
     since: int,
-    seated: Seated,
+    levels: Callable[[int], dict[str, str]],
     practice: bool,
     until: int | None = None,
 ) -> None:
-    """The deals after number `since` that have been scored by now."""
+    """The deals after number `since` that have been scored by now, with the levels of each."""
     for deal in range(since + 1, (deals_over(state) if until is None else until) + 1):
         entries = of_deal(state.sheet, deal)
         before = [entry for entry in state.sheet if entry.deal <= deal]
@@ -57,7 +59,7 @@ def write_deals(
             practice=int(practice),
             points=as_json(totals(entries, state.sides)),
             scores=as_json(totals(before, state.sides)),
-            levels=seated.level_text(),
+            levels=as_json(levels(deal)),
             details=as_json([[e.seat, e.reason, e.points, " ".join(e.cards)] for e in entries]),
             pad=as_json(_pad_line(state, deal)),
             at=pen.at,
@@ -96,7 +98,7 @@ def write_result(
         scores=as_json(state.scores),
         winner=state.winner,
         side=seated.seat % state.sides,
-        levels=as_json(_levels_used(pen, match, seated)),
+        levels=as_json(_levels_used(pen, match)),
         line_up=as_json(seated.line_up),
         changes=changes_text(record.options.changed()),
         tournament=int(values["tournament_no"]) if values.get("tournament") else 0,
@@ -106,9 +108,9 @@ def write_result(
     )
 
 
-def _levels_used(pen: Pen, match: int, seated: Seated) -> list[str]:
+def _levels_used(pen: Pen, match: int) -> list[str]:
     """Every level that played against or with somebody in this match, whenever it did."""
-    used = {level for _, level in seated.levels}
+    used = set[str]()
     for deal in pen.rows(tables.deals, match=match):
-        used |= set(json.loads(deal["levels"]).values())
+        used |= {*" ".join(json.loads(deal["levels"]).values()).split()}
     return sorted(used)

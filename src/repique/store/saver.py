@@ -33,7 +33,7 @@ class StoreSaver:
         self._name, self._level, self._partner = player, level, partner
         self._old = Save(self.folder, preset)
         self._store: Store | None = None
-        self._person = players.Person(0, "", "")
+        self._person = players.NOBODY
         self._keeper: Keeper | None = None
 
     @property

@@ -18,6 +18,7 @@ from repique.store.errors import Damaged, StoreError, Unknown, cannot_open, cann
 from repique.store.folder import PRIVATE, Folder, Lock, Mark, require_folder, usual_folder
 from repique.store.house import found_house, identity
 from repique.store.mending import mend
+from repique.store.privacy import keep_others_out
 from repique.store.recovery import Report, build, finish_recovery, quarantine, recover
 from repique.store.writer import Job, Seams, Writer
 
@@ -128,6 +129,7 @@ def open_store(place: Path | str | None = None, seams: Seams | None = None) -> S
         return _open_address(place, seams or Seams())
     folder = require_folder(Path(place) if place is not None else usual_folder())
     lock = Lock(folder)
+    keep_others_out(folder)
     try:
         return _open_folder(folder, lock, seams or Seams())
     except OSError as error:
@@ -139,11 +141,11 @@ def open_store(place: Path | str | None = None, seams: Seams | None = None) -> S
 
 
 def _open_folder(folder: Folder, lock: Lock, seams: Seams) -> Store:
-    finish_recovery(folder)
+    late = finish_recovery(folder)
     mark = Mark(folder)
     wrong = _found_wrong(folder, mark)
     known = mark.read()
-    report = Report()
+    report = Report(late=late)
     if wrong:
         report = recover(folder, wrong, seams.clock(), known.identity if known else "")
     elif not folder.database.exists():

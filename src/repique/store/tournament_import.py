@@ -12,7 +12,7 @@ from repique.store.pen import Pen
 from repique.store.players import BadName, key_of, tidy
 from repique.store.tournaments import MOST_HANDS, RANKINGS, everything, from_row
 
-Rows = dict[str, list[dict[str, Any]]]
+Rows = dict[str, list[dict[str, Any]]]  # by table
 
 
 def is_tournament(row: dict[str, Any]) -> bool:
@@ -32,16 +32,24 @@ def is_tournament(row: dict[str, Any]) -> bool:
 
 
 class Entered:
-    """A tournament of the same token is the same; so is an entry. What is here stays."""
+    """A tournament of the same token is the same; so is an entry. What is here stays. Numbers of
+    players and series are translated; of `apart` not all could be taken over."""
 
     def __init__(
-        self, pen: Pen, found: Rows, players: dict[int, int], series: dict[int, int]
+        self,
+        pen: Pen,
+        found: Rows,
+        players: dict[int, int],
+        series: dict[int, int],
+        apart: set[int],
     ) -> None:
         self.pen, self.found, self.players, self.series = pen, found, players, series
+        self.apart = apart
+        self.left_out: list[str] = []
         self.tournaments: dict[int, int] = {}
         self.entries: dict[int, int] = {}
         self.hands: dict[int, int] = {}  # how many the tournament of an entry has
-        self.new: set[tuple[int, int]] = set()  # hands that were not here
+        self.refused: set[int] = set()  # entries that belong to others here
 
     def run(self) -> None:
         for row in self.found["tournaments"]:
@@ -51,14 +59,35 @@ class Entered:
         for row in (*self.found["hands"], *self.found["tallies"]):
             if not 1 <= row["hand"] <= self.hands[row["entry"]]:
                 raise BadFile("This file has a hand that its tournament does not have.")
-        for row in self.found["hands"]:
-            if not self._known(tables.hands, row):
-                self._insert(tables.hands, row, series=self.series[row["series"]])
-                self.new.add(self._place(row))
-        for row in self.found["tallies"]:
-            begun_here = self._known(tables.hands, row) and self._place(row) not in self.new
-            if not begun_here and not self._known(tables.tallies, row):
+        in_file = {self._place(row): row["series"] for row in self.found["hands"]}
+        for row in self._taken("hands"):
+            self._hand(row)
+        for row in self._taken("tallies"):
+            series = in_file.get(self._place(row))
+            if self._is_ours(row, series) and not self._known(tables.tallies, row):
                 self._insert(tables.tallies, row, batch=self.pen.batch)
+
+    def _taken(self, table: str) -> list[dict[str, Any]]:
+        return [row for row in self.found[table] if row["entry"] not in self.refused]
+
+    def _hand(self, row: dict[str, Any]) -> None:
+        if not self._known(tables.hands, row):
+            self._insert(tables.hands, row, series=self.series[row["series"]])
+        elif not self._is_ours(row, row["series"]):
+            entry = next(e for e in self.found["entries"] if e["id"] == row["entry"])
+            played = self.pen.one(tables.tournaments, id=self.tournaments[entry["tournament"]])
+            self.left_out.append(
+                f"Hand {row['hand']} of {played['name']} went on in another way here; "
+                f"that of the file is left out."
+            )
+
+    def _is_ours(self, row: dict[str, Any], series: int | None) -> bool:
+        """Whether a hand is played in the same series here, or not yet."""
+        key = {"entry": self.entries[row["entry"]], "hand": row["hand"]}
+        there = self.pen.find(tables.hands, **key)
+        if there is None:
+            return True
+        return series not in self.apart and self.series.get(series or 0) == there["series"]
 
     def _place(self, row: dict[str, Any]) -> tuple[int, int]:
         return row["entry"], row["hand"]
@@ -103,7 +132,7 @@ class Entered:
         self.hands[row["id"]] = played["hands"]
         there = self.pen.find(tables.entries, token=row["token"])
         if there is not None:
-            self.entries[row["id"]] = there["id"]
+            self._known_entry(row, there)
             return
         player, tournament = self.players[row["player"]], self.tournaments[row["tournament"]]
         same = {"player": player, "tournament": tournament}
@@ -114,3 +143,12 @@ class Entered:
         made.pop("seal")
         self.pen.insert(tables.entries, **made)
         self.entries[row["id"]] = number
+
+    def _known_entry(self, row: dict[str, Any], there: dict[str, Any]) -> None:
+        self.entries[row["id"]] = there["id"]
+        if there["player"] == self.players[row["player"]]:
+            return
+        self.refused.add(row["id"])
+        owner = self.pen.one(tables.players, id=there["player"])["name"]
+        played = self.pen.one(tables.tournaments, id=there["tournament"])["name"]
+        self.left_out.append(f"An entry in {played} belongs to {owner} here, and is left out.")

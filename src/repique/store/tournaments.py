@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from repique.core.game import Game, Setup
 from repique.core.options import Options
 from repique.games import by_preset
+from repique.play.counting import counted
 from repique.play.deals import Shared, new_seed
 from repique.play.presets import Chosen
 from repique.play.series import Series
@@ -59,7 +60,7 @@ class Tournament:
 
     @property
     def title(self) -> str:
-        return f"{self.name} ({counted(self.hands)})"
+        return f"{self.name} ({counted(self.hands, 'hand')})"
 
     def dealer_of(self, hand: int) -> int:
         """The deal goes round from hand to hand, for everybody alike."""
@@ -83,10 +84,6 @@ class Entry:
     tournament: int
     player: int
     attempt: int
-
-
-def counted(hands: int) -> str:
-    return "1 hand" if hands == 1 else f"{hands} hands"
 
 
 def create(pen: Pen, plan: Plan, seed: bytes | None = None) -> Tournament:
@@ -175,8 +172,8 @@ def try_again(pen: Pen, tournament: Tournament, player: int) -> Entry:
     last = enter(pen, tournament, player)
     played = len(pen.rows(tables.tallies, entry=last.id))
     if played < tournament.hands:
-        left = counted(tournament.hands - played)
-        raise StoreError(f"Play this attempt to its end first; {left} of it are to come.")
+        left = counted(tournament.hands - played, "hand")
+        raise StoreError(f"Play this attempt to its end first; it has {left} to come.")
     return _added(pen, tournament, player, last.attempt + 1)
 
 

@@ -11,7 +11,7 @@ from repique.store.keeping import Keeper
 from repique.store.matches import begin_series
 from repique.store.pen import Pen
 from repique.store.players import current
-from repique.store.results import PERSON, Seated
+from repique.store.results import PERSON
 from repique.store.saver import SIMPLE
 from repique.store.store import Store, open_store
 from repique.store.tables import series as series_rows
@@ -48,12 +48,11 @@ def full_house(folder: Path, count: int, events: int, different: int = 12) -> di
 def _kept(store: Store, live: Series, preset: str) -> tuple[str, int]:
     """The game on the table, written at once."""
     seats = Seats((PERSON, *[SIMPLE] * (live.session.state.seats - 1)))
-    seats.note(live.session.record)
 
     def begin(pen: Pen) -> int:
         return begin_series(pen, current(pen).id, preset, live.game)
 
-    keeper = Keeper(store.writer, store.do(begin), Seated())
+    keeper = Keeper(store.writer, store.do(begin), seats.seated())
     keeper.keep(live)
     token = store.do(lambda pen: pen.one(series_rows, id=keeper.id)["token"])
     return str(token), 1 + len(live.session.record.moves)

@@ -1,12 +1,17 @@
 """The commands `repique tournament …`. The store is imported only when one of them runs."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from repique.play.presets import Mistake, chosen, names, parsed
 from repique.store.commands import Data
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from repique.store.pen import Pen
 
 app = typer.Typer(help="Tournaments: the same hands for everybody.")
 
@@ -44,7 +49,7 @@ def new(
     """Create a tournament."""
     from repique.core.options import BadOptions
     from repique.play.presets import complaint
-    from repique.store.store import open_store
+    from repique.store.telling import opened
     from repique.store.tournaments import create
     from repique.tournament.founding import cautions, planned
 
@@ -54,7 +59,7 @@ def new(
     except BadOptions as error:
         raise Mistake(complaint(usual.game, usual.options, error)) from error
     plan = planned(name, usual, wanted, hands, level or (), rank.strip().lower())
-    with open_store(data) as store:
+    with opened(data) as store:
         made = store.do(lambda pen: create(pen, plan))
     for caution in cautions(plan):
         typer.echo(caution)
@@ -65,10 +70,9 @@ def new(
 def everything(data: Data = None) -> None:
     """Show all tournaments, and who plays in them."""
     from repique.stats.overview import overview
-    from repique.store.store import open_store
+    from repique.store.telling import read
 
-    with open_store(data) as store:
-        found = store.read(overview)
+    found = read(data, overview)
     for line in found:
         typer.echo(f"{line.title}, {line.preset}: {', '.join(line.entrants) or 'nobody yet'}.")
     if not found:
@@ -86,9 +90,9 @@ def play(
 ) -> None:
     """Enter a tournament, or go on with it at your next hand."""
     from repique.play.terminal.screen import Screen
-    from repique.store.players import sit
+    from repique.store.players import Person, sit
     from repique.store.store import open_store
-    from repique.store.tournaments import by_name, enter, try_again
+    from repique.store.tournaments import Entry, by_name, enter, try_again
     from repique.tournament.showing import show_results
     from repique.tournament.sitting import play_on
 
@@ -97,9 +101,13 @@ def play(
         for sentence in store.report.sentences():
             screen.say(sentence, "yellow")
         tournament = store.read(lambda c: by_name(c, name))
-        person = store.do(lambda pen: sit(pen, player))
-        join = try_again if again else enter
-        entry = store.do(lambda pen: join(pen, tournament, person.id))
+
+        def join(pen: "Pen") -> tuple[Person, Entry]:
+            """At once: who may not try again has not come, either."""
+            person = sit(pen, player)
+            return person, (try_again if again else enter)(pen, tournament, person.id)
+
+        person, entry = store.do(join)
         if play_on(screen, store, tournament, entry):
             store.read(lambda c: show_results(screen, c, tournament, person))
 
@@ -119,20 +127,22 @@ def results(
 ) -> None:
     """Show the results, without a word about hands that the player has not finished."""
     from repique.play.terminal.screen import Screen
-    from repique.store.players import current, named
-    from repique.store.store import open_store
+    from repique.store.players import NOBODY, last, named
+    from repique.store.telling import read
     from repique.store.tournaments import RANKINGS, by_name
     from repique.tournament.showing import as_files, show_results
 
     ranking = rank.strip().lower()
     if ranking and ranking not in RANKINGS:
         raise Mistake(f"The winner is decided by {' or '.join(RANKINGS)} points.")
-    with open_store(data) as store:
-        tournament = store.read(lambda c: by_name(c, name))
-        person = store.read(lambda c: named(c, player)) if player else store.do(current)
-        with store.reading() as connection:
-            show_results(Screen(paged=False), connection, tournament, person, ranking)
-            pages = as_files(connection, tournament, person, ranking)
+
+    def shown(connection: "Connection") -> tuple[str, str]:
+        tournament = by_name(connection, name)
+        person = named(connection, player) if player else last(connection) or NOBODY
+        show_results(Screen(paged=False), connection, tournament, person, ranking)
+        return as_files(connection, tournament, person, ranking)
+
+    pages = read(data, shown)
     for file, text in ((csv, pages[0]), (html, pages[1])):
         if file is not None:
             _write(file, text)
@@ -151,12 +161,11 @@ def sequences(
     from repique.play.terminal.screen import Screen
     from repique.stats.printing import as_csv
     from repique.stats.sequences import sequence_table
-    from repique.store.store import open_store
+    from repique.store.telling import read
     from repique.tournament.showing import drawn
 
     preset = chosen(game).preset if game else ""
-    with open_store(data) as store:
-        lines = store.read(lambda c: sequence_table(c, number, preset))
+    lines = read(data, lambda c: sequence_table(c, number, preset))
     if lines:
         Screen(paged=False).show(drawn("Fixed sequences", lines))
     else:

@@ -8,11 +8,12 @@ from rich.table import Table
 from rich.text import Text
 from sqlalchemy import Connection
 
+from repique.play.counting import counted
 from repique.play.terminal.screen import Screen
 from repique.stats.printing import as_csv, as_page, columns, shown
 from repique.stats.tournaments import Report, Results, report, results
 from repique.store.players import Person
-from repique.store.tournaments import Tournament, counted
+from repique.store.tournaments import Tournament
 
 HEADINGS = {
     "play": "play points",
@@ -36,7 +37,7 @@ def show_results(
     if not board.lines:
         screen.say(f"{board.title}: nobody plays in it yet.")
     elif board.finished < board.hands:
-        screen.say(NOTE.format(told=counted(board.finished), name=who.name))
+        screen.say(NOTE.format(told=counted(board.finished, "hand"), name=who.name))
 
 
 def as_files(

@@ -81,11 +81,12 @@ def _played(screen: Screen, match: Match, tournament: Tournament, dealt: Dealt) 
     screen.more = words.text("prompts", "more")
     screen.say(words.text("prompts", "hand_begins" if dealt.fresh else "hand_resumed", **about))
     last = dealt.hand == tournament.hands
-    question = "last_hand" if last else "next_hand"
+    question = "next_hand" if not last else "last_hand" if tournament.hands > 1 else "only_hand"
     after = words.text("prompts", question, next=dealt.hand + 1, hands=tournament.hands)
     on = converse(screen, match, after)
     if not on:
-        text = "not_saved_end" if match.trouble else "hand_saved"
+        saved = "hands_played" if last and match.session.over else "hand_saved"
+        text = "not_saved_end" if match.trouble else saved
         folder = match.save.path.parent
         elsewhere = "" if folder == usual_folder() else f" --data {folder}"
         said = {"tournament": f'"{tournament.name}"', "elsewhere": elsewhere}

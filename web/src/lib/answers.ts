@@ -163,6 +163,8 @@ export interface GameScore {
   readonly practice: boolean;
   readonly tournament: number;
   readonly date: string;
+  /** to whoever won it, where that is not its score */
+  readonly worth: number | null;
 }
 
 /** One line of the league table. */
@@ -176,6 +178,8 @@ export interface Standing {
   readonly conceded: number;
   /** points scored in a game */
   readonly mean: number;
+  /** of the games won, where they are worth more than their scores */
+  readonly worth: number | null;
 }
 
 /** A record, with all who hold it. */
@@ -203,6 +207,8 @@ export interface Record {
 export interface Lifetime {
   readonly record: Record;
   readonly deals: number;
+  /** of all games won, where they are worth more than their scores */
+  readonly worth: number | null;
   /** reasons of the score sheet and how often they occurred */
   readonly feats: readonly (readonly [string, number])[];
   readonly bids_made: number;

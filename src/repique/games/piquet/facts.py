@@ -1,6 +1,6 @@
 """What a table of Piquet shows besides scores and cards: round, talon, exchange and award."""
 
-from repique.core.game import OVER
+from repique.core.game import DEAL, OVER
 from repique.games.piquet.partie import rounds
 from repique.games.piquet.state import Piquet
 
@@ -23,4 +23,7 @@ def facts(state: Piquet) -> tuple[tuple[str, str], ...]:
 def _roles(state: Piquet) -> tuple[tuple[str, int], ...]:
     if state.dealer is None or not state.table.zones:
         return ()
-    return (("elder_exchanged", state.elder), ("younger_exchanged", state.younger))
+    elder, younger = state.elder, state.younger
+    if state.phase == DEAL:  # the deal has passed on, and they are still those of the last one
+        elder, younger = younger, elder
+    return (("elder_exchanged", elder), ("younger_exchanged", younger))

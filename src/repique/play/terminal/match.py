@@ -40,7 +40,7 @@ class Match:
 
     def __init__(self, series: Series, preset: str, save: Keeping) -> None:
         self.series, self.preset, self.save = series, preset, save
-        self.story = retold(series.session.record)
+        self.story = retold(series.session)
         self.news: list[Happening] = []  # not yet told
         self.heading = ""  # what stands above the table; game, match and round unless told
         self.seed = series.session.record.notes.get("seed", "")
@@ -169,7 +169,7 @@ class Match:
     def again(self, take_back: Callable[[], None]) -> None:
         """Go back in the log of this game; what was told is no longer true."""
         take_back()
-        self.story = retold(self.session.record)
+        self.story = retold(self.session)
         self.news.clear()
         self.acknowledged = 0
         self.keep()

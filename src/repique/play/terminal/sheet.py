@@ -31,7 +31,8 @@ def show_result(screen: Screen, match: Match) -> None:
     """What the round that has just ended was worth, reason by reason."""
     state, words = match.state, match.words
     entries = of_deal(state.sheet, state.deal_number)
-    title = words.text("prompts", "round_over", round=state.deal_number)
+    ended = "hand_over" if match.session.fixed else "round_over"
+    title = words.text("prompts", ended, round=state.deal_number, hand=state.number)
     table = _sheet(match, title)
     for reason in dict.fromkeys(entry.reason for entry in entries):
         same = [entry for entry in entries if entry.reason == reason]
@@ -39,6 +40,12 @@ def show_result(screen: Screen, match: Match) -> None:
         times = f" × {len(same)}" if len(same) > 1 and alone else ""
         table.add_row(match.teller.name(reason) + times, *_columns(same, state.sides))
     table.add_section()
+    if match.session.fixed:  # nothing was before it
+        table.add_row(
+            words.text("prompts", "sheet_total"), *_sums(entries, state.sides), style="bold"
+        )
+        screen.show(table)
+        return
     table.add_row(words.text("prompts", "sheet_sum"), *_sums(entries, state.sides))
     before = [a - b for a, b in zip(state.scores, totals(entries, state.sides), strict=True)]
     table.add_row(words.text("prompts", "sheet_before"), *map(str, before))

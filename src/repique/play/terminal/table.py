@@ -44,7 +44,7 @@ def heading(screen: Screen, match: Match) -> None:
 
 def facts(match: Match) -> list[str]:
     state = match.state
-    shown = [*match.game.facts(match.view().state)]
+    shown = [*match.session.facts(match.view().state)]
     if state.dealer is not None and state.options.values().get("show_dealer", True):
         shown.append(("dealer", match.teller.who(state.dealer)))
     waiting = match.story.put_aside

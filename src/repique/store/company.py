@@ -1,0 +1,95 @@
+"""Which computer players really played in a match, as its opening and its log tell.
+
+The opening notes who sat down. A player may go on with a match at another level; then the log
+says so before the first move of the newcomer: `!seats person master`.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+
+from sqlalchemy import Connection, select
+
+from repique.core.table import CHANCE
+from repique.play.record import Record
+from repique.store import tables
+from repique.store.log import HOUSE, SEATS_NOTE, Course, Line, folded, lines
+from repique.store.pen import one
+from repique.store.results import PERSON, Seated
+
+Kinds = tuple[str, ...]  # by seat: `person`, or a level
+Levels = dict[str, str]  # by seat; two words for one that was taken by another level meanwhile
+
+SEATS = f"{HOUSE}{SEATS_NOTE} "  # in the log
+NOTED = f"note {SEATS_NOTE} "  # in the opening
+
+
+def kinds_of(record: Record) -> Kinds:
+    """Who sits at the table; nothing where that was not noted."""
+    return tuple(record.notes.get(SEATS_NOTE, "").split())
+
+
+def note(record: Record, kinds: Kinds) -> None:
+    if kinds:
+        record.notes[SEATS_NOTE] = " ".join(kinds)
+
+
+def newcomers(news: list[Line], known: Kinds, seated: Seated) -> bool:
+    """Tell in the news that others sit here than is known, once one of them makes a move."""
+    if seated.kinds in ((), known):
+        return False
+    computers = dict(seated.levels)
+    for n, line in enumerate(news):
+        if line.seat in computers and not line.action.startswith(HOUSE):
+            news.insert(n, Line(CHANCE, SEATS + " ".join(seated.kinds)))
+            return True
+    return False
+
+
+def levels_played(connection: Connection, match: int, record: Record) -> Callable[[int], Levels]:
+    """For each deal the levels whose moves stand in it."""
+    course = _course(connection, match)
+    if len(course.seats) == 1:  # as nearly always: nobody has to be followed through the match
+        same = _computers(course.seats[0][1])
+        return lambda deal: same
+    found: dict[int, Levels] = {}
+    after = record.states()
+    next(after)
+    for n, (move, state) in enumerate(zip(record.moves, after, strict=True)):
+        level = _computers(course.sitting(n)).get(str(move.seat), "")
+        there = found.setdefault(state.deal_number, {})
+        if level and level not in there.get(str(move.seat), "").split():
+            there[str(move.seat)] = f"{there.get(str(move.seat), '')} {level}".strip()
+    return lambda deal: found.get(deal, {})
+
+
+def seated_at_last(connection: Connection, match: int, seated: Seated | None = None) -> Seated:
+    """Who made the last moves of a match. People go by the names they have now, if these are
+    known, and else by those they had when they sat down."""
+    row = one(connection, tables.matches, id=match)
+    names = seated.line_up if seated else tuple(json.loads(row["line_up"]))
+    kinds = _course(connection, match).seats[-1][1]
+    if not kinds:
+        return seated or Seated(names)
+    pairs = zip(kinds, names, strict=False)
+    line_up = tuple(name if kind == PERSON else kind for kind, name in pairs)
+    computers = tuple((seat, kind) for seat, kind in enumerate(kinds) if kind != PERSON)
+    first = kinds.index(PERSON) if PERSON in kinds else 0
+    made = Seated(line_up, computers, first)
+    return replace(made, seat=seated.seat) if seated else made
+
+
+def _computers(kinds: Kinds) -> Levels:
+    return {str(seat): kind for seat, kind in enumerate(kinds) if kind != PERSON}
+
+
+def _course(connection: Connection, match: int) -> Course:
+    """The log as far as it tells who sits where."""
+    opening = one(connection, tables.matches, id=match)["opening"]
+    noted = [row.split() for row in opening.splitlines() if row.startswith(NOTED)]
+    start = Course(seats=[(0, tuple(noted[-1][2:]) if noted else ())])
+    c = tables.moves.c
+    changes = select(c.n).where(c.match == match, c.action.startswith(SEATS))
+    if connection.execute(changes.limit(1)).first() is None:
+        return start
+    return folded(lines(connection, match), start)
