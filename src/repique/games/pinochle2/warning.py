@@ -6,7 +6,7 @@ from repique.core.table import Seat
 from repique.families.melds import picks
 from repique.games.pinochle2.catalogue import Known, enabled_melds
 from repique.games.pinochle2.melding import by_face, card_refusal
-from repique.games.pinochle2.state import FIRST, Pinochle, dix_face, sort_of
+from repique.games.pinochle2.state import FIRST, Pinochle, dix_face, holding, sort_of
 
 
 def caution(state: Pinochle, seat: Seat, action: Action) -> Refusal | None:
@@ -14,12 +14,18 @@ def caution(state: Pinochle, seat: Seat, action: Action) -> Refusal | None:
     if action.verb != "play" or state.phase != FIRST or len(action.cards) != 1:
         return None
     (card,) = action.cards
-    held = by_face(state, seat)
-    left = {**held, card[:2]: [other for other in held.get(card[:2], ()) if other != card]}
-    for known in enabled_melds(state.options, state.trump):
-        fits = card[:2] in known.kinds and _can(state, seat, known, held)
-        if fits and not _can(state, seat, known, left):
-            return Refusal("still_to_meld", (card,), (known.meld.id,))
+    there = {other[:2] for other in holding(state, seat)}
+    possible = [
+        known
+        for known in enabled_melds(state.options, state.trump)
+        if card[:2] in known.kinds and known.kinds <= there
+    ]
+    if possible:
+        held = by_face(state, seat)
+        left = {**held, card[:2]: [other for other in held[card[:2]] if other != card]}
+        for known in possible:
+            if _can(state, seat, known, held) and not _can(state, seat, known, left):
+                return Refusal("still_to_meld", (card,), (known.meld.id,))
     lost = state.options.dix_must_meld and card[:2] == dix_face(state)
     if lost and card not in state.scored_dices:
         return Refusal("still_to_meld", (card,), ("dix",))
