@@ -235,6 +235,12 @@ def test_replay_redeal_practice_and_other_rules_are_refused(store: Store) -> Non
     assert (session.record.moves, session.practice) == (before, False)
 
 
+def test_a_hand_is_no_round_of_a_partie(store: Store) -> None:
+    _, live, _ = Entrant(store, founded(store, "piquet", 2), "Anna").sit_down()
+    assert "round" in dict(live.game.facts(live.session.state))
+    assert "round" not in dict(live.session.facts(live.session.state))
+
+
 def test_melds_of_the_turn_may_still_be_taken_back(store: Store) -> None:
     """They show nothing that was hidden; the computer players then reply alike."""
     anna = Entrant(store, founded(store, "bezique", 8), "Anna")
