@@ -89,3 +89,11 @@ def caution(game: Game[Any], tells: Teller, view: View[Any], action: Action) -> 
     assert view.seat is not None
     warned = game.caution(view.state, view.seat, action)
     return tells.words.refusal(warned) if warned else ""
+
+
+def cautions(game: Game[Any], tells: Teller, view: View[Any], choice: Choice) -> dict[str, str]:
+    """The same for each of the cards of which one is played."""
+    if choice.verb != "play" or choice.most != 1:
+        return {}
+    said = {card: caution(game, tells, view, Action("play", (card,))) for card in choice.cards}
+    return {card: text for card, text in said.items() if text}

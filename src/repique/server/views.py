@@ -101,7 +101,10 @@ def _options(session: Session, view: View[Any], tells: Teller) -> Iterator[Optio
         else:
             names = asking.value_names(session.game, tells, view, choice)
             meanings = () if names else asking.meanings(session.game, tells, view, choice)
-            yield Option(*about, tells.verb(choice.verb), names, meanings=meanings)
+            cautions = asking.cautions(session.game, tells, view, choice)
+            yield Option(
+                *about, tells.verb(choice.verb), names, meanings=meanings, cautions=cautions
+            )
 
 
 def _fewer(game: Game[Any], view: View[Any], tells: Teller, choice: Choice) -> dict[str, str]:

@@ -114,6 +114,7 @@ class Option(Struct, frozen=True):
     fewer: dict[str, str] = {}  # some of the cards, in their order -> what these are called
     meanings: tuple[Meaning, ...] = ()  # of a long ladder of values, where they say more
     caution: str = ""  # a word before what cannot be taken back
+    cautions: dict[str, str] = {}  # where one card is chosen: card -> a word before it is played
 
 
 class Point(Struct, frozen=True):

@@ -1,12 +1,12 @@
 // One match at the table: what is shown, what is selected, what can be done. Components only draw.
 
-import { arranged, byHand, moved, type Sorting } from './arrange';
+import { arranged, brief, byHand, moved, type Sorting } from './arrange';
 import { asking } from './asking.svelte';
 import { call, sentence } from './api';
 import type { Hint } from './answers';
 import { Line, newId, type LineState, type Opener, type Wish } from './line';
 import { prefs } from './prefs.svelte';
-import { bare, grows, joins, offers, played, suggestions, toggled, touchable, type Offer } from './selection';
+import { bare, grows, joins, offers, only, played, suggestions, toggled, touchable, type Offer } from './selection';
 import { stages, type Pace, type Stage } from './stages';
 import { Grip } from './table/grip.svelte';
 import type { Again, Nak, Picture, Rules, Undo, Update, Welcome } from './protocol';
@@ -171,7 +171,12 @@ export class Match {
   playCard(card: string): void {
     if (!this.mine) return;
     if (this.selected.some(other => other !== card)) this.said = 'Cards are selected. Put them back before you play one.';
-    else this.act(played(card, this.choices) ?? `play ${card}`);
+    else {
+      const action = played(card, this.choices) ?? `play ${card}`;
+      const caution = this.choices.map(choice => choice.cautions[action.split(' ')[1]!]).find(Boolean);
+      if (!caution) this.act(action);
+      else void asking.before(() => this.act(action), { title: `Play the ${brief(card)}?`, text: caution, yes: 'Play it', unless: 'warn' });
+    }
   }
 
   /** Does what needs no cards. Drawing asks first while a meld would be missed. */
@@ -194,7 +199,8 @@ export class Match {
   lay(cards: readonly string[], lying: readonly string[] = []): void {
     if (!this.mine) return;
     this.said = '';
-    const joined = joins([...new Set([...this.selected, ...cards])], lying, this.choices);
+    const all = [...new Set([...this.selected, ...cards])];
+    const joined = joins(all, lying, this.choices) ?? only(all, this.zone(`melds:${this.me}`), this.choices);
     if (joined) {
       this.act(joined.action);
       return;

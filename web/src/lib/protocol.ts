@@ -142,6 +142,8 @@ export interface Option {
   readonly meanings: readonly Meaning[];
   /** a word before what cannot be taken back */
   readonly caution: string;
+  /** where one card is chosen: card -> a word before it is played */
+  readonly cautions: { readonly [name: string]: string };
 }
 
 export interface Played {

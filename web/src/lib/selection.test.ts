@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bare, joins, offers, played, suggestions, touchable } from './selection';
+import { bare, joins, offers, only, played, suggestions, touchable } from './selection';
 import type { Option } from './protocol';
 
 const option = (about: Partial<Option>): Option => ({
-  verb: 'play', cards: [], least: 0, most: 0, values: [], label: '', names: [], points: null, meanings: [], caution: '', fewer: {}, ...about,
+  verb: 'play', cards: [], least: 0, most: 0, values: [], label: '', names: [], points: null, meanings: [], caution: '', fewer: {}, cautions: {}, ...about,
 });
 const play = option({ cards: ['QS', 'AD2'], least: 1, most: 1 });
 const marriage = option({ verb: 'meld', cards: ['KS', 'QS'], least: 2, most: 2, values: ['marriage'], label: 'Marriage', points: 20 });
@@ -39,5 +39,7 @@ describe('selection', () => {
     expect(joins(['KS'], ['QS'], [marriage, flush])?.label).toBe('Marriage');
     expect(joins(['AS'], ['KS', 'QS'], [marriage, flush])).toBeNull();
     expect(joins(['KS', 'QS'], [], [marriage, flush])).toBeNull();
+    expect(only(['KS'], ['QS'], [marriage])?.label).toBe('Marriage');
+    expect(only(['KS'], ['QS'], [marriage, flush])).toBeNull();
   });
 });

@@ -85,6 +85,12 @@ export function joins(cards: readonly string[], lying: readonly string[], option
   return made.sort((a, b) => (b.points ?? 0) - (a.points ?? 0))[0] ?? null;
 }
 
+/** The same if there is nothing else that these cards could be meant for. */
+export function only(cards: readonly string[], lying: readonly string[], options: readonly Option[]): Offer | null {
+  const meant = suggestions(options).filter(({ option }) => matched(cards, option.cards) !== null);
+  return meant.length === 1 ? joins(cards, lying, options) : null;
+}
+
 /** Melds and declarations as the rules offer them, to be chosen without picking the cards. */
 export function suggestions(options: readonly Option[]): Offer[] {
   return options.flatMap(option => {

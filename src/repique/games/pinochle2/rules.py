@@ -24,6 +24,7 @@ from repique.games.pinochle2.playing import (
 from repique.games.pinochle2.state import CUT, DRAW, FIRST, MELD, SECOND, Pinochle, alike
 from repique.games.pinochle2.strategy import STRATEGY
 from repique.games.pinochle2.tables import ORDER
+from repique.games.pinochle2.warning import caution
 
 GAME: Game[Pinochle] = Game(
     id="pinochle2",
@@ -44,6 +45,7 @@ GAME: Game[Pinochle] = Game(
     next_dealer=first_dealer,
     why_not=why_not,
     alike=alike,
+    caution=caution,
     dialect=lambda options: options.basis,
     take_back=frozenset({"meld"}),
     facts=facts,

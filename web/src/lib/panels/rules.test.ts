@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inForce, type Rule } from './rules';
+import { inForce, titles, type Rule } from './rules';
 
 const rule = (name: string, value: Rule['value'], usual: Rule['usual'] = value, about: Partial<Rule> = {}): Rule => ({
   name, group: 'rules', label: name, meaning: '', value, usual, among: [], local: false, ...about,
@@ -11,4 +11,8 @@ test('shows what is on, what has been switched off, and how much', () => {
     rule('elsewhere', true, true, { group: 'scoring' }), rule('sound', true, true, { local: true }),
   ], 'rules');
   expect(found.map(one => [one.text, one.changed])).toEqual([['on', false], ['dropped: off', true], ['goal: 1000 points', true]]);
+});
+
+test('groups that hold nothing but one player’s own habits are left out', () => {
+  expect(titles([rule('on', true), rule('sound', true, true, { group: 'Player', local: true }), rule('pay', 1, 1, { group: 'Scoring' })])).toEqual(['rules', 'Scoring']);
 });

@@ -18,6 +18,11 @@ export interface Shown {
   readonly changed: boolean;
 }
 
+/** What groups there are of rules that concern the table and not only one player’s own. */
+export function titles(rules: readonly Rule[]): string[] {
+  return [...new Set(rules.filter(rule => !rule.local).map(rule => rule.group))];
+}
+
 /** A rule that is off is shown only if it is usually on. */
 export function inForce(rules: readonly Rule[], group: string): Shown[] {
   return rules

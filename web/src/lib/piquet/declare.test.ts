@@ -4,7 +4,7 @@ import { forcedWord, heard, named, proposals } from './declare';
 
 const ORDER = '6789TJQKA';
 const option = (about: Partial<Option>): Option => ({
-  verb: 'declare', cards: [], least: 1, most: 1, values: ['point'], label: '', names: [], points: null, meanings: [], caution: '', fewer: {}, ...about,
+  verb: 'declare', cards: [], least: 1, most: 1, values: ['point'], label: '', names: [], points: null, meanings: [], caution: '', fewer: {}, cautions: {}, ...about,
 });
 const spades = option({ cards: ['AS', 'KS', '9S'], most: 3, label: 'Point of 3, making 30', fewer: { 'AS 9S': 'Point of 2, making 20' } });
 const hearts = option({ cards: ['AH', 'KH', 'TH'], most: 3, label: 'Point of 3, making 31' });
