@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from repique.core.actions import Action
 from repique.play.series import Series
 from repique.testing.guests import Inn
-from repique.testing.parties import ELDER, YOUNGER, lay, partie
+from repique.testing.parties import ELDER, YOUNGER, partie
+from repique.testing.prepared import lay
 from repique.testing.visitor import Visitor, chromium
 
 # A quint in hearts and three aces, against a longer suit of spades and a quint of its own.
@@ -35,7 +36,7 @@ def seated(running: Browser, tmp_path: Path) -> Iterator[Seated]:
     with ExitStack() as evening:
 
         def sit(live: Series, seat: int) -> Page:
-            table = lay(tmp_path, live, seat)
+            table = lay(tmp_path, "piquet", live, seat)
             visitor = Visitor(running, evening.enter_context(Inn(tmp_path)))
             evening.callback(visitor.close)
             evening.callback(content, visitor)

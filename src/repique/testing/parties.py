@@ -1,23 +1,12 @@
 """Piquet with chosen hands, for tests: a session, or a match laid into a store for a table."""
 
-from pathlib import Path
-
 from repique.core.cards import Card
-from repique.core.table import Seat
 from repique.games import get
 from repique.games.piquet.dealing import new_pack
 from repique.games.piquet.options import Options
 from repique.games.piquet.tables import PACKETS
 from repique.play.deals import Replica
 from repique.play.series import Series
-from repique.server.seats import Seats
-from repique.store import players, tables
-from repique.store.keeping import Known, write
-from repique.store.matches import LEFT, begin_series
-from repique.store.pen import Pen
-from repique.store.results import PERSON
-from repique.store.saver import SIMPLE
-from repique.store.store import open_store
 
 YOUNGER, ELDER = 0, 1  # who sits where in the first deal
 
@@ -44,18 +33,3 @@ def partie(younger: str, elder: str, talon: str = "", **changes: bool | int | st
     live.session.source = Replica((pack_of(younger, elder, talon),), live.session.source)
     live.session.deal()
     return live
-
-
-def lay(folder: Path, live: Series, seat: Seat) -> str:
-    """Put a partie into a store, with a person in this seat and a rule of thumb in the other;
-    gives back the token of its table."""
-    kinds = (PERSON, SIMPLE) if seat == 0 else (SIMPLE, PERSON)
-    seats = Seats(kinds, "Anna")
-
-    def job(pen: Pen) -> str:
-        series = begin_series(pen, players.current(pen).id, "piquet", live.game)
-        write(pen, series, live, Known(), LEFT, seats.seated())
-        return str(pen.one(tables.series, id=series)["token"])
-
-    with open_store(folder) as store:
-        return store.do(job)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from repique.core.actions import Action
 from repique.core.cards import Card, face
+from repique.core.table import Seat
 from repique.games import by_preset
 from repique.games.pinochle4.options import Options
 from repique.games.pinochle4.state import new_pack
@@ -70,9 +71,12 @@ def dealt(
     return live
 
 
-def lay(folder: Path, preset: str, live: Series) -> str:
-    """Puts a match into the store of a data folder; gives back the token of its table."""
-    seats = Seats((PERSON, *(SIMPLE,) * 3), "Anna")
+def lay(folder: Path, preset: str, live: Series, seat: Seat = 0) -> str:
+    """Puts a match into the store of a data folder, with a person in this seat and rules of thumb
+    in the others; gives back the token of its table."""
+    sitting = [SIMPLE] * live.session.state.seats
+    sitting[seat] = PERSON
+    seats = Seats(tuple(sitting), "Anna")
 
     def job(pen: Pen) -> str:
         series = begin_series(pen, players.current(pen).id, preset, live.game)

@@ -22,6 +22,7 @@ export const USUALLY = {
   bid_words: true,
   bid_warning: true,
   taken_points: true,
+  last_look: true,
   bid_pace: 700,
   auto_select: true,
   auto_peek: false,
