@@ -6,8 +6,8 @@ newest plays and the others watch, so that each move goes to all of them. Moves 
 fixed rate, whether or not the server keeps up: the next table whose turn it is gets the next
 person's move, and one for which no table is ready at its time counts as late. The rate is that of
 all lines written, so the computer's moves and the deals since a person's last move are counted
-against it. Before measuring they play for some seconds at the same rate, since at first nobody
-knows how many lines a move brings about. With `--thinkers` more tables keep every thinking
+against it, as many as usual at a table that moves for the first time. Before measuring they play
+for some seconds at the same rate. With `--thinkers` more tables keep every thinking
 process busy with Masters.
 """
 
@@ -76,6 +76,11 @@ class Load:
     waits: list[float] = field(default_factory=list)  # from sending to the acknowledgement
     delays: list[float] = field(default_factory=list)  # from when it was due
     did: Counter[str] = field(default_factory=Counter)
+    brought: deque[int] = field(default_factory=lambda: deque([3], 1000))
+
+    def usually(self) -> float:
+        """How many lines a person's move brings about."""
+        return sum(self.brought) / len(self.brought)
 
 
 class Window(asyncio.Protocol):
@@ -88,7 +93,7 @@ class Window(asyncio.Protocol):
         self.plays, self.at_once = plays, at_once
         self.frames, self.v, self.promised, self.acted = Frames(), -1, 0, -1
         self.view: Seen | None = None
-        self.counted = 0
+        self.counted: int | None = None
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: Any) -> None:
@@ -150,9 +155,10 @@ class Window(asyncio.Protocol):
         self.transport.write(frame(TEXT, msgspec.json.encode({"a": a, "v": self.v, **about})))
         return a
 
-    def lines(self) -> int:
-        """How many lines there are since this was last asked."""
-        more, self.counted = self.v - self.counted, self.v
+    def lines(self) -> int | None:
+        """How many lines there are since this was last asked; at first nobody knows."""
+        more = None if self.counted is None else self.v - self.counted
+        self.counted = self.v
         return more
 
     def move(self, due: float = 0.0) -> None:
@@ -208,7 +214,9 @@ async def offer(load: Load, rate: float, seconds: float) -> None:
         table = load.ready.popleft()
         table.move(due)
         load.did["offered"] += 1
-        due += max(1, table.lines()) / rate
+        if (lines := table.lines()) is not None:
+            load.brought.append(lines)
+        due += (lines or load.usually()) / rate
     end = time.perf_counter() + PATIENCE
     while load.sent and time.perf_counter() < end:
         await asyncio.sleep(0.01)
@@ -233,7 +241,7 @@ async def measured(inn: Inn, asked: argparse.Namespace) -> None:
     load.waits.clear()
     load.delays.clear()
     began, at = Taken.by(server), time.perf_counter()
-    mine, written = time.process_time(), sum(window.lines() for window in windows if window.plays)
+    mine, written = time.process_time(), sum(window.v for window in windows if window.plays)
     await offer(load, asked.rate, asked.seconds)
     spent, ended = time.perf_counter() - at, Taken.by(server)
     own = time.process_time() - mine

@@ -200,9 +200,9 @@ def seen_by_nobody(folder: Path) -> dict[str, list[str]]:
 def open_house() -> Iterator[Path]:
     """In a place where anybody may go."""
     with memory() as folder:
-        folder.chmod(0o755)
         with open_store(folder) as store:
             begun(store, "piquet", "Annabel").step()
+        folder.chmod(0o755)  # opening a store makes its folder private
         yield folder
         folder.chmod(0o755)
 

@@ -129,7 +129,10 @@ def test_the_conversation_names_no_card_that_its_hearer_has_not_seen(preset: str
             break
         if session.state.turn == CHANCE:
             session.deal()
-            seen = [set() for _ in range(session.state.seats)]
+            # Everybody has seen the cards that were drawn for the first deal, before the shuffle.
+            draws = (m.action.cards for m in session.record.moves if m.action.verb == "draw")
+            drawn = {card for cards in draws for card in cards}
+            seen = [{*drawn} for _ in range(session.state.seats)]
             continue
         talk, table = Talk(retold(session)), session.state.table
         for seat, known in enumerate(seen):
@@ -190,7 +193,7 @@ def answers(inn: Inn, table: str) -> dict[str, Any]:
     """Of every address that only tells something, asked about this table."""
     found = {}
     about = {"table": table, "player": "1", "game": "piquet", "preset": "piquet"}
-    about |= {"list": "scores", "tournament": "none", "of": "1", "match": "1"}
+    about |= {"list": "scores", "tournament": "none", "of": "1", "match": "1", "mark": "none"}
     for entry in ENTRIES:
         if entry.method == "GET" and entry.handler not in (hint, report):  # advice, and the clock
             for deal in ("1", "2"):

@@ -75,7 +75,7 @@ def _spare_the_collector() -> None:
     when nobody holds them, so the search can be rare."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(2_000, 10, 1_000)
 
 
 def serve(
