@@ -147,7 +147,10 @@ def test_a_test_that_asserts_nothing_is_noticed() -> None:
     plain = "def test_plain():\n    assert play('QS')\n"
     refusal = "def test_refusal():\n    with pytest.raises(IllegalAction):\n        play('QS')\n"
     law = "class TestLaws:\n    async def test_law(self):\n        laws.check_views(game)\n"
-    assert idle_tests(ast.parse(idle + plain + refusal + law)) == ["test_idle"]
+    page = "def test_page():\n    expect(page.get_by_text('QS')).to_be_visible()\n"
+    vain = "def test_vain():\n    expect(page.get_by_text('QS'))\n"
+    found = idle_tests(ast.parse(idle + plain + refusal + law + page + vain))
+    assert found == ["test_idle", "test_vain"]
 
 
 def idle_tests(tree: ast.Module) -> list[str]:
@@ -162,4 +165,6 @@ def asserts(node: ast.AST) -> bool:
     if not isinstance(node, ast.Call):
         return False
     called = ast.unparse(node.func)
+    if called.startswith("expect(") and isinstance(node.func, ast.Attribute):  # in a browser
+        return node.func.attr.startswith(("to_", "not_to_"))
     return called == "pytest.raises" or called.split(".")[-1].startswith(("check_", "assert_"))
