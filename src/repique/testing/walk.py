@@ -35,18 +35,24 @@ OPENED: dict[str, dict[str, tuple[Press, ...]]] = {
         "house rules": (MENU, ("menuitem", "House rules")),
     },
     "piquet, trick": {
-        "declarations": (("button", "Declarations"),),
-        "tricks": (("button", "Tricks"),),
         "discards": (("button", "My discards"),),
     },
 }
-TABS = ("Points", "Tricks", "Rules", "Log")
+TABS = {
+    "pinochle, trick": ("Points", "Tricks", "Rules", "Log"),
+    "piquet, trick": ("Said", "Points", "Tricks"),
+}
+PANELS = (
+    "opponent", "player", "partners", "piquet", "dealing", "game", "messages", "mouse", "cards",
+    "back", "colours", "animation", "screen", "rules/pinochle",
+)  # fmt: skip
 PLACES = {
     "shelf": "/",
     "rules of pinochle": "/new/pinochle",
     "rules of piquet": "/new/piquet",
     "rules of double-deck": "/new/double-deck",
     "preferences": "/preferences",
+    **{f"preferences, {panel}": f"/preferences/{panel}" for panel in PANELS},
     "players": "/players",
     "scores": "/scores",
     "scores, league": "/scores/league",
@@ -55,6 +61,7 @@ PLACES = {
     "scores, lifetime": "/scores/lifetime",
     "tournaments": "/tournaments",
     "new tournament": "/tournaments/new",
+    "fixed sequences": "/tournaments/sequences",
     "help, pinochle2": "/help/pinochle2",
     "help, piquet": "/help/piquet",
     "help, pinochle4": "/help/pinochle4",
@@ -99,11 +106,9 @@ def _tables(inn: Inn, wanted: set[str]) -> Iterator[Screen]:
         yield table
         for what, press in OPENED.get(name, {}).items():
             yield replace(table, name=f"{name}, {what}", press=press)
-        if name == "pinochle, trick":
-            for tab in TABS:
-                yield replace(
-                    table, name=f"{name}, {tab.lower()}", press=(("tab", tab),), only=WIDE
-                )
+        for tab in TABS.get(name, ()):
+            yield replace(table, name=f"{name}, {tab.lower()}", press=(("tab", tab),), only=WIDE)
+        if name in TABS:
             drawer = (("button", "Score sheet"),)
             yield replace(table, name=f"{name}, papers", press=drawer, only=NARROW)
         if name == "double-deck, trick":
