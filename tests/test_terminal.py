@@ -57,7 +57,7 @@ def test_a_whole_game_is_played_to_its_end(rules: tuple[str, ...], tmp_path: Pat
 
     assert match.state.phase == OVER
     assert re.search("(Game|Partie) 1 is over", said)
-    assert re.search("(Round|Deal) 1 is over", said)
+    assert re.search("(Round|Deal|Hand) 1 is over", said)
     assert "is neither a card nor a command" not in said
     assert Series.parse(match.save.path.read_text(encoding="utf-8")).session.state == match.state
 
