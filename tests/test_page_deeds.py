@@ -51,7 +51,7 @@ def sit(running: Browser, inn: Inn) -> Iterator[Sit]:
         visitor = Visitor(running, inn)
         seated.append(visitor)
         visitor.go(f"/table/{actor.table}")
-        wanted(visitor.page).wait_for()
+        visitor.page.locator("main[aria-busy='false']").wait_for()
         return visitor, actor
 
     yield at
@@ -131,10 +131,10 @@ def test_a_meld_is_taken_back(sit: Sit) -> None:
     before, cards = laid(page, best_meld(actor.view)).count(), labels(hand(page))
     meld = lay_best_meld(visitor, actor.view)
     expect(laid(page, meld)).to_have_count(before + 1)
-    page.get_by_role("button", name="Take back", exact=True).click()
+    page.get_by_role("button", name="Take back the last meld").click()
     expect(laid(page, meld)).to_have_count(before)
     assert labels(hand(page)) == cards
-    expect(page.get_by_role("button", name="Take back", exact=True)).to_be_disabled()
+    expect(page.get_by_role("button", name="Take back the last meld")).to_be_disabled()
 
 
 def about_to_knock(folder: Path) -> None:

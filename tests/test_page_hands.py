@@ -61,7 +61,7 @@ def test_a_deal_needs_nothing_but_keys_and_the_focus_is_never_lost(
     visitor.close()
 
 
-@pytest.mark.parametrize("preset", ["pinochle", "single-deck"])
+@pytest.mark.parametrize("preset", ["pinochle", "piquet"])
 def test_a_deal_needs_nothing_but_a_finger_on_a_phone(
     preset: str, running: Browser, inn: Inn
 ) -> None:

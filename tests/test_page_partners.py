@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from repique.core.table import CHANCE
+from repique.play.players import simple
 from repique.testing.guests import Inn
 from repique.testing.partner import Partner
 from repique.testing.prepared import dealt, lay
@@ -210,7 +213,8 @@ def test_a_hand_is_played_with_nothing_but_keys(running: Browser, tmp_path: Path
         expect(me.page.get_by_role("group", name="Name trumps").locator(":focus")).to_be_visible()
         press("Enter")  # the suit with the best meld has the focus
         expect(me.page.get_by_role("region", name="Cards to give back")).to_be_visible()
-        press("ArrowRight")
+        expect(me.hand.locator(":focus")).to_be_visible()
+        press("Home")
         for _ in range(16):
             if "spades" not in me.focused():
                 press(" ")
@@ -247,3 +251,21 @@ def test_twenty_cards_are_found_by_a_finger_on_the_narrowest_phone(
         me.button("Last trick").tap()
         last = me.page.get_by_role("group", name="Last trick")
         expect(last.get_by_label(f"You: {name}")).to_be_visible()
+
+
+def test_whoever_deals_next_finds_the_packets_under_the_result_on_a_phone(
+    running: Browser, tmp_path: Path
+) -> None:
+    live = dealt("single-deck", choose_packets=True)
+    session, by_thumb = live.session, simple(live.game)
+    state = session.state
+    while (state.phase, state.turn) != ("packets", 0) or not state.deal_number:
+        if state.turn == CHANCE:
+            session.deal()
+        else:
+            session.submit(state.turn, by_thumb(session.update(state.turn).view, Random(1)))
+        state = session.state
+    table = lay(tmp_path, "single-deck", live)
+    with Inn(tmp_path) as inn, Partner(running, inn, table, 390, 844) as me:
+        expect(me.page.get_by_role("region", name="Result")).to_be_visible()
+        expect(me.button("Deal packets of 3")).to_be_visible()

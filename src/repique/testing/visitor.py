@@ -56,7 +56,7 @@ FIND = """luck => {
   const text = e => (e.textContent || '').trim();
   const at = list => list[Math.floor(luck * list.length)];
   if (document.querySelector('main[aria-busy=true]')) return null;
-  if (all('button').some(e => text(e).startsWith('Next '))) return 'done';
+  if (all('[aria-label="Result"]').length) return 'done';
   const asked = all('dialog[open] button, [role=alertdialog] button');
   if (asked.length) return at(asked.slice(-1));
   const trumps = all('[aria-label="Name trumps"] button');

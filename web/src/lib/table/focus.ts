@@ -6,10 +6,18 @@ const ALWAYS = 'header button'; // there while nothing else is
 /** Watches a table; gives back how to stop. `came` says that the player has come from another page. */
 export function keepFocus(root: HTMLElement, came: boolean): () => void {
   let had = false;
+  let parked: HTMLElement | null = null; // where the focus waits until there is something to do
   const lost = (): boolean => document.activeElement === null || document.activeElement === document.body;
   const seen = (): void => {
-    if (!lost()) had = true;
-    else if (had || came) find(root, had ? [...NEXT, ALWAYS] : NEXT)?.focus({ preventScroll: true });
+    const waits = parked !== null && document.activeElement === parked;
+    if (!lost() && !waits) {
+      had = true;
+      parked = null;
+    } else if (had || came) {
+      const next = find(root, NEXT);
+      parked = next === null && had ? find(root, [ALWAYS]) : null;
+      (next ?? parked)?.focus({ preventScroll: true });
+    }
   };
   const watch = new MutationObserver(seen);
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'open', 'tabindex'] });
