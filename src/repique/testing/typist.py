@@ -59,7 +59,9 @@ def in_words(match: Match, action: Action) -> str:
     menu = match.menu()
     line = next((line for line in menu.lines if line.action == action), None)
     if line is not None:
-        return str(line.number) if action.cards else f"{action.verb} {action.value}"
+        said = (action.verb, action.value)
+        alike = [other for other in menu.lines if (other.action.verb, other.action.value) == said]
+        return str(line.number) if action.cards or len(alike) > 1 else " ".join(said)
     twins = [n for card, n in menu.cards.items() if face(card) in map(face, action.cards)]
     if action.verb == "play" and len(set(twins)) > 1:
         return str(menu.cards[action.cards[0]])
