@@ -1,11 +1,16 @@
 """The commands that export, import and restore."""
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
 
 from repique.cli import main
+from repique.play.presets import Mistake
+from repique.store.files import new_file
 from repique.store.players import everybody
+from repique.store.recording import found
 from repique.store.store import open_store
 from repique.testing.kept import begun
 
@@ -44,14 +49,67 @@ def test_a_record_goes_from_one_folder_to_another(
         assert [person.name for person in store.read(everybody)] == ["Anna"]
 
 
-def test_a_match_is_written_as_a_text_that_can_be_replayed(
+def test_a_file_with_cards_still_to_be_played_is_for_its_owner(
+    house: Path, tmp_path: Path, capsys: Captured
+) -> None:
+    file = tmp_path / "all.jsonl"
+    said = run(capsys, "export", file, "--data", house)[1]
+    assert "keep it to yourself" in said
+    assert "source fresh" in file.read_text()  # and therefore:
+    assert os.name != "posix" or file.stat().st_mode & 0o077 == 0
+
+
+def test_a_file_that_cannot_be_written_to_its_end_is_gone_again(tmp_path: Path) -> None:
+    def write() -> None:
+        with new_file(tmp_path / "half") as file:
+            file.write(b"half")
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with pytest.raises(Mistake, match="No space left"):
+        write()
+    assert [*tmp_path.iterdir()] == []
+
+
+# A match as a text
+
+
+def test_finished_games_are_written_as_a_text_without_their_seed(
+    house: Path, tmp_path: Path, capsys: Captured
+) -> None:
+    with open_store(house) as store:
+        bert = begun(store, "piquet", "Bert")
+        bert.play_on()
+        bert.next_game()
+        bert.step()
+    file = tmp_path / "match.txt"
+    wanted = ("record", "piquet", file, "--player", "Bert", "--data", house)
+    code, said = run(capsys, *wanted)
+    assert (code, "not over, and is not in it" in said) == (0, True)
+    text = file.read_text()
+    assert text.startswith("game piquet ")
+    assert text.count("game piquet ") == 1
+    assert "source" not in text
+    assert "seed" not in text
+    assert run(capsys, "replay", file)[0] == 0
+
+
+def test_a_game_that_is_not_over_is_written_as_practice_alone(
     house: Path, tmp_path: Path, capsys: Captured
 ) -> None:
     file = tmp_path / "match.txt"
     wanted = ("record", "piquet", file, "--player", "Bert", "--data", house)
-    assert run(capsys, *wanted)[0] == 0
-    assert file.read_text().startswith("game piquet ")
+    code, said = run(capsys, *wanted)
+    assert (code, said.count("\n"), file.exists()) == (2, 1, False)
+    assert "its record would show every card" in said
+    assert run(capsys, *wanted, "--practice")[0] == 0
+    text = file.read_text()
+    assert "- deal " in text
+    assert "source" not in text
     assert run(capsys, "replay", file)[0] == 0
+    with open_store(house) as store:
+        live = store.read(lambda c: found(c, "Bert", "piquet")).series
+        assert live.session.practice
+        assert store.check() == []
 
 
 def test_what_cannot_be_done_gets_a_sentence(house: Path, tmp_path: Path, capsys: Captured) -> None:

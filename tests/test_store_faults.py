@@ -1,6 +1,7 @@
 """Full disks, read-only folders, jumping clocks, backups, and a second window."""
 
 import contextlib
+import errno
 import os
 import shutil
 import subprocess
@@ -25,7 +26,7 @@ from repique.store.schema import HEAD, KNOWN
 from repique.store.store import Store, open_store, restore
 from repique.store.writer import Seams, stamp
 from repique.testing.databases import memory
-from repique.testing.doomed import ended, open_as_nobody
+from repique.testing.doomed import ended, open_as_nobody, read_as_nobody
 from repique.testing.kept import begun
 
 FILL = """
@@ -124,6 +125,76 @@ def test_a_read_only_folder_is_refused_with_a_sentence_and_left_alone(place: Pat
     for path in (place, place / "backups"):
         path.chmod(0o755)
     assert before == {path.name: path.read_bytes() for path in place.iterdir() if path.is_file()}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of Unix")
+def test_a_read_only_folder_can_be_read(place: Path) -> None:
+    with open_store(place) as store:
+        begun(store, "piquet", "Anna").step()
+    for path in (place / "backups", *place.iterdir(), place):
+        path.chmod(0o555 if path.is_dir() else 0o444)
+    hearing, saying = Pipe(duplex=False)
+    assert ended(read_as_nobody, place, saying) == 0
+    assert hearing.recv() == ["Anna"]
+    (place / "repique.db").chmod(0o644)
+    (place / "repique.db").write_bytes(b"SQLite format 3\0 and nothing else")
+    assert ended(read_as_nobody, place, saying) == 0
+    assert "cannot be kept in" in hearing.recv()  # nothing false is shown
+
+
+NO_ROOM = """
+import resource, sys
+from pathlib import Path
+from repique.store.errors import CannotOpen
+from repique.store.players import everybody
+from repique.store.store import open_store
+from repique.store.telling import read
+
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
+try:
+    open_store(Path(sys.argv[1]))
+except CannotOpen as error:
+    print(error)
+print(*(person.name for person in read(Path(sys.argv[1]), everybody)))
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits of Unix")
+@pytest.mark.parametrize("room", [100, 20_000])
+def test_a_full_disk_at_the_start_is_not_taken_for_damage(place: Path, room: int) -> None:
+    with open_store(place) as store:
+        begun(store, "piquet", "Anna").step()
+    before = {path: path.read_bytes() for path in place.rglob("*.db*")}
+    command = [sys.executable, "-c", NO_ROOM, str(place), str(room)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    sentence, names = done.stdout.splitlines()
+    assert sentence.startswith(f"Matches cannot be kept in {place} (the disk is full")
+    assert names == "Anna"
+    assert {path: path.read_bytes() for path in place.rglob("*.db*")} == before
+    assert not (place / "quarantine").exists()
+    with open_store(place) as store:
+        assert not store.report.damaged
+
+
+def test_a_damaged_file_that_finds_no_room_in_quarantine_leaves_no_half_copy(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_store(place) as store:
+        begun(store, "piquet", "Anna").step()
+    (place / "repique.db").write_bytes(b"not a database")
+
+    def full(path: Path) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as disk:
+        disk.setattr("repique.store.recovery._sync", full)
+        with pytest.raises(StoreError, match="No space left"):
+            open_store(place)
+    assert not (place / "quarantine").exists()
+    with open_store(place) as store:
+        assert store.report.damaged
+        assert [person.name for person in store.read(everybody)] == ["Anna"]
 
 
 def test_places_that_are_no_folder_are_refused_with_a_sentence(tmp_path: Path) -> None:

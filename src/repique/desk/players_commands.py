@@ -81,9 +81,9 @@ def remove(
     sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
     """Remove a player with all matches and scores, for ever; never the one at the table."""
-    from repique.desk import access
     from repique.store import players
     from repique.store.exchange import exported
+    from repique.store.files import OWNER, new_file
     from repique.store.telling import opened
 
     with opened(data) as store:
@@ -99,7 +99,7 @@ def remove(
             typer.echo("Nothing was changed.")
             raise typer.Exit(1)
         if export is not None:
-            with access.new_file(export), store.reading() as connection, export.open("xb") as out:
+            with store.reading() as connection, new_file(export, OWNER) as out:
                 exported(connection, out, person.id)
         store.do(lambda pen: players.remove(pen, person.id))
     typer.echo(f"{person.name} is gone.")

@@ -111,13 +111,13 @@ def backup(
     data: Data = None,
 ) -> None:
     """Write all preferences and house rules of a player to a file."""
-    from repique.desk import access
+    from repique.store.files import write_text
     from repique.store.players import somebody
     from repique.store.preferences import saved
     from repique.store.telling import read
 
     text = read(data, lambda c: saved(c, somebody(c, player).id))
-    access.write_text(file, text)
+    write_text(file, text)
     typer.echo(f"The preferences are in {file}.")
 
 

@@ -45,9 +45,9 @@ def scores(
 ) -> None:
     """Show scores; or save, reset and revert the scoreboard of a game."""
     from repique.desk import boards
-    from repique.desk.access import write_text
     from repique.desk.sheets import show
     from repique.stats.printing import as_csv, as_html
+    from repique.store.files import write_text
 
     lists = {"league": league, "fame": fame, "rounds": rounds, "pad": pad}
     lists |= {"line_ups": line_ups, "lifetime": lifetime}

@@ -65,6 +65,11 @@ class Record:
         rows += [str(move) for move in self.moves]
         return "\n".join(rows) + "\n"
 
+    def without_secrets(self) -> "Record":
+        """Without the seed, from which a game that repeats these deals takes those that follow."""
+        notes = {name: said for name, said in self.notes.items() if name not in ("source", "seed")}
+        return Record(self.game, self.options, self.setup, self.moves, notes)
+
     def start(self) -> State:
         state: State = self.game.start(self.options, self.setup)
         return state

@@ -9,7 +9,6 @@ from repique.core.game import Setup
 from repique.core.options import BadOptions
 from repique.games import all_games
 from repique.play.presets import Chosen, Mistake, complaint
-from repique.play.record import Record
 from repique.server import forms
 from repique.server.routes import Call, Done, Entry
 from repique.server.wire import Name, Number, Small, Word
@@ -225,19 +224,13 @@ async def put_back(call: Call) -> Done:
 
 
 async def record(call: Call) -> str:
-    """Finished games only: the record of a live one would show every hand. Without the seed,
-    from which a game that repeats these deals takes the ones that follow."""
+    """Finished games only: the record of a live one would show every hand."""
     table = await call.house.hall.table(call.path["table"])
     session = table.series.session
     done = [*table.series.finished]
     if session.over:
         done.append(session.record)
-    return "---\n".join(without_secrets(one).text() for one in done)
-
-
-def without_secrets(found: Record) -> Record:
-    notes = {n: v for n, v in found.notes.items() if n not in ("source", "seed")}
-    return Record(found.game, found.options, found.setup, found.moves, notes)
+    return "---\n".join(one.without_secrets().text() for one in done)
 
 
 async def rules(call: Call) -> list[forms.RuleForm]:

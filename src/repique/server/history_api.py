@@ -8,7 +8,6 @@ from starlette.responses import Response
 
 from repique.games import by_preset
 from repique.play.words import words_for
-from repique.server.api import without_secrets
 from repique.server.routes import Call, Entry
 from repique.stats import pads, scores
 from repique.store import tables
@@ -72,7 +71,7 @@ async def record(call: Call) -> Response:
 
     def asked(connection: Connection) -> str:
         result = _result(connection, call.path["match"])
-        return without_secrets(record_of(connection, result["match"])[0]).text()
+        return record_of(connection, result["match"])[0].without_secrets().text()
 
     name = f"repique-{call.path['match']}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}

@@ -20,8 +20,13 @@ from repique.store.seals import beginning, is_sealed, link
 WHOLE = 64 << 20  # bytes; above this size indexes are not compared with their tables at start
 MANY = 300_000  # moves; above this number only matches still open are checked at start
 
-# What says nothing about the file: it is in use, may not be read, or the disk is full.
-PASSING = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN")
+# What says nothing about the file: it is in use, may not be read, or the disk is full or ill.
+PASSING = (
+    *("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN"),
+    *("SQLITE_IOERR", "SQLITE_NOMEM"),
+)
+# Said in the same way, but of the file: it ends too early.
+CUT = "SQLITE_IOERR_SHORT_READ"
 
 
 def header_problem(path: Path) -> str:
@@ -56,7 +61,7 @@ def problems(
             check_version(connection)
             return [*broken_rows(connection, thorough=thorough)]
     except (DBAPIError, sqlite3.Error) as error:
-        if code_of(error).startswith(PASSING):
+        if code_of(error).startswith(PASSING) and code_of(error) != CUT:
             raise cannot_open(path.parent, error) from error
         return [str(getattr(error, "orig", error)).splitlines()[0][:120] or "unreadable"]
     except (UnicodeDecodeError, Damaged) as error:

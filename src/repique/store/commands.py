@@ -13,7 +13,14 @@ from repique.play.counting import counted
 from repique.play.presets import Mistake
 
 if TYPE_CHECKING:
+    from collections import Counter
+
+    from sqlalchemy import Connection
+
     from repique.store.importing import Imported
+    from repique.store.matches import Restored
+
+SECRET = "It holds cards that are still to be played; keep it to yourself."
 
 Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where matches are kept.")]
 Whose = Annotated[
@@ -28,19 +35,20 @@ def export_record(
 ) -> None:
     """Write everything, or one player's whole record, to one file."""
     from repique.store.exchange import exported
+    from repique.store.files import OWNER, new_file
     from repique.store.players import named
-    from repique.store.telling import opened
+    from repique.store.telling import read
 
-    with opened(data) as store, store.reading() as connection:
+    def written(connection: "Connection") -> "Counter[str]":
         who = named(connection, player).id if player else None
-        try:
-            with file.open("xb") as out:
-                counts = exported(connection, out, who)
-        except OSError as error:
-            raise Mistake(f"{file} cannot be written ({error.strerror}).") from error
+        with new_file(file, OWNER) as out:
+            return exported(connection, out, who)
+
+    counts = read(data, written)
     people = counted(counts["players"], "player")
     games = counted(counts["matches"], "game")
     typer.echo(f"{people} and {games} are in {file}.")
+    typer.echo(SECRET)
 
 
 def write_record(
@@ -49,25 +57,28 @@ def write_record(
     player: Annotated[
         str, typer.Option(metavar="NAME", help="Whose match; the last player's unless told.")
     ] = "",
+    practice: Annotated[
+        bool, typer.Option("--practice", help="The game on the table too, as practice from now on.")
+    ] = False,
     data: Data = None,
 ) -> None:
-    """Write a match, with the finished games before it, as a text that `replay` reads."""
-    from repique.store.matches import current_series, restore
-    from repique.store.players import somebody
-    from repique.store.telling import opened
+    """Write the finished games of a match as a text that `replay` reads."""
+    from repique.store.files import write_text
+    from repique.store.recording import begin_practice, found, recorded
+    from repique.store.telling import opened, read
 
-    with opened(data) as store:
-        person = store.read(lambda c: somebody(c, player))
-        series = store.read(lambda c: current_series(c, person.id, preset.strip().lower()))
-        if series is None:
-            raise Mistake(f"{person.name} has no match of that game.")
-        text = store.read(lambda c: restore(c, series)).series.text()
-    try:
-        with file.open("x", encoding="utf-8") as out:
-            out.write(text)
-    except OSError as error:
-        raise Mistake(f"{file} cannot be written ({error.strerror}).") from error
-    typer.echo(f"The match is written to {file}.")
+    def asked(connection: "Connection") -> "Restored":
+        return found(connection, player, preset)
+
+    if practice:
+        with opened(data) as store:
+            live = store.do(lambda pen: begin_practice(pen, asked(pen.connection)))
+    else:
+        live = read(data, asked).series
+    text, whole = recorded(live)
+    write_text(file, text)
+    left_out = "" if whole else " The game on the table is not over, and is not in it."
+    typer.echo(f"The match is written to {file}.{left_out}")
 
 
 def import_record(

@@ -7,7 +7,11 @@ from sqlalchemy.exc import DBAPIError
 
 from repique.play.presets import Mistake
 
-FULL = ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE")
+FULL = (
+    *("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE"),
+    "SQLITE_IOERR_SHM",  # the index of a journal, which SQLite makes before it reads
+)
+REFUSES = "the disk is full or refuses to take more"
 SPOILED = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")
 
 
@@ -23,7 +27,11 @@ class CannotSave(StoreError):
         self.why = why
 
 
-class Taken(StoreError):
+class CannotOpen(StoreError):
+    """Nothing can be written in the data folder; reading it may still be possible."""
+
+
+class Taken(CannotOpen):
     """Another process holds the data folder."""
 
 
@@ -65,7 +73,7 @@ def cannot_save(error: BaseException) -> CannotSave:
     """The sentence for a failed write."""
     code = code_of(error)
     if code.startswith(FULL):
-        why = "the disk is full or refuses to take more"
+        why = REFUSES
     elif code.startswith("SQLITE_READONLY") or code == "SQLITE_CANTOPEN":
         why = "the data folder cannot be written"
     elif code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
@@ -77,9 +85,10 @@ def cannot_save(error: BaseException) -> CannotSave:
     return CannotSave(why)
 
 
-def cannot_open(path: Path, error: OSError | BaseException) -> StoreError:
-    why = getattr(error, "strerror", None) or _first_line(error)
-    return StoreError(
+def cannot_open(path: Path, error: OSError | BaseException) -> CannotOpen:
+    full = code_of(error).startswith(FULL)
+    why = REFUSES if full else getattr(error, "strerror", None) or _first_line(error)
+    return CannotOpen(
         f"Matches cannot be kept in {path} ({why}); choose another folder with --data."
     )
 

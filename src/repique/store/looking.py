@@ -14,10 +14,12 @@ from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
 from repique.store.checking import left_behind, problems
 from repique.store.engine import sqlite_engine
-from repique.store.folder import Folder, Mark
+from repique.store.errors import CannotOpen, cannot_open
+from repique.store.folder import Folder, Mark, watched
 
 T = TypeVar("T")
 
@@ -53,6 +55,21 @@ def seen(folder: Folder, holder: str) -> Iterator[Sight]:
             for path in (folder.database, journal):
                 shutil.copyfile(path, copy.path / path.name)
             yield Sight(copy.database, copy=True)
+
+
+def looked(folder: Folder, question: Callable[[Connection], T], closed: CannotOpen) -> T:
+    """The answer from a folder that is `closed`: somebody plays there, or it cannot be written.
+    What is damaged must be mended before anybody believes it."""
+    try:
+        with watched(folder) as holder:
+            if not folder.database.is_file():
+                raise closed
+            with seen(folder, holder) as sight:
+                if not holder and found_wrong(folder, sight):
+                    raise closed
+                return sight.ask(question)
+    except (OSError, DBAPIError) as error:
+        raise cannot_open(folder.path, error) from error
 
 
 def found_wrong(folder: Folder, sight: Sight) -> list[str]:

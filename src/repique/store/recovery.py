@@ -99,9 +99,15 @@ def quarantine(folder: Folder, today: datetime, given_up: Sequence[Path] = ()) -
         count += 1
     folder.quarantine.mkdir(PRIVATE, exist_ok=True)
     place.mkdir(PRIVATE)
-    for path in there:
-        shutil.copy2(path, place / path.name)
-        _sync(place / path.name)
+    try:
+        for path in there:
+            shutil.copy2(path, place / path.name)
+            _sync(place / path.name)
+    except OSError:  # half a copy is none, and the disk may be full
+        shutil.rmtree(place, ignore_errors=True)
+        with contextlib.suppress(OSError):
+            folder.quarantine.rmdir()  # unless there are others in it
+        raise
     for path in given_up:
         path.replace(place / path.name)
     sync_folder(place)

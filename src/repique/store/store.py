@@ -14,7 +14,15 @@ from sqlalchemy.exc import DBAPIError
 from repique.store.backup import back_up, backups, newest_backup
 from repique.store.checking import broken_rows, left_behind, problems
 from repique.store.engine import keep_private, postgresql_engine, sqlite_engine
-from repique.store.errors import Damaged, StoreError, Unknown, cannot_open, cannot_save, is_damage
+from repique.store.errors import (
+    CannotOpen,
+    Damaged,
+    StoreError,
+    Unknown,
+    cannot_open,
+    cannot_save,
+    is_damage,
+)
 from repique.store.folder import PRIVATE, Folder, Lock, Mark, require_folder, usual_folder
 from repique.store.house import found_house, identity
 from repique.store.mending import mend
@@ -132,7 +140,7 @@ def open_store(place: Path | str | None = None, seams: Seams | None = None) -> S
     keep_others_out(folder)
     try:
         return _open_folder(folder, lock, seams or Seams())
-    except OSError as error:
+    except (OSError, DBAPIError) as error:
         lock.release()
         raise cannot_open(folder.path, error) from error
     except BaseException:
@@ -154,9 +162,6 @@ def _open_folder(folder: Folder, lock: Lock, seams: Seams) -> Store:
     try:
         with writing.begin() as connection:
             found_house(connection)
-    except DBAPIError as error:
-        writing.dispose()
-        raise cannot_open(folder.path, error) from error
     except BaseException:
         writing.dispose()
         raise
@@ -175,7 +180,7 @@ def _found_wrong(folder: Folder, mark: Mark) -> list[str]:
     if not folder.database.exists():
         return ["the database is missing"] if known and known.batch else []
     if not any(path.exists() for path in folder.journals):
-        return problems(folder.database, live=True) or _left_behind(folder, mark)
+        return _at_rest(folder, mark)
     copy = Folder(folder.path / "checking")
     shutil.rmtree(copy.path, ignore_errors=True)
     copy.path.mkdir(PRIVATE)
@@ -186,6 +191,19 @@ def _found_wrong(folder: Folder, mark: Mark) -> list[str]:
         return problems(copy.database, live=True) or _left_behind(copy, mark, journal=True)
     finally:
         shutil.rmtree(copy.path, ignore_errors=True)
+
+
+def _at_rest(folder: Folder, mark: Mark) -> list[str]:
+    """A journal that was begun on a full disk has nothing in it, and goes again."""
+    try:
+        return problems(folder.database, live=True) or _left_behind(folder, mark)
+    except (CannotOpen, DBAPIError):
+        journal = folder.journals[0]
+        with suppress(OSError):
+            if not journal.exists() or not journal.stat().st_size:
+                for path in folder.journals:
+                    path.unlink(missing_ok=True)
+        raise
 
 
 def _left_behind(folder: Folder, mark: Mark, journal: bool = False) -> list[str]:

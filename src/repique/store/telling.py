@@ -7,11 +7,10 @@ from typing import TypeVar
 
 import typer
 from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError
 
-from repique.store.errors import Taken, cannot_open
+from repique.store.errors import CannotOpen
 from repique.store.folder import Folder, usual_folder
-from repique.store.looking import Sight
+from repique.store.looking import looked
 from repique.store.store import Store, open_store
 
 T = TypeVar("T")
@@ -19,21 +18,24 @@ T = TypeVar("T")
 
 @contextmanager
 def opened(data: Path | None) -> Iterator[Store]:
-    """Told beside what the command itself says, so that nothing gets into a list or a file."""
     with open_store(data) as store:
-        for sentence in store.report.sentences():
-            typer.echo(sentence, err=True)
+        _tell(store)
         yield store
 
 
+def _tell(store: Store) -> None:
+    """Beside what the command itself says, so that nothing gets into a list or a file."""
+    for sentence in store.report.sentences():
+        typer.echo(sentence, err=True)
+
+
 def read(data: Path | None, question: Callable[[Connection], T]) -> T:
-    """The answer to a question; a table or server that is running is not disturbed."""
+    """The answer to a question; a table or server that is running is not disturbed, and a disk
+    that takes nothing is only read."""
     try:
-        with opened(data) as store:
-            return store.read(question)
-    except Taken:
-        folder = Folder(data or usual_folder())
-        try:
-            return Sight(folder.database).ask(question)
-        except DBAPIError as error:
-            raise cannot_open(folder.path, error) from error
+        opening = open_store(data)
+    except CannotOpen as closed:
+        return looked(Folder(data or usual_folder()), question, closed)
+    with opening as store:
+        _tell(store)
+        return store.read(question)

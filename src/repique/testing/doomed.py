@@ -1,6 +1,7 @@
 """Processes that come to a bad end, in tests. They are forked from a clean one that has
 imported everything, so that fifty of them take seconds."""
 
+import codecs
 import multiprocessing
 import os
 import signal
@@ -10,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from repique.store.errors import StoreError
+from repique.store.players import everybody
 from repique.store.store import open_store
+from repique.store.telling import read
 from repique.testing.kept import begun
 
 NOBODY = 65534
@@ -37,10 +40,24 @@ def play_and_die(folder: Path, preset: str, moves: int) -> None:
 
 def open_as_nobody(folder: Path, answer: Connection) -> None:
     """What somebody without rights is told who opens this folder."""
-    if os.geteuid() == 0:
-        os.setuid(NOBODY)
+    _become_nobody()
     try:
         open_store(folder).close()
         answer.send("")
     except StoreError as error:
         answer.send(str(error))
+
+
+def read_as_nobody(folder: Path, answer: Connection) -> None:
+    """The names of the players, as somebody without rights reads them."""
+    _become_nobody()
+    try:
+        answer.send([person.name for person in read(folder, everybody)])
+    except StoreError as error:
+        answer.send(str(error))
+
+
+def _become_nobody() -> None:
+    codecs.lookup("ascii")  # Python itself may lie where nobody may read it
+    if os.geteuid() == 0:
+        os.setuid(NOBODY)

@@ -127,6 +127,7 @@ def results(
 ) -> None:
     """Show the results, without a word about hands that the player has not finished."""
     from repique.play.terminal.screen import Screen
+    from repique.store.files import write_text
     from repique.store.players import NOBODY, last, named
     from repique.store.telling import read
     from repique.store.tournaments import RANKINGS, by_name
@@ -145,7 +146,7 @@ def results(
     pages = read(data, shown)
     for file, text in ((csv, pages[0]), (html, pages[1])):
         if file is not None:
-            _write(file, text)
+            write_text(file, text)
 
 
 @app.command("sequences")
@@ -161,6 +162,7 @@ def sequences(
     from repique.play.terminal.screen import Screen
     from repique.stats.printing import as_csv
     from repique.stats.sequences import sequence_table
+    from repique.store.files import write_text
     from repique.store.telling import read
     from repique.tournament.showing import drawn
 
@@ -171,12 +173,4 @@ def sequences(
     else:
         typer.echo("Nobody has finished a game with these deals yet.")
     if csv is not None:
-        _write(csv, as_csv(lines))
-
-
-def _write(file: Path, text: str) -> None:
-    try:
-        with file.open("x", encoding="utf-8", newline="") as out:
-            out.write(text)
-    except OSError as error:
-        raise Mistake(f"{file} cannot be written ({error.strerror}).") from error
+        write_text(csv, as_csv(lines))
