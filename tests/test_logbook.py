@@ -1,6 +1,7 @@
 """The log in the data folder: bounded, read across its files, and never in the way."""
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -23,6 +24,8 @@ def test_the_log_is_bounded_and_read_across_its_files(tmp_path: Path) -> None:
     there = [*file.parent.iterdir()]
     assert len(there) == FILES
     assert sum(path.stat().st_size for path in there) <= FILES * LARGEST
+    if os.name == "posix":
+        assert {path.stat().st_mode & 0o077 for path in there} == {0}
     newest = [json.loads(line)["v"] for line in last_lines(file, 120)]
     assert newest == [*range(lines - 120, lines)]
 

@@ -59,6 +59,8 @@ def test_a_colour_is_a_colour(value: str) -> None:
         b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>",
         jpeg()[:-2],
         jpeg() + b"<script>",
+        jpeg() + b"<script>\xff\xd9",
+        jpeg(more=b"\xff\xd9<script>"),
         b"\xff\xd8\xff\xd9",
         jpeg(width=4000),
         jpeg(height=0),
@@ -69,6 +71,13 @@ def test_a_colour_is_a_colour(value: str) -> None:
 def test_only_a_whole_small_jpeg_is_a_picture(data: bytes) -> None:
     assert pictures.is_picture(jpeg())
     assert not pictures.is_picture(data)
+
+
+def test_a_picture_may_come_in_several_scans() -> None:
+    """Tables between two scans may hold any bytes, even those of an end."""
+    table = b"\xff\xc4" + struct.pack(">H", 5) + b"\xff\xd9\x00"
+    scan = b"\xff\xda" + struct.pack(">H", 8) + b"\x01\x01\x00\x00\x3f\x00"
+    assert pictures.is_picture(jpeg(more=b"\xff\x00\xff\xd0" + table + scan + b"\x55"))
 
 
 @pytest.fixture

@@ -429,3 +429,13 @@ def test_what_else_lies_in_the_folder_stays_as_open_as_it_was() -> None:
         opened_to_all(folder)
         with open_store(folder):
             assert open_to_others(folder) == ["house", "letter.txt"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are told otherwise there")
+def test_a_folder_to_which_a_link_leads_is_closed_to_others() -> None:
+    with memory() as place:
+        folder, link = place / "house", place / "link"
+        folder.mkdir(0o755)
+        link.symlink_to(folder)
+        with open_store(link):
+            assert open_to_others(folder) == []

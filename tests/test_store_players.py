@@ -50,13 +50,25 @@ def test_there_is_room_for_twelve(store: Store) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "shown"),
-    [("anna", "Anna"), ("  josé   luis ", "José luis"), ("O’Hara", "O’Hara"), ("\u202e1", "1")],
+    [
+        ("anna", "Anna"),
+        ("  josé   luis ", "José luis"),
+        ("O’Hara", "O’Hara"),
+        ("\u202e1", "1"),
+        ("e\u0301va\u3164", "Éva"),
+    ],
 )
 def test_names_are_tidied(typed: str, shown: str) -> None:
     assert players.tidy(typed) == shown
 
 
-@pytest.mark.parametrize("typed", ["", "  ", "\n", "x" * 25, "<b>", "a/b", "\u200b"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("", "  ", "\n", "x" * 25, "<b>", "a/b", "\u200b"),
+        *("--", "...", "’", "\u0301", "\u3164", "\uffa0\u115f", "\u1160 -"),
+    ],
+)
 def test_names_that_cannot_be(typed: str) -> None:
     with pytest.raises(players.BadName):
         players.tidy(typed)

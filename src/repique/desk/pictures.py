@@ -7,6 +7,7 @@ looked at again, when it comes in and whenever it is shown: nothing else is ever
 import base64
 import binascii
 import hashlib
+import re
 from collections.abc import Iterator
 
 from sqlalchemy import Connection
@@ -25,7 +26,8 @@ PICTURE = {ROW: Preference("", pattern="[A-Za-z0-9+/=]*")}
 KEPT = KNOWN | PICTURE  # what a file of preferences may hold
 
 _FRAMES = {0xC0, 0xC1, 0xC2}  # ordinary and progressive pictures
-_SCAN, _END = 0xDA, b"\xff\xd9"
+_SCAN, _END = 0xDA, 0xD9
+_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")  # behind a scan; others belong to it
 
 
 def keep(pen: Pen, player: int, text: str) -> None:
@@ -65,24 +67,28 @@ def mark(picture: bytes) -> str:
 
 def is_picture(data: bytes) -> bool:
     """Whether this is one whole JPEG of a modest size, from its first byte to its last."""
-    if not data.startswith(b"\xff\xd8\xff") or not data.endswith(_END) or len(data) > LARGEST:
+    if not data.startswith(b"\xff\xd8\xff") or len(data) > LARGEST:
         return False
     kinds = [*_segments(data)]
     sizes = [size for kind, size in kinds if kind in _FRAMES]
-    whole = bool(kinds) and kinds[-1][0] == _SCAN
+    whole = _SCAN in dict(kinds) and kinds[-1] == (_END, (len(data), 0))
     return whole and len(sizes) == 1 and all(0 < side <= WIDEST for side in sizes[0])
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, tuple[int, int]]]:
-    """What stands before the picture itself: kinds, and for a frame its height and width."""
+    """The kinds of its parts; for a frame its height and width, for the end where it is."""
     at = 2
-    while at + 4 <= len(data) and data[at] == 0xFF:
+    while at + 2 <= len(data) and data[at] == 0xFF:
         kind, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4])
+        if kind == _END:
+            yield kind, (at + 2, 0)
+            return
         if length < 2 or at + 2 + length > len(data):
             return
         body = data[at + 4 : at + 2 + length]
         sides = (int.from_bytes(body[1:3]), int.from_bytes(body[3:5])) if len(body) > 5 else (0, 0)
         yield kind, sides
-        if kind == _SCAN:
-            return
         at += 2 + length
+        if kind == _SCAN:
+            found = _MARKER.search(data, at)
+            at = found.start() if found else len(data)

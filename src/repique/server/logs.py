@@ -6,6 +6,7 @@ end. A disk that takes no more lines stops nobody from playing.
 
 import logging
 import traceback
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TextIO
@@ -14,6 +15,7 @@ import structlog
 from structlog.typing import EventDict, FilteringBoundLogger, WrappedLogger
 
 from repique.desk.logbook import FIELDS, FILES, LARGEST
+from repique.store.engine import keep_private
 from repique.store.folder import PRIVATE
 
 
@@ -22,6 +24,11 @@ def _only_known(logger: WrappedLogger, method: str, event: EventDict) -> EventDi
 
 
 class _Pages(RotatingFileHandler):
+    def _open(self) -> TextIOWrapper:
+        """For its owner alone from the first line on, also when the next file begins."""
+        keep_private(Path(self.baseFilename))
+        return super()._open()
+
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         """The line is lost; there is nobody who could do anything about it."""
 

@@ -17,6 +17,7 @@ from repique.store.pen import Pen, as_json, find, one, rows
 MOST = 12
 LONGEST = 24
 OCCASIONAL = ("tournament", "tournament_no")  # which cards are dealt, not how they are played
+BLANK = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, and nothing to the eye
 FIRST = "Player"  # until somebody says a name
 
 
@@ -37,15 +38,19 @@ NOBODY = Person(0, "", "")  # who looks on where nobody has played
 def tidy(name: str) -> str:
     """As it will be shown: no odd marks, single spaces, a capital at the start."""
     usual = unicodedata.normalize("NFC", name)
-    seen = "".join(m if m.isprintable() else " " for m in usual if unicodedata.category(m) != "Cf")
+    seen = "".join(m if m.isprintable() else " " for m in usual if not _unseen(m))
     words = " ".join(seen.split())
-    if not words:
+    if not any(mark.isalnum() for mark in words):
         raise BadName("A name needs at least one letter or digit.")
     if len(words) > LONGEST:
         raise BadName(f"A name has at most {LONGEST} letters.")
     if not all(mark.isalnum() or unicodedata.combining(mark) or mark in " -'’." for mark in words):
         raise BadName("A name is made of letters and digits.")
     return words[0].upper() + words[1:]
+
+
+def _unseen(mark: str) -> bool:
+    return mark in BLANK or unicodedata.category(mark) == "Cf"
 
 
 def key_of(name: str) -> str:

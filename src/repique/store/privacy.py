@@ -20,7 +20,7 @@ def keep_others_out(folder: Folder) -> None:
     for path in _ours(folder):
         _close(path)
     if all(_is_ours(path) for path in _entries(folder.path)):
-        _close(folder.path)
+        _close(folder.path.resolve())  # also where a link leads to it
 
 
 def _is_ours(path: Path) -> bool:
