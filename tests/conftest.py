@@ -43,7 +43,13 @@ def run(house: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> Run:
 
     def ran(*arguments: object, lines: tuple[str, ...] = ()) -> tuple[int, str]:
         left = iter(lines)
-        monkeypatch.setattr("typer._click.termui.visible_prompt_func", lambda _: next(left))
+
+        def answer(_: str) -> str:
+            for line in left:
+                return line
+            raise EOFError
+
+        monkeypatch.setattr("typer._click.termui.visible_prompt_func", answer)
         with typing(lines), pytest.raises(SystemExit) as end:
             main([*map(str, arguments), "--data", str(house)])
         said = capsys.readouterr()

@@ -26,7 +26,8 @@ def names(house: Path) -> list[str]:
 
 def test_players_are_listed_added_renamed_and_switched(run: Run, house: Path) -> None:
     assert "→ Anna (since" in run("players")[1]
-    assert run("players", "add", "carla")[1].startswith("Carla may play now")
+    said = run("players", "add", "carla")[1]
+    assert said == f"Carla may play now: repique terminal --player Carla --data {house}\n"
     assert run("players", "rename", "CARLA", "cleo")[1] == "Carla is called Cleo now.\n"
     assert run("players", "switch", "cleo") == (0, "Cleo is at the table now.\n")
     assert "→ Cleo" in run("players")[1]
@@ -53,6 +54,8 @@ def test_a_player_is_removed_after_a_question_and_can_be_brought_back(
     code, said = run("players", "remove", "bert", lines=(str(copy), "y"))
     assert code == 0
     assert "Bert is gone." in said
+    assert f"repique import {copy} --data {house} brings everything back." in said
+    assert "keep it to yourself" in said
     assert names(house) == ["Anna"]
     assert "1 new player and 1 new game" in run("import", copy)[1]
     assert run("players", "remove", "bert", "--yes")[0] == 0
@@ -71,7 +74,7 @@ def test_a_player_is_removed_after_a_question_and_can_be_brought_back(
         ("players frob", "No such command"),
         ("matches name 99 Evening", "There is no match 99"),
         ("matches resume 99", "There is no match 99"),
-        ("matches aside 0", "Invalid value for"),
+        ("matches aside 0", "NUMBER must be at least 1"),
         ("matches again 99", "There is no finished game of that number."),
         ("matches --player Zoe", "There is no player called Zoe."),
         ("preferences set level", "“level” changes nothing: write NAME=VALUE"),
@@ -84,6 +87,12 @@ def test_a_player_is_removed_after_a_question_and_can_be_brought_back(
         ("preferences --player Zoe", "There is no player called Zoe."),
         ("scores chess", "There is no game called “chess”"),
         ("scores --player Zoe", "There is no player called Zoe."),
+        ("scores --player=", "A name needs at least one letter or digit."),
+        ("terminal --player=", "A name needs at least one letter or digit."),
+        ("matches --player=", "A name needs at least one letter or digit."),
+        ("export new.rep --player=", "A name needs at least one letter or digit."),
+        ("terminal --player Ana", "There is no player called Ana; did you mean Anna?"),
+        ("matches resume two", "NUMBER must be a whole number; see repique --help."),
         ("scores --level genius", "There is no level “genius”"),
         ("scores --league --fame", "--league and --fame are two things"),
         ("scores piquet --reset --save", "--save and --reset are two things"),
@@ -190,10 +199,10 @@ def test_matches_are_named_put_aside_and_resumed(run: Run, house: Path) -> None:
     assert "saved" in listed
     assert run("matches", "name", 1, "after dinner")[1] == "Match 1 is called After dinner now.\n"
     assert "After dinner" in run("matches")[1]
-    assert "matches resume 1 brings it back" in run("matches", "aside", 1)[1]
+    assert f"resume 1 --data {house} brings it back" in run("matches", "aside", 1)[1]
     assert "After dinner" not in run("matches")[1]
     assert "put aside" in run("matches", "--all")[1]
-    assert "To go on: repique terminal piquet" in run("matches", "resume", 1)[1]
+    assert f"To go on: repique terminal piquet --data {house}" in run("matches", "resume", 1)[1]
     assert stored(house, "piquet").session.state.number == 2
 
 

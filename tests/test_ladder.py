@@ -222,7 +222,7 @@ def test_control_c_stops_all_processes_and_loses_nothing(tmp_path: Path) -> None
         (("piquet", "--levels", "random,sketch", "--set", "deck36=7"), "either on or off"),
         (("piquet", "--levels", "random,sketch", "--set", "colour=red"), "no option called"),
         (("piquet", "--levels", "random,sketch", "--set", "deck63=on"), "did you mean deck36"),
-        (("piquet", "--games", "0"), "Invalid value for '--games'"),
+        (("piquet", "--games", "0"), "--games must be at least 2"),
     ],
 )  # fmt: skip
 def test_a_wrong_argument_gets_one_sentence(

@@ -227,6 +227,7 @@ def test_what_went_on_in_two_ways_is_left_out_and_all_else_comes(machines: Machi
     assert "match of piquet" in sentence
     assert "Anna began on 20" in sentence
     assert "went on in another way here" in sentence
+    assert "import the file into another folder with --data" in sentence
     assert texts(second) == before
     assert [p.name for p in second.read(players.everybody)] == ["Anna", "Bert"]
     assert second.check() == []

@@ -125,6 +125,18 @@ def test_going_back_to_a_turn_asks_first(tmp_path: Path) -> None:
     assert not match.session.practice
 
 
+@pytest.mark.parametrize("word", ["quit", "Q", "exit"])
+def test_who_wants_to_leave_is_not_asked_whether_they_are_sure(word: str, tmp_path: Path) -> None:
+    match = new_match(tmp_path)
+    reach(match, "meld")
+    before = match.state
+
+    said = talk(match, ["restart game", word, "help"])
+
+    assert said.endswith(f"Type yes to do it. › {word}")
+    assert match.state == before
+
+
 def test_replicate_does_not_ask_when_there_is_nothing_to_replicate(tmp_path: Path) -> None:
     said = talk(new_match(tmp_path), ["replicate"])
     assert "There is no finished game yet" in said

@@ -81,7 +81,7 @@ def test_a_tournament_is_created_listed_played_and_shown(said: Said) -> None:
 
     left = played(said, "sunday", "--player", "anna", moves=5, last=("quit",))
     assert "Sunday (2 hands): hand 1 of 2." in left
-    assert 'tournament play "Sunday" --data' in left
+    assert "tournament play Sunday --data" in left
     assert "Anna (0 of 2 hands)" in said("list")
 
     whole = played(said, "Sunday (2 hands)", "--player", "anna")
@@ -128,6 +128,8 @@ def test_results_are_written_and_hide_what_is_to_come(said: Said) -> None:
         lines = [*csv.DictReader(file)]
     counted = {line["player"]: (line["hands"], line["counted"]) for line in lines[:2]}
     assert counted == {"Anna (2 hands)": ("2", "1"), "Bert (2 hands)": ("1", "1")}
+    dealers = [row[2] for row in csv.reader(files[0].open(newline="")) if row[1:2] == ["1"]]
+    assert {*dealers} & {"Bert", "Opponent"}
     assert "Sunday (2 hands), by total points" in files[1].read_text(encoding="utf-8")
     assert "by play points" in said("results", "sunday", "--rank", "play")
     assert "cannot be written" in said("results", "sunday", "--csv", str(files[0]), code=2)
@@ -136,7 +138,7 @@ def test_results_are_written_and_hide_what_is_to_come(said: Said) -> None:
 WRONG = [
     (("new", "x", "--game", "whist", "--hands", "2"), "no game called"),
     (("new", "x", "--game", "piquet", "--hands", "0"), "1 to 200 hands"),
-    (("new", "x", "--game", "piquet", "--hands", "many"), "valid integer"),
+    (("new", "x", "--game", "piquet", "--hands", "many"), "--hands must be a whole number"),
     (("new", "<x>", "--game", "piquet", "--hands", "2"), "letters and digits"),
     (("new", "x", "--game", "piquet", "--hands", "2", "--level", "wise"), "no level “wise”"),
     (("new", "x", "--game", "piquet", "--hands", "2", "--rank", "luck"), "play or total"),
@@ -147,6 +149,7 @@ WRONG = [
     (("results", "monday"), "no tournament called Monday"),
     (("results", "monday", "--rank", "luck"), "play or total"),
     (("sequences", "--game", "whist"), "no game called"),
+    (("sequences", "whist"), "NUMBER must be a whole number"),
 ]  # fmt: skip
 
 
@@ -185,4 +188,4 @@ def test_who_leaves_after_the_last_hand_is_told_where_the_results_are(said: Said
     left = played(said, "monday", "--player", "anna", at_end="quit")
     assert "To go on" not in left
     assert "To see the results: " in left
-    assert 'tournament results "Monday"' in left
+    assert "tournament results Monday --data" in left

@@ -1,6 +1,7 @@
 """The command `repique`: play, serve, explain rules, simulate deals, replay records."""
 
 import os
+import re
 import secrets
 import sys
 import time
@@ -22,7 +23,13 @@ from repique.play.players import Adviser, Seating, careless, rule_of_thumb, simp
 from repique.play.presets import Mistake, chosen, clean, command, names
 from repique.play.terminal.screen import PLAIN, Screen, encodes
 from repique.server.command import serve_house
-from repique.store.commands import export_record, import_record, restore_backup, write_record
+from repique.store.commands import (
+    export_record,
+    import_record,
+    player_option,
+    restore_backup,
+    write_record,
+)
 from repique.tournament.commands import app as tournaments
 
 app = typer.Typer(
@@ -33,6 +40,13 @@ app = typer.Typer(
 
 # What typer raises for arguments it cannot read; it exports only this one of their family.
 USAGE: type[Exception] = typer.BadParameter.__mro__[1]
+
+# What typer says when it cannot take a number, and what we say.
+NUMBERS = {
+    "Input should be a valid integer.*": "{} must be a whole number",
+    r"Input should be greater than or equal to (\S+?)\.?": "{} must be at least {}",
+    r"Input should be less than or equal to (\S+?)\.?": "{} must be at most {}",
+}
 
 Preset = Annotated[str, typer.Argument(help=f"The game: {', '.join(names())}.")]
 Changes = Annotated[
@@ -77,9 +91,7 @@ def terminal(
     new: Annotated[bool, typer.Option("--new", help="Begin anew; the old match is kept.")] = False,
     level: TableLevel = "",
     partner_level: PartnerLevel = "",
-    player: Annotated[
-        str, typer.Option(metavar="NAME", help="Who plays; the last player unless told.")
-    ] = "",
+    player: Annotated[str, player_option("Who plays; the last player unless told.")] = "",
 ) -> None:
     """Play whole matches against the computer; one that you left goes on."""
     from repique.desk import sitting
@@ -227,7 +239,7 @@ def main(arguments: list[str] | None = None) -> None:
     except (typer.Abort, KeyboardInterrupt):
         sys.exit(130)
     except USAGE as error:
-        message = getattr(error, "format_message", error.__str__)()
+        message = _plainly(getattr(error, "format_message", error.__str__)())
         _complain(f"{message.rstrip('.')}; see {command()} --help.")
     except BrokenPipeError:
         _abandon(sys.stdout)  # whoever was reading has seen enough
@@ -237,6 +249,16 @@ def main(arguments: list[str] | None = None) -> None:
         _complain(f"What there was to say could not be written: {error.strerror or error}.")
     else:
         sys.exit(code or 0)
+
+
+def _plainly(message: str) -> str:
+    """What typer says of a number, in a sentence for people."""
+    for theirs, ours in NUMBERS.items():
+        found = re.fullmatch(rf"Invalid value for '(.+?)': {theirs}", message)
+        if found:
+            name = found[1] if found[1].startswith("-") else found[1].upper()
+            return ours.format(name, *found.groups()[1:])
+    return message
 
 
 def _abandon(stream: TextIO | None) -> None:

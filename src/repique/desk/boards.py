@@ -18,7 +18,7 @@ from repique.play.tell import Teller
 from repique.play.words import Words, words_for
 from repique.stats import leagues, pads
 from repique.stats.printing import is_time
-from repique.stats.scores import Filter, GameScore, game_scores, round_scores
+from repique.stats.scores import Filter, GameScore, RoundScore, game_scores, round_scores
 from repique.store import boards, tables
 from repique.store.matches import LEFT, current_series
 from repique.store.pen import Pen, one, rows
@@ -46,7 +46,7 @@ class Wanted:
     def filter(self) -> Filter:
         level = self.level.lower()
         if level and level not in (SIMPLE, *LEVELS):
-            known = ", ".join((SIMPLE, *LEVELS))
+            known = ", ".join(LEVELS)
             raise Mistake(f"There is no level “{clean(level)}”; choose one of {known}.")
         name = self.game.strip().lower()
         if name in all_games() and by_preset(name) is None:
@@ -174,7 +174,8 @@ def _lifetime(connection: Connection, wanted: Wanted) -> Answer:
         facts[f"worth of the {words.term('games_word')} won"] = life.worth
     if keeps_pad(game):
         facts |= {"bids made": life.bids_made, "bids set": life.bids_set}
-    feats = [(words.term(n) if n in words else n.replace("_", " "), c) for n, c in life.feats]
+    named = ((words.term(n) if n in words else n.replace("_", " "), c) for n, c in life.feats)
+    feats = [(f"{name} (times)", count) for name, count in named]
     told = [*facts.items(), *feats] if record.games else []
     return f"All games of {person.name}", [Fact(what, str(value)) for what, value in told]
 
@@ -248,4 +249,15 @@ LISTS: dict[str, Callable[[Connection, Wanted], Answer]] = {
     "pad": _pad,
     "line_ups": _line_ups,
     "lifetime": _lifetime,
+}
+
+# Of what kind the rows of a list are, also of one in which nothing stands yet.
+KINDS: dict[str, type] = {
+    "games": Game,
+    "league": leagues.Standing,
+    "fame": leagues.Feat,
+    "rounds": RoundScore,
+    "pad": Hand,
+    "line_ups": leagues.Record,
+    "lifetime": Fact,
 }

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from repique.play.presets import Mistake, command
+from repique.play.presets import Mistake, to_type
 from repique.store.commands import Data
 
 
@@ -49,7 +49,7 @@ def doctor(
     if out is not None:
         trouble |= not _written(screen.say, out, bundle(findings, found, folder))
     elif trouble:
-        screen.say(f"To send a report: {command()} doctor --out FILE.")
+        screen.say(f"To send a report: {to_type('doctor', '--out', 'FILE', data=data)}.")
     raise typer.Exit(1 if trouble else 0)
 
 

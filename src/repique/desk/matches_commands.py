@@ -1,12 +1,13 @@
 """The commands `repique matches`: saved matches by number, their names, and which is played on."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from repique.desk.grouping import goes_on
-from repique.play.presets import Mistake, command
-from repique.store.commands import Data
+from repique.play.presets import Mistake, to_type
+from repique.store.commands import Data, player_option
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -18,9 +19,7 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Saved matches: list, name, resume, put aside, play old deals again.")
 
 Number = Annotated[int, typer.Argument(min=1, help="The number in the list.")]
-Whose = Annotated[
-    str, typer.Option("--player", metavar="NAME", help="Whose; the last player's unless told.")
-]
+Whose = Annotated[str, player_option("Whose; the last player's unless told.")]
 
 
 @app.callback(invoke_without_command=True)
@@ -61,7 +60,7 @@ def name(
     from repique.store.players import tidy
 
     called = tidy(words)
-    access.write(data, lambda pen: matches.name_series(pen, _known(pen, number), called))
+    access.write(data, lambda pen: matches.name_series(pen, _known(pen, number, data), called))
     typer.echo(f"Match {number} is called {called} now.")
 
 
@@ -72,12 +71,13 @@ def resume(number: Number, data: Data = None) -> None:
     from repique.store import matches, players, tables
 
     def job(pen: "Pen") -> str:
-        row = pen.one(tables.series, id=_known(pen, number))
+        row = pen.one(tables.series, id=_known(pen, number, data))
         matches.resume_series(pen, number)
         players.switch(pen, row["player"])
         return str(row["preset"])
 
-    typer.echo(f"It is on the table. To go on: {command()} terminal {access.write(data, job)}")
+    preset = access.write(data, job)
+    typer.echo(f"It is on the table. To go on: {to_type('terminal', preset, data=data)}")
 
 
 @app.command()
@@ -86,8 +86,9 @@ def aside(number: Number, data: Data = None) -> None:
     from repique.desk import access
     from repique.store import matches
 
-    access.write(data, lambda pen: matches.delete_series(pen, _known(pen, number)))
-    typer.echo(f"Match {number} is put aside; {command()} matches resume {number} brings it back.")
+    access.write(data, lambda pen: matches.delete_series(pen, _known(pen, number, data)))
+    back = to_type("matches", "resume", number, data=data)
+    typer.echo(f"Match {number} is put aside; {back} brings it back.")
 
 
 @app.command()
@@ -100,12 +101,12 @@ def again(
     from repique.desk.shelving import replayed
 
     preset = access.write(data, lambda pen: replayed(pen, game))
-    typer.echo(f"The deals of game {game} wait for you: {command()} terminal {preset}")
+    typer.echo(f"The deals of game {game} wait for you: {to_type('terminal', preset, data=data)}")
 
 
-def _known(pen: "Pen", number: int) -> int:
+def _known(pen: "Pen", number: int, data: Path | None) -> int:
     from repique.store import tables
 
     if pen.find(tables.series, id=number) is None:
-        raise Mistake(f"There is no match {number}; {command()} matches lists them.")
+        raise Mistake(f"There is no match {number}; {to_type('matches', data=data)} lists them.")
     return number

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from repique.desk.grouping import goes_on
-from repique.play.presets import command
-from repique.store.commands import Data
+from repique.play.presets import to_type
+from repique.store.commands import SECRET, Data, unchanged
 
 if TYPE_CHECKING:
     from repique.store.pen import Pen
 
 app = typer.Typer(help="Who plays here: list, add, rename, switch or remove players.")
 
+COPY = "To keep a copy, type the name of a file; Enter for none"
 Name = Annotated[str, typer.Argument(help="A player's name; capitals do not matter.")]
 
 
@@ -40,7 +41,8 @@ def add(name: Name, data: Data = None) -> None:
     from repique.store import players
 
     person = access.write(data, lambda pen: players.add(pen, name))
-    typer.echo(f"{person.name} may play now: {command()} terminal --player {person.name}")
+    sit = to_type("terminal", "--player", person.name, data=data)
+    typer.echo(f"{person.name} may play now: {sit}")
 
 
 @app.command()
@@ -89,19 +91,18 @@ def remove(
     with opened(data) as store:
         person = store.read(lambda c: players.named(c, name))
         store.read(lambda c: players.removable(c, person.id))
-        if export is None and not sure:
-            typed = typer.prompt(
-                "To keep a copy, type the name of a file; Enter for none", "", show_default=False
-            )
-            export = Path(typed) if typed else None
-        asked = f"Remove {person.name} with all matches and scores, for ever?"
-        if not sure and not typer.confirm(asked):
-            typer.echo("Nothing was changed.")
-            raise typer.Exit(1)
+        with unchanged():
+            if export is None and not sure:
+                typed = typer.prompt(COPY, "", show_default=False)
+                export = Path(typed) if typed else None
+            asked = f"Remove {person.name} with all matches and scores, for ever?"
+            if not sure:
+                typer.confirm(asked, abort=True)
         if export is not None:
             with store.reading() as connection, new_file(export, OWNER) as out:
                 exported(connection, out, person.id)
         store.do(lambda pen: players.remove(pen, person.id))
     typer.echo(f"{person.name} is gone.")
     if export is not None:
-        typer.echo(f"{command()} import {export} brings everything back.")
+        typer.echo(f"{to_type('import', export, data=data)} brings everything back.")
+        typer.echo(SECRET)

@@ -7,7 +7,7 @@ import typer
 
 from repique.desk.grouping import goes_on
 from repique.play.presets import Mistake
-from repique.store.commands import Data
+from repique.store.commands import Data, player_option
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="What a player likes: show, set, reset, backup or restore preferences.")
 
-Whose = Annotated[
-    str, typer.Option("--player", metavar="NAME", help="Whose; the last player's unless told.")
-]
+Whose = Annotated[str, player_option("Whose; the last player's unless told.")]
 
 
 @app.callback(invoke_without_command=True)

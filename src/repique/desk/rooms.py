@@ -12,11 +12,11 @@ from sqlalchemy.exc import DBAPIError
 
 from repique.desk.contents import contents
 from repique.desk.finding import Finding, note, size, well, wrong
-from repique.play.presets import command
+from repique.play.presets import to_type
 from repique.store.backup import backups
 from repique.store.checking import problems
 from repique.store.errors import StoreError, TooNew
-from repique.store.folder import Folder, Mark, watched
+from repique.store.folder import Folder, Mark, as_data, watched
 from repique.store.looking import found_wrong, seen
 
 LITTLE = 64_000_000  # bytes; below this a disk is as good as full
@@ -93,7 +93,8 @@ def _lock(holder: str) -> Finding:
 
 
 def _matches(folder: Folder, holder: str, found: Rooms) -> Finding:
-    start = f"Start {command()} terminal: it keeps the damaged file, mends what can be mended, and"
+    terminal = to_type("terminal", data=as_data(folder.path))
+    start = f"Start {terminal}: it keeps the damaged file, mends what can be mended, and"
     try:
         if not folder.database.exists():
             known = Mark(folder).read()
@@ -128,7 +129,8 @@ def _backups(folder: Folder) -> Iterator[Finding]:
     if not there:
         yield note("Backups", "There is none yet; one is made every hour and at the end.")
     elif len(spoiled) == len(there):
-        yield wrong("Backups", "None of them is sound.", f"Keep a copy: {command()} export FILE.")
+        export = to_type("export", "FILE", data=as_data(folder.path))
+        yield wrong("Backups", "None of them is sound.", f"Keep a copy: {export}.")
     elif spoiled:
         yield wrong("Backups", f"Not sound: {', '.join(spoiled)}.", "Delete backups not sound.")
     else:

@@ -5,15 +5,13 @@ from typing import Annotated
 
 import typer
 
-from repique.play.presets import Mistake, command
-from repique.store.commands import Data
+from repique.play.presets import Mistake, to_type
+from repique.store.commands import Data, player_option
 
 
 def scores(
     game: Annotated[str, typer.Argument(help="One game; all unless told.")] = "",
-    player: Annotated[
-        str, typer.Option(metavar="NAME", help="Whose; the last player's unless told.")
-    ] = "",
+    player: Annotated[str, player_option("Whose; the last player's unless told.")] = "",
     level: Annotated[
         str, typer.Option(metavar="LEVEL", help="Only games against computers of this level.")
     ] = "",
@@ -62,16 +60,16 @@ def scores(
     if said and said[0] in deeds:
         typer.echo(boards.done(data, wanted, said[0]))
         return
-    title, rows = boards.asked(data, wanted, said[0] if said else "games")
+    which = said[0] if said else "games"
+    title, rows = boards.asked(data, wanted, which)
+    for path, text in ((csv, as_csv(rows, boards.KINDS[which])), (html, as_html(title, rows))):
+        if path is not None:
+            write_text(path, text)
+            typer.echo(f"{title}: written to {path}.")
     if not rows:
         by_deal = rounds or pad
         nothing = "no deal has been scored yet" if by_deal else "nothing yet"
         what = "goes on with it" if by_deal else "plays a game"
-        typer.echo(f"{title}: {nothing}. {command()} terminal {what}.")
-        return
-    for path, text in ((csv, as_csv(rows)), (html, as_html(title, rows))):
-        if path is not None:
-            write_text(path, text)
-            typer.echo(f"{title}: written to {path}.")
-    if csv is None and html is None:
+        typer.echo(f"{title}: {nothing}. {to_type('terminal', data=data)} {what}.")
+    elif csv is None and html is None:
         show(title, rows)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from repique.desk.catalogue import word
-from repique.play.record import Record
+from repique.play.record import BadRecord, Record
 from repique.play.series import Series
 from repique.store import tables
 from repique.store.errors import StoreError, Unknown
@@ -49,12 +49,23 @@ def shelved(connection: Connection, player: int, wanted: tuple[str, ...]) -> lis
 
 
 def _standing(connection: Connection, series: int) -> tuple[int, tuple[int, ...]]:
-    """How many games are over, and how the last one stands after its last deal."""
+    """How many games are over, and how the last one stands."""
     there = [m for m in rows(connection, tables.matches, series=series) if m["stage"] != LEFT]
     over = sum(find(connection, tables.results, match=match["id"]) is not None for match in there)
     newest = max(there, key=lambda match: int(match["place"]), default=None)
-    deals = rows(connection, tables.deals, match=newest["id"]) if newest else []
-    return over, tuple(json.loads(deals[-1]["scores"])) if deals else ()
+    return over, _score(connection, newest["id"]) if newest else ()
+
+
+def _score(connection: Connection, match: int) -> tuple[int, ...]:
+    """As it was left, with points made since the last deal was scored; after that deal, if the
+    moves are those of an earlier version of the rules."""
+    deals = rows(connection, tables.deals, match=match)
+    after = tuple(json.loads(deals[-1]["scores"])) if deals else ()
+    try:
+        state = record_of(connection, match)[0].replay()
+    except BadRecord:
+        return after
+    return tuple(state.scores) if state.deal_number else after
 
 
 @dataclass(frozen=True, slots=True)

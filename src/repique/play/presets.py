@@ -4,6 +4,8 @@ import os
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from repique.core.game import Game
@@ -32,6 +34,18 @@ class Chosen:
 def command() -> str:
     """How the person started us: by `./play` of the project, or as the installed `repique`."""
     return clean(os.environ.get("REPIQUE_COMMAND", "")) or "repique"
+
+
+def to_type(*words: object, data: Path | None = None) -> str:
+    """A command as the person would type it, with the folder that --data has named."""
+    said = (*words, "--data", data) if data is not None else words
+    return " ".join([command(), *(_quoted(str(word)) for word in said)])
+
+
+def _quoted(word: str) -> str:
+    """Double quotes, which every shell knows, wherever they are enough."""
+    quoted = quote(word)
+    return quoted if quoted == word or set(word) & {*'"$`\\!'} else f'"{word}"'
 
 
 def names() -> list[str]:

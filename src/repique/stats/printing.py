@@ -27,15 +27,16 @@ STYLE_HASH = f"sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-def columns(rows: Sequence[Any]) -> list[str]:
+def columns(rows: Sequence[Any] | None) -> list[str]:
     return [field.name for field in fields(rows[0])] if rows else []
 
 
-def as_csv(rows: Sequence[Any]) -> str:
-    """With a line of headings; pairs and names are separated by slashes."""
+def as_csv(rows: Sequence[Any], kind: Any = None) -> str:
+    """With a line of headings, also where there are no rows of that kind; pairs and names are
+    separated by slashes."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    names = columns(rows)
+    names = columns(rows or (kind and [kind]))
     writer.writerow(names)
     for row in rows:
         writer.writerow([_safe(getattr(row, name)) for name in names])

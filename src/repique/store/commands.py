@@ -4,8 +4,9 @@ The store itself is imported only when a command runs, so that the others start 
 """
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -23,9 +24,34 @@ if TYPE_CHECKING:
 SECRET = "It holds cards that are still to be played; keep it to yourself."
 
 Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where matches are kept.")]
-Whose = Annotated[
-    str, typer.Option("--player", metavar="NAME", help="Of one player; of everybody unless told.")
-]
+
+
+def _typed(context: typer.Context, parameter: typer.CallbackParam, name: str) -> str:
+    """Somebody who types an empty name means somebody, and not whoever played last."""
+    source = context.get_parameter_source(parameter.name or "")
+    if not name and source is not None and source.name == "COMMANDLINE":
+        raise Mistake("A name needs at least one letter or digit.")
+    return name
+
+
+def player_option(about: str) -> Any:
+    """The option --player, with what it says in the help."""
+    return typer.Option("--player", metavar="NAME", help=about, callback=_typed)
+
+
+Whose = Annotated[str, player_option("Of one player; of everybody unless told.")]
+
+
+@contextmanager
+def unchanged() -> Iterator[None]:
+    """While somebody is asked: no answer, or no, and nothing is done."""
+    try:
+        yield
+    except typer.Abort as end:
+        if end.__context__ is not None:  # Ctrl-C, or the input has ended: the line has not
+            typer.echo()
+        typer.echo("Nothing was changed.")
+        raise typer.Exit(1) from None
 
 
 def export_record(
@@ -54,9 +80,7 @@ def export_record(
 def write_record(
     preset: Annotated[str, typer.Argument(help="The game, as for the terminal.")],
     file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
-    player: Annotated[
-        str, typer.Option(metavar="NAME", help="Whose match; the last player's unless told.")
-    ] = "",
+    player: Annotated[str, player_option("Whose match; the last player's unless told.")] = "",
     practice: Annotated[
         bool, typer.Option("--practice", help="The game on the table too, as practice from now on.")
     ] = False,
@@ -121,7 +145,8 @@ def restore_backup(
     from repique.store.folder import usual_folder
     from repique.store.store import restore
 
-    if not sure and not typer.confirm("What was saved since that backup will be set aside. Go on?"):
-        raise typer.Exit(1)
+    if not sure:
+        with unchanged():
+            typer.confirm("What was saved since that backup will be set aside. Go on?", abort=True)
     used = restore(data or usual_folder(), name)
     typer.echo(f"The backup {used.name} is in place.")

@@ -67,6 +67,11 @@ def usual_folder() -> Path:
     return Path(user_data_dir("repique", appauthor=False))
 
 
+def as_data(folder: Path) -> Path | None:
+    """What --data must say for this folder: nothing for the usual one."""
+    return None if folder == usual_folder() else folder
+
+
 class Lock:
     """Held from opening to closing; the system lets go of it when the process ends."""
 

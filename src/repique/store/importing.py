@@ -104,7 +104,8 @@ class _Import:
         elif not self._follow(row):
             new = "cannot be played by the rules; what the file has of it is left out"
             other = "went on in another way here; what the file has of it is left out"
-            self._leave_out(row, new if there is None else other)
+            elsewhere = f"{other}: to play that on, import the file into another folder with --data"
+            self._leave_out(row, new if there is None else elsewhere)
         if self.pen.find(tables.matches, series=self.series[row["id"]]) is None:
             self.pen.remove(tables.series, id=self.series.pop(row["id"]))
 

@@ -10,8 +10,9 @@ from repique.play.record import BadRecord
 from repique.play.series import Series
 from repique.play.terminal.store import Save
 from repique.store import players
+from repique.store.arriving import arrival
 from repique.store.errors import CannotSave, Damaged
-from repique.store.folder import Folder, usual_folder
+from repique.store.folder import Folder, as_data, usual_folder
 from repique.store.keeping import Keeper
 from repique.store.matches import begin_series, current_series, restore
 from repique.store.results import Seated
@@ -45,7 +46,9 @@ class StoreSaver:
     def held(self) -> Iterator[None]:
         with open_store(self.folder) as self._store:
             self.notices = self.store.report.sentences()
+            new = self.store.read(lambda c: arrival(c, self._name, as_data(self.folder)))
             self._person = self.store.do(lambda pen: players.sit(pen, self._name))
+            self.notices += [new] if new else []
             yield
 
     @property

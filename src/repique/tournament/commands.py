@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from repique.play.presets import Mistake, chosen, names, parsed
-from repique.store.commands import Data
+from repique.store.commands import Data, player_option
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Tournaments: the same hands for everybody.")
 
 Name = Annotated[str, typer.Argument(help="The name of the tournament.")]
-Who = Annotated[
-    str, typer.Option("--player", metavar="NAME", help="Who; the last player unless told.")
-]
+Who = Annotated[str, player_option("Who; the last player unless told.")]
 Rank = Annotated[
     str, typer.Option("--rank", metavar="play|total", help="By which points the winner is decided.")
 ]
@@ -90,6 +88,7 @@ def play(
 ) -> None:
     """Enter a tournament, or go on with it at your next hand."""
     from repique.play.terminal.screen import Screen
+    from repique.store.arriving import arrival
     from repique.store.players import Person, sit
     from repique.store.store import open_store
     from repique.store.tournaments import Entry, by_name, enter, try_again
@@ -107,7 +106,10 @@ def play(
             person = sit(pen, player)
             return person, (try_again if again else enter)(pen, tournament, person.id)
 
+        new = store.read(lambda c: arrival(c, player, data))
         person, entry = store.do(join)
+        if new:
+            screen.say(new, "yellow")
         if play_on(screen, store, tournament, entry):
             store.read(lambda c: show_results(screen, c, tournament, person))
 
@@ -161,7 +163,7 @@ def sequences(
     """Compare what everybody made of the fixed deals of `terminal --tournament`."""
     from repique.play.terminal.screen import Screen
     from repique.stats.printing import as_csv
-    from repique.stats.sequences import sequence_table
+    from repique.stats.sequences import SequenceLine, sequence_table
     from repique.store.files import write_text
     from repique.store.telling import read
     from repique.tournament.showing import drawn
@@ -173,4 +175,4 @@ def sequences(
     else:
         typer.echo("Nobody has finished a game with these deals yet.")
     if csv is not None:
-        write_text(csv, as_csv(lines))
+        write_text(csv, as_csv(lines, SequenceLine))

@@ -1,7 +1,8 @@
 """Results in a terminal, and as files: for a spreadsheet, and as a page to print."""
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
@@ -9,9 +10,11 @@ from rich.text import Text
 from sqlalchemy import Connection
 
 from repique.play.counting import counted
+from repique.play.tell import Teller
 from repique.play.terminal.screen import Screen
+from repique.play.words import words_for
 from repique.stats.printing import as_csv, as_page, columns, shown
-from repique.stats.tournaments import Report, Results, report, results
+from repique.stats.tournaments import Line, Report, Results, report, results
 from repique.store.players import Person
 from repique.store.tournaments import Tournament
 
@@ -31,7 +34,8 @@ def show_results(
     screen: Screen, connection: Connection, tournament: Tournament, who: Person, ranking: str = ""
 ) -> None:
     board = results(connection, tournament, who.id, ranking)
-    for caption, rows in parts(board, report(connection, tournament, who.id, who.id)):
+    names = _names(tournament, who)
+    for caption, rows in parts(board, report(connection, tournament, who.id, who.id), names):
         screen.say()
         screen.show(drawn(caption, rows))
     if not board.lines:
@@ -45,18 +49,26 @@ def as_files(
 ) -> tuple[str, str]:
     """CSV, table under table, and HTML."""
     board = results(connection, tournament, who.id, ranking)
-    tables = parts(board, report(connection, tournament, who.id, who.id))
+    own = report(connection, tournament, who.id, who.id)
+    tables = parts(board, own, _names(tournament, who))
     text = "\r\n".join(as_csv(rows) for _, rows in tables)
-    return text, as_page(board.title, tables, HEADINGS)
+    return text or as_csv((), Line), as_page(board.title, tables, HEADINGS)
 
 
-def parts(board: Results, own: Report) -> list[tuple[str, Sequence[Any]]]:
+def _names(tournament: Tournament, who: Person) -> list[str]:
+    """Who deals, seat by seat; the player has the first."""
+    teller = Teller(words_for(*tournament.rules()), len(tournament.levels) + 1, 0)
+    return [who.name, *(teller.who(seat) for seat in range(1, teller.seats))]
+
+
+def parts(board: Results, own: Report, names: Sequence[str]) -> list[tuple[str, Sequence[Any]]]:
     """The tables that have something in them, each with its caption."""
+    hands = [replace(cast(Any, hand), dealer=names[hand.dealer]) for hand in own.hands]
     found: list[tuple[str, Sequence[Any]]] = [
         (f"{board.title}, by {HEADINGS[board.ranking]}", board.lines),
         ("Leaders", board.leaders),
         (f"{own.player}, both sides", own.sides),
-        (f"{own.player}, hand by hand", own.hands),
+        (f"{own.player}, hand by hand", hands),
     ]
     return [(caption, rows) for caption, rows in found if rows]
 

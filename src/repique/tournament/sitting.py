@@ -12,13 +12,13 @@ from repique.core.game import Game
 from repique.core.options import Options
 from repique.core.table import Seat
 from repique.play.players import Player, rule_of_thumb, simple
-from repique.play.presets import command
+from repique.play.presets import to_type
 from repique.play.series import Series
 from repique.play.terminal.loop import converse
 from repique.play.terminal.match import Match
 from repique.play.terminal.screen import Screen
 from repique.store.errors import CannotSave
-from repique.store.folder import usual_folder
+from repique.store.folder import as_data
 from repique.store.hands import Dealt, next_hand, seated, unplayed
 from repique.store.keeping import Keeper
 from repique.store.matches import restore
@@ -85,11 +85,9 @@ def _played(screen: Screen, match: Match, tournament: Tournament, dealt: Dealt) 
     after = words.text("prompts", question, next=dealt.hand + 1, hands=tournament.hands)
     on = converse(screen, match, after)
     if not on:
-        saved = "hands_played" if last and match.session.over else "hand_saved"
-        text = "not_saved_end" if match.trouble else saved
-        folder = match.save.path.parent
-        elsewhere = "" if folder == usual_folder() else f" --data {folder}"
-        said = {"tournament": f'"{tournament.name}"', "elsewhere": elsewhere}
-        said |= {"command": command(), "problem": match.trouble}
-        screen.say(words.text("prompts", text, **said))
+        done = last and match.session.over
+        text = "not_saved_end" if match.trouble else "hands_played" if done else "hand_saved"
+        data = as_data(match.save.path.parent)
+        wanted = to_type("tournament", "results" if done else "play", tournament.name, data=data)
+        screen.say(words.text("prompts", text, command=wanted, problem=match.trouble))
     return on and not match.trouble

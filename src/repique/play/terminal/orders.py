@@ -110,8 +110,11 @@ class Orders:
 
     def confirmed(self) -> bool:
         self.tell("sure")
-        if self.screen.ask().lower() in ("y", "yes"):
+        answer = self.screen.ask().lower()
+        if answer in ("y", "yes"):
             return True
+        if SHORT.get(answer, answer) == "quit":
+            raise Leave
         self.tell("left_alone")
         return False
 

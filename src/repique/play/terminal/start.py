@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from repique.play.players import Adviser, Seating, rule_of_thumb, simple
-from repique.play.presets import Chosen, Mistake, clean, command
+from repique.play.presets import Chosen, Mistake, clean, to_type
 from repique.play.record import BadRecord
 from repique.play.terminal.loop import converse
 from repique.play.terminal.match import HUMAN, Manners, Match, seated
@@ -43,9 +43,9 @@ def sit_down(
         screen.say(match.words.text("prompts", "your_rules", what=what, preset=match.preset))
     match.keep()
     converse(screen, match)
-    text = "not_saved_end" if match.trouble else "saved_data" if data else "saved"
-    about = {"preset": chosen.preset, "folder": data, "problem": match.trouble}
-    screen.say(match.words.text("prompts", text, command=command(), **about))
+    text = "not_saved_end" if match.trouble else "saved"
+    on = to_type("terminal", chosen.preset, data=data)
+    screen.say(match.words.text("prompts", text, command=on, problem=match.trouble))
 
 
 def opened(chosen: Chosen, save: Saver, seed: str, fresh: str) -> tuple[Match, str]:
