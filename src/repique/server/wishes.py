@@ -15,9 +15,11 @@ from repique.core.table import Seat
 from repique.play.series import Series
 from repique.play.session import CannotUndo
 from repique.play.words import words_for
-from repique.server.wire import Act, Again, Rules, Undo
+from repique.server.seats import Seats, changed
+from repique.server.wire import Act, Again, Level, Rules, Undo
 from repique.store.matches import LEFT, OVER
 
+NOBODY = Seats(())
 GAME_WORDS = ("game", "redeal", "next", "replicate")  # these begin another match
 
 
@@ -34,6 +36,7 @@ class Outcome:
     events: tuple[Event, ...] = ()
     left: str = ""  # the stage of the match that another has replaced
     word: str = ""
+    seats: Seats | None = None  # who sits at the table from now on, if others
 
 
 def twin(series: Series) -> Series:
@@ -46,7 +49,9 @@ def twin(series: Series) -> Series:
     return made
 
 
-def granted(series: Series, seat: Seat, wish: Act | Undo | Again | Rules) -> Outcome:
+def granted(
+    series: Series, seat: Seat, wish: Act | Undo | Again | Rules | Level, seats: Seats = NOBODY
+) -> Outcome:
     """Do it to this series, or raise `Refused`."""
     words = words_for(series.game, series.session.state.options)
     try:
@@ -56,6 +61,8 @@ def granted(series: Series, seat: Seat, wish: Act | Undo | Again | Rules) -> Out
             return _undo(series, seat, wish)
         if isinstance(wish, Again):
             return _again(series, wish)
+        if isinstance(wish, Level):
+            return _level(series, wish, seats)
         return _rules(series, wish)
     except IllegalAction as error:
         refusal = error.refusal
@@ -121,3 +128,11 @@ def _rules(series: Series, wish: Rules) -> Outcome:
     else:
         session.change_options(dict(wish.changes))
     return Outcome()
+
+
+def _level(series: Series, wish: Level, seats: Seats) -> Outcome:
+    after = changed(seats, series.session, wish.seats, wish.level)
+    if after is None:
+        words = words_for(series.game, series.session.state.options)
+        raise Refused("refused", "no_such_level", words.refusal(Refusal("no_such_level")))
+    return Outcome(seats=after)
