@@ -346,7 +346,7 @@ export class Match {
 
   #show(stage: Stage): void {
     this.onstage(stage, () => {
-      const before = new Set(this.zone(`hand:${this.me}`));
+      const before = new Set([...this.zone(`hand:${this.me}`), ...this.zone(`melds:${this.me}`)]); // what comes back from the table is not new
       const first = this.view === null || stage.dealt || stage.events.length === 0;
       if (stage.dealt) this.manual = [];
       else if (prefs.sorting === 'none') this.manual = [...this.hand]; // new cards come at the right

@@ -72,7 +72,7 @@ export class Grip {
       this.#moved = true;
       if (from.button === 2) this.#sweep();
       else if (prefs.on('drag')) this.#lift();
-      else return;
+      if (!this.dragging && !this.sweeping) return; // the player wants neither
     }
     if (this.sweeping) this.#swept(event.clientX, event.clientY);
     else {
@@ -92,7 +92,7 @@ export class Grip {
     } else if (cards.length) {
       if (allowed) this.#let(over, cards, slot);
       else if (over === 'play') this.#match.playCard(cards[0]!); // the house says why not
-    } else if (from.button === 2 || (event.altKey && from.button === 0)) {
+    } else if (!this.#moved && (from.button === 2 || (event.altKey && from.button === 0))) {
       this.#moved = true;
       if (from.button === 2 && prefs.on('protect')) this.#match.menu = { x: event.clientX, y: event.clientY, card: this.#card };
       else this.#match.playCard(this.#card);
