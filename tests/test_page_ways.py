@@ -19,8 +19,16 @@ window.flights = [];
 window.rests = [];
 const fly = Element.prototype.animate;
 Element.prototype.animate = function (frames, options) {
-  if (options.easing) window.flights.push({ from: frames[0].transform, lasts: options.duration });
-  return fly.call(this, frames, options);
+  const flight = fly.call(this, frames, options);
+  if (!options.easing) return flight;
+  const place = () => this.getBoundingClientRect();
+  flight.pause();
+  flight.currentTime = options.delay + options.duration - 0.001;
+  const last = place();
+  flight.finish();
+  const jump = Math.hypot(place().left - last.left, place().top - last.top);
+  window.flights.push({ from: frames[0].transform, lasts: options.duration, jump });
+  return flight;
 };
 const rest = window.setTimeout;
 window.setTimeout = (deed, delay, ...more) => {
@@ -273,6 +281,17 @@ def test_a_card_is_drawn_by_itself_when_nothing_else_is_left_to_do(room: Room) -
         assert page.evaluate(inside) == guided
 
 
+def test_tricks_lie_open_at_the_end_for_whoever_likes_that(room: Room) -> None:
+    result = room.page.get_by_role("region", name="Result")
+    open_cards = result.locator(".cards .card")
+    actor = room.come_to("bezique, result")
+    expect(result).to_be_visible()
+    assert open_cards.count() == 0
+    room.sit(face_up=True)
+    won = [zone["cards"] for zone in actor.view["zones"] if zone["name"].startswith("won:")]
+    expect(open_cards).to_have_count(sum(map(len, won)))
+
+
 def test_another_level_is_chosen_at_the_table(room: Room) -> None:
     page = room.page
     room.come_to("bezique, lead", status_messages=False)
@@ -317,6 +336,7 @@ def test_cards_fly_and_others_pause_as_the_player_likes(room: Room) -> None:
     assert {flight["lasts"] for flight in flights} == {123}
     assert all("rotate" in flight["from"] for flight in flights)
     assert {457, 173} <= {*rests}
+    assert max(flight["jump"] for flight in flights) < 1  # where a card lands it stays
 
     flights, rests = played(flight_time=123, constant_time=False, twist=False, quick_display=True)
     assert len({flight["lasts"] for flight in flights}) > 1
