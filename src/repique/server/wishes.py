@@ -16,9 +16,10 @@ from repique.play.series import Series
 from repique.play.session import CannotUndo
 from repique.play.words import words_for
 from repique.server.seats import Seats, changed
-from repique.server.wire import Act, Again, Level, Rules, Undo
+from repique.server.wire import Act, Again, Level, Practice, Rules, Undo
 from repique.store.matches import LEFT, OVER
 
+Granted = Act | Undo | Again | Practice | Rules | Level
 NOBODY = Seats(())
 GAME_WORDS = ("game", "redeal", "next", "replicate")  # these begin another match
 
@@ -49,9 +50,7 @@ def twin(series: Series) -> Series:
     return made
 
 
-def granted(
-    series: Series, seat: Seat, wish: Act | Undo | Again | Rules | Level, seats: Seats = NOBODY
-) -> Outcome:
+def granted(series: Series, seat: Seat, wish: Granted, seats: Seats = NOBODY) -> Outcome:
     """Do it to this series, or raise `Refused`."""
     words = words_for(series.game, series.session.state.options)
     try:
@@ -61,6 +60,9 @@ def granted(
             return _undo(series, seat, wish)
         if isinstance(wish, Again):
             return _again(series, wish)
+        if isinstance(wish, Practice):
+            series.session.begin_practice()
+            return Outcome()
         if isinstance(wish, Level):
             return _level(series, wish, seats)
         return _rules(series, wish)

@@ -9,6 +9,8 @@ import { prefs } from './prefs.svelte';
 import { bare, grows, joins, offers, only, played, suggestions, toggled, touchable, type Offer } from './selection';
 import { stages, type Pace, type Stage } from './stages';
 import { Grip } from './table/grip.svelte';
+import type { MenuCall } from './table/menu';
+import { OpenHands } from './table/open.svelte';
 import type { Again, Level, Nak, Picture, Rules, Undo, Update, Welcome } from './protocol';
 
 type Wanted<W extends Wish> = W extends Wish ? Omit<W, 'a' | 'v'> : never;
@@ -18,16 +20,6 @@ const PERSON = 'person'; // in the place of a level
 const EXPOSED = 2000; // ms for which a card that only passes by lies open
 
 export type Tab = 'score' | 'said' | 'points' | 'tricks' | 'rules' | 'log';
-
-export type MenuPart = 'main' | 'turns' | 'again' | 'ways' | 'levels';
-
-/** Where the menu of the table opens, and on what. */
-export interface MenuCall {
-  readonly x?: number;
-  readonly y?: number;
-  readonly part?: MenuPart;
-  readonly card?: string;
-}
 
 export class Match {
   welcome = $state.raw<Welcome | null>(null);
@@ -62,6 +54,7 @@ export class Match {
   /** The result is put away to look at the table. */
   resultHidden = $state(false);
   readonly grip = new Grip(this);
+  readonly open = new OpenHands(this);
   pace: Pace;
 
   /** Called before the table changes, and given what happened after it has. */
@@ -285,6 +278,10 @@ export class Match {
 
   level(wish: Wanted<Level>): void {
     this.#wish(wish);
+  }
+
+  practise(): void {
+    this.#wish({ t: 'practice' });
   }
 
   put(card: string, before: string | null): void {
