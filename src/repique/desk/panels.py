@@ -45,6 +45,7 @@ PANELS: dict[str, Panel] = {
         "meld_points": Preference(True),
         "sweep": Preference(True),
         "auto_meld": Preference(True),
+        "auto_draw": Preference(False),
         "allow_undo": Preference(True),
         "tint_new": Preference(True),
         "recall": Preference(False),
@@ -119,6 +120,7 @@ PANELS: dict[str, Panel] = {
         "twist": Preference(True, needs="animation"),
         "drag_shown": Preference(True, needs="drag"),
         "interleave": Preference(True, needs="drag_shown"),
+        "true_slide": Preference(False, needs="interleave"),
     },
     "screen": {
         "text_size": Preference("usual", among=("usual", "larger", "largest")),

@@ -39,19 +39,23 @@ class Ledger:
     def version(self) -> int:
         return self.before + 1 + self.known.length
 
-    async def write(self, live: Series, left: str, asked: Asked) -> None:
-        """Returns when it is on the disk; if it raises, nothing is, and nothing has changed."""
-        seated, known = self.seats.seated(), self.known
+    async def write(
+        self, live: Series, left: str, asked: Asked, seats: Seats | None = None
+    ) -> None:
+        """Returns when it is on the disk; if it raises, nothing is, and nothing has changed.
+        `seats` are told if others sit at the table from now on."""
+        after = seats or self.seats
+        seated, known = after.seated(), self.known
 
         def job(pen: Pen) -> Known:
-            return write(pen, self.series, live, known, left, seated, asked)
+            return write(pen, self.series, live, known, left, seated, asked, seats is not None)
 
         # A job that was handed over will be written, whatever becomes of us meanwhile.
         self.handed_over = asyncio.wrap_future(self.store.submit(job))
         written = await asyncio.shield(self.handed_over)
         if left:
             self.before = self.version
-        self.known = written
+        self.known, self.seats = written, after
         if asked.action_id:
             self.ids[asked.seat, asked.action_id] = self.version
 

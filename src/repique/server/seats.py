@@ -1,10 +1,11 @@
 """Who sits where at a table: people by name, computer players by their level."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from repique.ai.levels import LEVELS, USUAL
+from repique.ai.levels import LEVELS, USUAL, has_brain
 from repique.core.table import Seat
 from repique.play.record import Record
+from repique.play.session import Session
 from repique.store.company import kinds_of
 from repique.store.results import PERSON, Seated
 from repique.store.saver import SIMPLE
@@ -28,6 +29,17 @@ class Seats:
         """As result rows want it: the board is that of the first person."""
         levels = tuple((seat, k) for seat, k in enumerate(self.kinds) if k != PERSON)
         return Seated(self.names(), levels, self.people[0] if self.people else 0)
+
+
+def changed(seats: Seats, session: Session, which: tuple[Seat, ...], level: str) -> Seats | None:
+    """The same people with computer players of this level in some seats; None if that cannot be."""
+    session.require_free("levels_of_tournament")
+    known = (SIMPLE, *(LEVELS if has_brain(session.game) else ()))
+    computers = {seat for seat, kind in enumerate(seats.kinds) if kind != PERSON}
+    if level not in known or not computers.issuperset(which):
+        return None
+    kinds = (level if seat in which else kind for seat, kind in enumerate(seats.kinds))
+    return replace(seats, kinds=tuple(kinds))
 
 
 def noted(record: Record, seats: int, name: str) -> Seats:

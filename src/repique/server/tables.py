@@ -134,7 +134,9 @@ class Table:
         """The picture and its hash, made once for each version."""
         if seat not in self._shown:
             session, waiting = self.series.session, self._waiting()
-            made = picture(session, seat, waiting, self._talk, self._games_won())
+            made = picture(
+                session, seat, waiting, self._talk, self._games_won(), self.ledger.seats.kinds
+            )
             self._shown[seat] = made, short_hash(made)
         return self._shown[seat]
 
@@ -206,7 +208,7 @@ class Table:
         if not isinstance(wish, Act) and len(self.ledger.seats.people) > 1:
             raise Refused("not_alone")
         trial = twin(self.series)
-        return granted(trial, seat, wish), trial  # type: ignore[arg-type]
+        return granted(trial, seat, wish, self.ledger.seats), trial  # type: ignore[arg-type]
 
     async def _commit(
         self, line: Line | None, seat: Seat, wish: Wish, trial: Series, outcome: Outcome
@@ -214,7 +216,8 @@ class Table:
         """Acknowledged before it is shown, so that whoever asked knows which news are theirs."""
         before = self.version
         try:
-            await self.ledger.write(trial, outcome.left, Asked(seat, wish.a, outcome.word))
+            asked = Asked(seat, wish.a, outcome.word)
+            await self.ledger.write(trial, outcome.left, asked, outcome.seats)
         except (Stale, IntegrityError):
             await self._read_again()
             done = self.ledger.ids.get((seat, wish.a))  # somebody else may have written this

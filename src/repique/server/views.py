@@ -39,6 +39,7 @@ def picture(
     waiting: tuple[Seat, ...] = (),
     talk: Talk | None = None,
     won: tuple[int, ...] = (),
+    levels: tuple[str, ...] = (),
 ) -> Picture:
     view, tells = session.update(seat).view, teller(session, seat)
     talk = talk or Talk(Story())
@@ -77,6 +78,7 @@ def picture(
         undo=seat is not None and session.can_undo(seat),
         talk=talk.slips(tells),
         house=_house(session.game, state.options),
+        levels=levels,
         partners=partners(session, view, tells),
     )
 

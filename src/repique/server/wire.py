@@ -68,6 +68,13 @@ class Rules(Wish, tag="rules", frozen=True):
     next_game: bool = False
 
 
+class Level(Wish, tag="level", frozen=True):
+    """From the next move on, the computer players of these seats are of another level."""
+
+    seats: Annotated[tuple[Small, ...], Meta(min_length=1, max_length=8)]
+    level: Name
+
+
 class Sync(Up, tag="sync", frozen=True):
     """What has happened since version `v`?"""
 
@@ -80,7 +87,7 @@ class Beat(Up, tag="beat", frozen=True):
     v: Version
 
 
-Upward = Act | Ready | Undo | Again | Practice | Rules | Sync | Beat
+Upward = Act | Ready | Undo | Again | Practice | Rules | Level | Sync | Beat
 
 
 class Zone(Struct, frozen=True):
@@ -243,6 +250,7 @@ class Picture(Struct, frozen=True):
     undo: bool  # whether the last thing done can be taken back
     talk: tuple[Slip, ...] = ()  # the conversation of this round
     house: tuple[Fact, ...] = ()  # house rules in force that are not the usual ones
+    levels: tuple[str, ...] = ()  # by seat: `person`, or how well the computer plays
     partners: Partners | None = None
 
 

@@ -42,9 +42,13 @@ def newcomers(news: list[Line], known: Kinds, seated: Seated) -> bool:
     computers = dict(seated.levels)
     for n, line in enumerate(news):
         if line.seat in computers and not line.action.startswith(HOUSE):
-            news.insert(n, Line(CHANCE, SEATS + " ".join(seated.kinds)))
+            news.insert(n, seats_line(seated))
             return True
     return False
+
+
+def seats_line(seated: Seated) -> Line:
+    return Line(CHANCE, SEATS + " ".join(seated.kinds))
 
 
 def levels_played(connection: Connection, match: int, record: Record) -> Callable[[int], Levels]:
@@ -76,7 +80,8 @@ def seated_at_last(connection: Connection, match: int, seated: Seated | None = N
     known, and else by those they had when they sat down."""
     row = one(connection, tables.matches, id=match)
     names = seated.line_up if seated else tuple(json.loads(row["line_up"]))
-    kinds = _course(connection, match).seats[-1][1]
+    course = _course(connection, match)
+    kinds = course.sitting(max(0, len(course.moves) - 1))  # whoever came after it has made none
     if not kinds:
         return seated or Seated(names)
     pairs = zip(kinds, names, strict=False)

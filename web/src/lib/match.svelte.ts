@@ -9,25 +9,17 @@ import { prefs } from './prefs.svelte';
 import { bare, grows, joins, offers, only, played, suggestions, toggled, touchable, type Offer } from './selection';
 import { stages, type Pace, type Stage } from './stages';
 import { Grip } from './table/grip.svelte';
+import type { MenuCall } from './table/menu';
 import { OpenHands } from './table/open.svelte';
-import type { Again, Nak, Picture, Rules, Undo, Update, Welcome } from './protocol';
+import type { Again, Level, Nak, Picture, Rules, Undo, Update, Welcome } from './protocol';
 
 type Wanted<W extends Wish> = W extends Wish ? Omit<W, 'a' | 'v'> : never;
 
 const LOG = 200; // sentences that can be read again
+const PERSON = 'person'; // in the place of a level
 const EXPOSED = 2000; // ms for which a card that only passes by lies open
 
 export type Tab = 'score' | 'said' | 'points' | 'tricks' | 'rules' | 'log';
-
-export type MenuPart = 'main' | 'turns' | 'again' | 'ways';
-
-/** Where the menu of the table opens, and on what. */
-export interface MenuCall {
-  readonly x?: number;
-  readonly y?: number;
-  readonly part?: MenuPart;
-  readonly card?: string;
-}
 
 export class Match {
   welcome = $state.raw<Welcome | null>(null);
@@ -102,11 +94,15 @@ export class Match {
   /** Whether a tray of so many cards, the only thing asked for, has all it can take. */
   full = $derived(this.choices.length === 1 && this.choices[0]!.most > 1 && this.selected.length >= this.choices[0]!.most);
 
+  /** Drawing, while it is all that is left to do: no meld is possible, and no knock. */
+  drawing = $derived(this.choices.length === 1 ? this.deeds.find(deed => deed.option.verb === 'draw') : undefined);
+
   suggestions = $derived<Offer[]>(this.mine ? suggestions(this.choices) : []);
 
   /** What the player in this seat is called; a computer by its level. */
   called(seat: number): string {
-    const name = this.welcome?.people[seat] ?? '';
+    const level = this.view?.levels[seat] ?? PERSON;
+    const name = level === PERSON ? (this.welcome?.people[seat] ?? '') : level; // people keep their seats, levels may change
     return name.charAt(0).toUpperCase() + name.slice(1);
   }
 
@@ -280,6 +276,10 @@ export class Match {
     this.#wish(wish);
   }
 
+  level(wish: Wanted<Level>): void {
+    this.#wish(wish);
+  }
+
   practise(): void {
     this.#wish({ t: 'practice' });
   }
@@ -343,7 +343,7 @@ export class Match {
 
   #show(stage: Stage): void {
     this.onstage(stage, () => {
-      const before = new Set(this.zone(`hand:${this.me}`));
+      const before = new Set([...this.zone(`hand:${this.me}`), ...this.zone(`melds:${this.me}`)]); // what comes back from the table is not new
       const first = this.view === null || stage.dealt || stage.events.length === 0;
       if (stage.dealt) this.manual = [];
       else if (prefs.sorting === 'none') this.manual = [...this.hand]; // new cards come at the right

@@ -51,6 +51,15 @@ export interface Rules {
   readonly next_game?: boolean;
 }
 
+/** From the next move on, the computer players of these seats are of another level. */
+export interface Level {
+  readonly t: "level";
+  readonly a: string;
+  readonly v: number;
+  readonly seats: readonly number[];
+  readonly level: string;
+}
+
 /** What has happened since version `v`? */
 export interface Sync {
   readonly t: "sync";
@@ -71,6 +80,7 @@ export type Upward =
   | Again
   | Practice
   | Rules
+  | Level
   | Sync
   | Beat;
 
@@ -287,6 +297,8 @@ export interface Picture {
   readonly talk: readonly Slip[];
   /** house rules in force that are not the usual ones */
   readonly house: readonly Fact[];
+  /** by seat: `person`, or how well the computer plays */
+  readonly levels: readonly string[];
   readonly partners: Partners | null;
 }
 
