@@ -67,7 +67,7 @@ def test_a_good_point_is_a_call_an_answer_and_the_cards_with_their_price() -> No
     point = longest(seen(session, elder))
     act(session, "declare", *map(Card, point.cards), value="point")
     size = len(point.cards)
-    assert said(seen(session, younger)) == [(elder, f"Point of {size}.")]
+    assert said(seen(session, younger)) == [(elder, "Point of five.")]
     act(session, "respond", value="point")
     for seat in (elder, younger):
         talk = seen(session, seat).talk
@@ -82,7 +82,7 @@ def test_parts_of_a_suit_are_named_for_those_who_declare_less() -> None:
     elder, _ = exchanged(session)
     point = longest(seen(session, elder))
     part = point.cards[1:]
-    assert f"Point of {len(part)}, making " in point.fewer[" ".join(part)]
+    assert f"Point of {len(part)}, making " in point.fewer[" ".join(part)].label
     assert " ".join(point.cards) not in point.fewer
 
 
