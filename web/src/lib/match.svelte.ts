@@ -60,6 +60,10 @@ export class Match {
   drawer = $state(false);
   /** The result is put away to look at the table. */
   resultHidden = $state(false);
+  /** What a table does with selected cards that are brought to its middle or to the talon. */
+  handIn: ((peek: boolean) => void) | null = null;
+  /** Which of the cards swept over are selected; the first is where the sweep began. */
+  sift: (first: string, swept: readonly string[]) => readonly string[] = (_, swept) => swept;
   readonly grip = new Grip(this);
   pace: Pace;
 
@@ -143,6 +147,11 @@ export class Match {
     return this.mine && this.choices.some(c => c.verb === 'play') && !touchable(card, this.choices);
   }
 
+  /** Cards that have served already and cannot serve again in what is asked for. */
+  spent(card: string): boolean {
+    return this.view?.spent.includes(card) ?? false;
+  }
+
   playable(card: string): boolean {
     return this.mine && played(card, this.choices) !== null;
   }
@@ -158,6 +167,10 @@ export class Match {
     if (!this.mine) return;
     const playing = this.choices.some(c => c.verb === 'play') && this.choices.every(c => c.verb === 'play' || c.cards.length === 0);
     if (!playing && this.choices.every(c => c.cards.length === 0)) return;
+    if (this.spent(card)) {
+      this.said = 'You have declared this card already.';
+      return;
+    }
     if (!playing && this.full && !this.selected.includes(card)) this.said = 'That is enough; put one back first.';
     else if (!playing) this.selected = toggled(this.selected, card);
     else if (lift && this.playable(card) && !this.selected.includes(card)) this.selected = [card];

@@ -9,6 +9,8 @@ export interface Pace {
   readonly trick: number;
   /** ms after words that move no card: a bid, a pass */
   readonly words?: number;
+  /** ms until the cards of a deal lie in the hands */
+  readonly deal?: number;
   /** whether melds lie until the player goes on */
   readonly look?: boolean;
 }
@@ -34,7 +36,8 @@ export function stages(update: Update, pace: Pace, me: number): Stage[] {
   if (taken < 0 || !view.last) {
     const moved = events.filter(event => event.kind === 'move');
     const others = moved.some(event => event.seat !== me) ? pace.opponent : 0;
-    const rest = moved.length === 0 && told ? (pace.words ?? pace.opponent) : others;
+    const seen = moved.length === 0 && told ? (pace.words ?? pace.opponent) : others;
+    const rest = dealt ? Math.max(seen, pace.deal ?? 0) : seen;
     return [{ ...whole, rest, hold: peeked(update, me) || ((pace.look ?? false) && looked(update)) }];
   }
   // The last card is laid, everybody looks, and only then the trick is gathered.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Slip } from '../protocol';
-import { gist, isAward, rows, signs, spelled } from './talk';
+import { gist, isAward, rows, signs } from './talk';
 
 const slip = (seat: number, kind: string, about: Partial<Slip> = {}): Slip => ({
   seat, kind, text: '', points: null, cards: [], quoted: !['show', 'repique', 'exchange'].includes(kind), why: '', ...about,
@@ -34,11 +34,6 @@ describe('rows of the conversation', () => {
   });
 });
 
-it('numbers are written as they are spoken', () => {
-  expect(spelled('Making 49.')).toBe('Making forty-nine.');
-  expect(spelled('Point of 5.')).toBe('Point of five.');
-  expect(spelled('Making 60.')).toBe('Making sixty.');
-});
 
 it('cards in short name a common suit once and bracket what has been played', () => {
   expect(signs(['AS', 'TS'], new Set(['TS'])).map(s => s.text)).toEqual(['♠', 'A', '(10)']);

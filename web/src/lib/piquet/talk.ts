@@ -29,22 +29,6 @@ export function isAward(slip: Slip): boolean {
   return !slip.quoted && slip.kind !== 'show' && slip.points !== null;
 }
 
-const SMALL = [
-  'zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve',
-  'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen',
-];
-const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
-
-/** Numbers under a hundred as they are spoken: “Making forty-nine.” */
-export function spelled(text: string): string {
-  return text.replace(/\b\d{1,2}\b/g, digits => {
-    const number = Number(digits);
-    if (number < 20) return SMALL[number]!;
-    const rest = number % 10;
-    return TENS[Math.floor(number / 10)]! + (rest ? `-${SMALL[rest]!}` : '');
-  });
-}
-
 export interface Sign { readonly text: string; readonly suit: string }
 
 const SYMBOLS: Record<string, string> = { S: '♠', H: '♥', D: '♦', C: '♣' };
