@@ -39,3 +39,8 @@ it('cards in short name a common suit once and bracket what has been played', ()
   expect(signs(['AS', 'TS'], new Set(['TS'])).map(s => s.text)).toEqual(['♠', 'A', '(10)']);
   expect(signs(['KS', 'KH']).map(s => s.text)).toEqual(['K♠', 'K♥']);
 });
+
+it('a whole hand is written suit by suit', () => {
+  const text = signs(['7S', '8D', 'AS', 'AD', 'TC']).map(s => s.text);
+  expect(text).toEqual(['♠ A 7', '♦ A 8', '10♣']);
+});
