@@ -231,6 +231,16 @@ class Teller:
     def verb(self, verb: str) -> str:
         return self.words.text("verbs", verb) if self.words.has("verbs", verb) else verb
 
+    def advice(self, action: Action, meaning: Iterable[tuple[str, str]] = ()) -> str:
+        """The same as whoever gives advice would say it, where the game has words for that."""
+        bare = "" if action.cards else "_bare"
+        about = self.about(meaning)
+        fill = {"cards": glyphs(self.ranked(action.cards)), "what": about[:1].lower() + about[1:]}
+        for name in (f"{action.verb}_{action.value}", f"{action.verb}{bare}"):
+            if self.words.has("advice", name):
+                return self.words.text("advice", name, **fill)
+        return self.intent(action, meaning)
+
     def intent(self, action: Action, meaning: Iterable[tuple[str, str]] = ()) -> str:
         """What an action would be, as advice: “meld Pinochle (Q♠ J♦)”."""
         about = self.about(meaning)
