@@ -9,6 +9,7 @@ import { prefs } from './prefs.svelte';
 import { bare, grows, joins, offers, only, played, suggestions, toggled, touchable, type Offer } from './selection';
 import { stages, type Pace, type Stage } from './stages';
 import { Grip } from './table/grip.svelte';
+import { OpenHands } from './table/open.svelte';
 import type { Again, Nak, Picture, Rules, Undo, Update, Welcome } from './protocol';
 
 type Wanted<W extends Wish> = W extends Wish ? Omit<W, 'a' | 'v'> : never;
@@ -65,6 +66,7 @@ export class Match {
   /** Which of the cards swept over are selected; the first is where the sweep began. */
   sift: (first: string, swept: readonly string[]) => readonly string[] = (_, swept) => swept;
   readonly grip = new Grip(this);
+  readonly open = new OpenHands(this);
   pace: Pace;
 
   /** Called before the table changes, and given what happened after it has. */
@@ -148,9 +150,7 @@ export class Match {
   }
 
   /** Cards that have served already and cannot serve again in what is asked for. */
-  spent(card: string): boolean {
-    return this.view?.spent.includes(card) ?? false;
-  }
+  spent = (card: string): boolean => this.view?.spent.includes(card) ?? false;
 
   playable(card: string): boolean {
     return this.mine && played(card, this.choices) !== null;
@@ -167,11 +167,8 @@ export class Match {
     if (!this.mine) return;
     const playing = this.choices.some(c => c.verb === 'play') && this.choices.every(c => c.verb === 'play' || c.cards.length === 0);
     if (!playing && this.choices.every(c => c.cards.length === 0)) return;
-    if (this.spent(card)) {
-      this.said = 'You have declared this card already.';
-      return;
-    }
-    if (!playing && this.full && !this.selected.includes(card)) this.said = 'That is enough; put one back first.';
+    if (this.spent(card)) this.said = 'You have declared this card already.';
+    else if (!playing && this.full && !this.selected.includes(card)) this.said = 'That is enough; put one back first.';
     else if (!playing) this.selected = toggled(this.selected, card);
     else if (lift && this.playable(card) && !this.selected.includes(card)) this.selected = [card];
     else {
@@ -289,6 +286,10 @@ export class Match {
 
   rules(wish: Wanted<Rules>): void {
     this.#wish(wish);
+  }
+
+  practise(): void {
+    this.#wish({ t: 'practice' });
   }
 
   put(card: string, before: string | null): void {

@@ -4,7 +4,7 @@ import { asking } from '../asking.svelte';
 import type { Match } from '../match.svelte';
 import { prefs } from '../prefs.svelte';
 import { bare, type Offer } from '../selection';
-import { fitting, named, proposals, type Declaration } from './declare';
+import { joined, named, proposals, type Declaration } from './declare';
 import { counted, dealLines, subtotal, talonParts } from './partie';
 import { isAward } from './talk';
 
@@ -133,7 +133,7 @@ export class PiquetDeal {
 
   /** Of cards swept over, those that go together with the first. */
   sift(first: string, swept: readonly string[]): readonly string[] {
-    return this.speaking ? fitting(first, swept, this.match.choices) : swept;
+    return this.speaking ? joined(first, swept, this.match.choices) : swept;
   }
 
   /** Enter, on a card: what is selected is exchanged or declared. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Option } from '../protocol';
-import { fitting, named, proposals, ranked, declarations } from './declare';
+import { declarations, joined, named, proposals, ranked } from './declare';
 
 const ORDER = '789TJQKA';
 const option = (about: Partial<Option>): Option => ({
@@ -34,12 +34,12 @@ it('proposes the longest and best, and no part of what it proposes', () => {
 
 describe('a sweep over the hand', () => {
   it('picks only what fits the first card', () => {
-    expect(fitting('KD', ['KD', 'QD', 'KS', 'JD'], [tierce, quart])).toEqual(['KD', 'QD', 'JD']);
-    expect(fitting('AS', ['AS', 'AH', 'KH', 'KS'], [spades, hearts])).toEqual(['AS', 'KS']);
-    expect(fitting('7C', ['7C', 'KD'], [quart])).toEqual([]);
+    expect(joined('KD', ['KD', 'QD', 'KS', 'JD'], [tierce, quart])).toEqual(['KD', 'QD', 'JD']);
+    expect(joined('AS', ['AS', 'AH', 'KH', 'KS'], [spades, hearts])).toEqual(['AS', 'KS']);
+    expect(joined('7C', ['7C', 'KD'], [quart])).toEqual([]);
   });
 
   it('picks everything where nothing is declared', () => {
-    expect(fitting('7C', ['7C', 'KD'], [option({ verb: 'exchange', cards: ['7C'] })])).toEqual(['7C', 'KD']);
+    expect(joined('7C', ['7C', 'KD'], [option({ verb: 'exchange', cards: ['7C'] })])).toEqual(['7C', 'KD']);
   });
 });

@@ -60,7 +60,7 @@ export function proposals(options: readonly Option[], order: string, most = 3): 
 }
 
 /** Of cards swept over, those that can be declared together with the first; all of them where nothing is declared. */
-export function fitting(first: string, swept: readonly string[], options: readonly Option[]): string[] {
+export function joined(first: string, swept: readonly string[], options: readonly Option[]): string[] {
   const offered = spoken(options);
   if (offered.length === 0) return [...swept];
   const together = offered.filter(option => option.cards.includes(first)).map(option => swept.filter(card => option.cards.includes(card)));
