@@ -334,12 +334,13 @@ def test_the_partie_card_has_a_subtotal_and_what_the_partie_is_worth_now(seated:
 def test_the_score_page_tells_what_a_partie_was_worth(seated: Seated) -> None:
     live = partie(PLAIN, STRONG)
     play_on(live.session)
-    state = live.session.state
+    scores = live.session.state.scores
+    worth = award(max(scores), min(scores))
     page = seated(live, ELDER)
-    assert says(page.get_by_role("region", name="Result"), f"Worth {state.award}")
+    assert says(page.get_by_role("region", name="Result"), f"Worth {worth}")
     page.evaluate("location.hash = '/scores'")
     games = page.get_by_role("group", name="Finished games")
     expect(games.get_by_role("columnheader", name="Worth")).to_be_visible()
-    crossed = min(state.scores) >= RUBICON
-    told = f"{state.award}" if crossed else f"rubicon {state.award}"
+    crossed = min(scores) >= RUBICON
+    told = f"{worth}" if crossed else f"rubicon {worth}"
     expect(games.get_by_role("cell", name=told, exact=True)).to_be_visible()

@@ -149,8 +149,7 @@ export class Match {
     return this.mine && this.choices.some(c => c.verb === 'play') && !touchable(card, this.choices);
   }
 
-  /** Cards that have served already and cannot serve again in what is asked for. */
-  spent = (card: string): boolean => this.view?.spent.includes(card) ?? false;
+  spent = (card: string): boolean => this.view?.spent.includes(card) ?? false; // it has served already
 
   playable(card: string): boolean {
     return this.mine && played(card, this.choices) !== null;
