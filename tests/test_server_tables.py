@@ -309,3 +309,20 @@ def test_a_full_inbox_is_told_at_once(tmp_path: Path) -> None:
             assert isinstance(await person.screen.answer("flood-0000"), Nak)
 
     run(play())
+
+
+def test_the_pack_is_cut_when_the_player_has_drawn(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            wanted = chosen("piquet", ["cut_for_deal=on"])
+            table = await house.table(await house.begin(wanted, (PERSON, "simple")))
+            person = Person(table)
+            news = await person.my_turn()
+            assert (news.view.phase, news.view.waiting) == ("cut", (0,))
+            assert news.view.prompt == "Cut for the deal: draw a card."
+            assert not table.series.session.record.moves
+            assert isinstance(await person.ask(Ready), Ack)
+            cut = await person.screen.until(lambda: table.series.session.record.moves)
+            assert cut[0].action.verb == "cut"
+
+    run(play())

@@ -131,6 +131,16 @@ class Draft(Generic[S]):
         self.events.append(Event(kind, seat, tuple(cards), value))
 
 
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How a deed is put to whoever may do it, in ids with values."""
+
+    deed: str  # the sentence on its button
+    what: tuple[tuple[str, str], ...] = ()  # what its cards are
+    heard: tuple[tuple[str, str], ...] = ()  # kinds of events: what the others hear of it at once
+    note: str = ""  # a sentence beside the button
+
+
 Apply = Callable[[Draft[Any], Seat, Action], None]
 Choices = Callable[[Any, Seat], tuple[Choice, ...]]
 
@@ -169,6 +179,10 @@ class Game(Generic[S]):
     describe: Callable[[S, Seat, Action], tuple[tuple[str, str], ...]] = (
         lambda state, seat, action: ()
     )
+    # How a deed is put to the player where its verb does not say enough.
+    wording: Callable[[S, Seat, Action], Wording | None] = lambda state, seat, action: None
+    # Own cards that have served already and cannot serve again in what is asked for now.
+    spent: Callable[["View[S]"], tuple[Card, ...]] = lambda view: ()
     # Whether two copies of a card are the same to the rules where they lie now.
     alike: Callable[[S, Card, Card], bool] = in_one_hand
     dialect: Callable[[Any], str] = lambda options: "common"

@@ -34,7 +34,7 @@ async def hint(call: Call) -> Hint:
         raise Mistake("It is not your turn now.")
     told = await call.house.advise(session, view)
     tells = teller(session, seat)
-    meant = tells.intent(told.action, session.game.describe(view.state, seat, told.action))
+    meant = tells.advice(told.action, session.game.describe(view.state, seat, told.action))
     text = tells.words.text("prompts", "hint", who=told.who, what=meant)
     return Hint(v, str(told.action), told.action.cards, text, told.why)
 

@@ -50,6 +50,7 @@ REMEMBERED = 64  # steps whose events can still be told
 RETRY = 5.0  # seconds until the house tries again what could not be saved
 BEAT = 5.0  # seconds between heartbeats
 NOWHERE = -1
+CUT = "cut"  # the phase in which chance has the pack cut for the deal
 UNITS = ("game_word", "Game_word", "games_word", "round_word", "Round_word", "rounds_word")
 
 
@@ -161,12 +162,14 @@ class Table:
         return Pulse(self.version, self.shown(seat)[1])
 
     def _waiting(self) -> tuple[Seat, ...]:
-        """Between two deals people look at the result first; a deal thrown in has none."""
+        """Between two deals people look at the result first; a deal thrown in has none. A pack is
+        cut when they have put their hands to it."""
         state = self.series.session.state
         if self.series.session.over:
             return ()
         scored = state.phase == DEAL and state.deal_number and not state.thrown_in
-        return self.ledger.seats.people if scored else ()
+        cuts = state.phase == CUT and state.turn == CHANCE
+        return self.ledger.seats.people if scored or cuts else ()
 
     # The one task that changes anything
 

@@ -111,6 +111,14 @@ class Meaning(Struct, frozen=True):
     caution: str = ""
 
 
+class Part(Struct, frozen=True):
+    """Some of the cards of a choice, for whoever declares less than he holds."""
+
+    label: str
+    deed: str = ""
+    note: str = ""
+
+
 class Option(Struct, frozen=True):
     """From `least` to `most` of `cards`, with one of `values` if there are any."""
 
@@ -122,10 +130,12 @@ class Option(Struct, frozen=True):
     label: str = ""  # what it is called
     names: tuple[str, ...] = ()  # what each value means, where that is more than it says
     points: int | None = None  # what it scores, where that can be said
-    fewer: dict[str, str] = {}  # some of the cards, in their order -> what these are called
+    fewer: dict[str, Part] = {}  # some of the cards, in their order -> what these are called
     meanings: tuple[Meaning, ...] = ()  # of a long ladder of values, where they say more
     caution: str = ""  # a word before what cannot be taken back
     cautions: dict[str, str] = {}  # where one card is chosen: card -> a word before it is played
+    deed: str = ""  # what its button says, where that is more than its name
+    note: str = ""  # what stands beside the button
 
 
 class Point(Struct, frozen=True):
@@ -252,6 +262,9 @@ class Picture(Struct, frozen=True):
     house: tuple[Fact, ...] = ()  # house rules in force that are not the usual ones
     levels: tuple[str, ...] = ()  # by seat: `person`, or how well the computer plays
     partners: Partners | None = None
+    spent: tuple[str, ...] = ()  # own cards that cannot serve again in what is asked for
+    unfit: str = ""  # said of selected cards that are nothing of the kind asked for
+    coming: tuple[Fact, ...] = ()  # house rules that wait for the next deal or the next game
 
 
 class Happening(Struct, frozen=True):

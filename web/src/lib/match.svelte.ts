@@ -53,6 +53,10 @@ export class Match {
   drawer = $state(false);
   /** The result is put away to look at the table. */
   resultHidden = $state(false);
+  /** What a table does with selected cards that are brought to its middle or to the talon. */
+  handIn: ((peek: boolean) => void) | null = null;
+  /** Which of the cards swept over are selected; the first is where the sweep began. */
+  sift: (first: string, swept: readonly string[]) => readonly string[] = (_, swept) => swept;
   readonly grip = new Grip(this);
   readonly open = new OpenHands(this);
   pace: Pace;
@@ -141,6 +145,8 @@ export class Match {
     return this.mine && this.choices.some(c => c.verb === 'play') && !touchable(card, this.choices);
   }
 
+  spent = (card: string): boolean => this.view?.spent.includes(card) ?? false; // it has served already
+
   playable(card: string): boolean {
     return this.mine && played(card, this.choices) !== null;
   }
@@ -156,7 +162,8 @@ export class Match {
     if (!this.mine) return;
     const playing = this.choices.some(c => c.verb === 'play') && this.choices.every(c => c.verb === 'play' || c.cards.length === 0);
     if (!playing && this.choices.every(c => c.cards.length === 0)) return;
-    if (!playing && this.full && !this.selected.includes(card)) this.said = 'That is enough; put one back first.';
+    if (this.spent(card)) this.said = 'You have declared this card already.';
+    else if (!playing && this.full && !this.selected.includes(card)) this.said = 'That is enough; put one back first.';
     else if (!playing) this.selected = toggled(this.selected, card);
     else if (lift && this.playable(card) && !this.selected.includes(card)) this.selected = [card];
     else {

@@ -19,7 +19,7 @@ class Prefs {
   readonly safe = new URLSearchParams(globalThis.location?.search).has('safe');
 
   deck = $derived(deckOf(this.values, this.player));
-  pace = $derived(paceOf(this.values));
+  pace = $derived(paceOf(this.values, still?.matches ?? false));
   sorting = $derived(sortingOf(this.values));
   #doing: Doing = '';
   #dyed: readonly string[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attributesOf, coloursOf, deckOf, motionOf, paceOf, USUALLY } from './prefs';
 
 test('the usual values are the usual table', () => {
-  expect(paceOf(USUALLY)).toEqual({ opponent: 400, trick: 900, words: 700, look: true });
+  expect(paceOf(USUALLY)).toEqual({ opponent: 400, trick: 900, words: 700, deal: 1220, look: true });
   expect(deckOf(USUALLY)).toMatchObject({ backColour: '', back: 'lattice', customBack: null });
   expect(motionOf(USUALLY, false, false).duration).toBe(260);
   expect(coloursOf(USUALLY)).toEqual({});

@@ -2,10 +2,13 @@
 
 import { standardDeck, type Back, type DeckStyle, type Notation } from './cards/faces';
 import type { Sorting } from './arrange';
+import { dealing } from './dealing';
 import type { Motion } from './flights';
 import { QUICK, type Pace } from './stages';
 import { dyes } from './dyes';
 import { USUALLY, type PreferenceName } from './usual';
+
+const DEALT = 24; // cards of two hands
 
 export type Value = boolean | number | string;
 export type Values = Readonly<Record<PreferenceName, Value>>;
@@ -32,9 +35,10 @@ function backOf(name: string, german: boolean): Back {
   return name as Back;
 }
 
-export function paceOf(values: Values): Pace {
+/** `still` if the system asks for no motion. */
+export function paceOf(values: Values, still = false): Pace {
   if (values['quick_display'] === true) return { ...QUICK, look: true };
-  return { opponent: Number(values['opponent_pace']), trick: Number(values['trick_pause']), words: Number(values['bid_pace']), look: true };
+  return { opponent: Number(values['opponent_pace']), trick: Number(values['trick_pause']), words: Number(values['bid_pace']), deal: dealing(motionOf(values, true, still), DEALT), look: true };
 }
 
 /** How cards travel; `still` if the system asks for no motion. */

@@ -134,6 +134,13 @@ export interface Fact {
   readonly text: string;
 }
 
+/** Some of the cards of a choice, for whoever declares less than he holds. */
+export interface Part {
+  readonly label: string;
+  readonly deed: string;
+  readonly note: string;
+}
+
 /** What a value says, with a word of caution; it holds up to the value of the next one. */
 export interface Meaning {
   readonly value: string;
@@ -155,13 +162,17 @@ export interface Option {
   /** what it scores, where that can be said */
   readonly points: number | null;
   /** some of the cards, in their order -> what these are called */
-  readonly fewer: { readonly [name: string]: string };
+  readonly fewer: { readonly [name: string]: Part };
   /** of a long ladder of values, where they say more */
   readonly meanings: readonly Meaning[];
   /** a word before what cannot be taken back */
   readonly caution: string;
   /** where one card is chosen: card -> a word before it is played */
   readonly cautions: { readonly [name: string]: string };
+  /** what its button says, where that is more than its name */
+  readonly deed: string;
+  /** what stands beside the button */
+  readonly note: string;
 }
 
 export interface Played {
@@ -300,6 +311,12 @@ export interface Picture {
   /** by seat: `person`, or how well the computer plays */
   readonly levels: readonly string[];
   readonly partners: Partners | null;
+  /** own cards that cannot serve again in what is asked for */
+  readonly spent: readonly string[];
+  /** said of selected cards that are nothing of the kind asked for */
+  readonly unfit: string;
+  /** house rules that wait for the next deal or the next game */
+  readonly coming: readonly Fact[];
 }
 
 /** The table at version `v`, with all that happened after version `since`. */

@@ -171,6 +171,8 @@ export interface GameScore {
   readonly date: string;
   /** to whoever won it, where that is not its score */
   readonly worth: number | null;
+  /** the loser has not crossed it, and loses both totals */
+  readonly rubicon: boolean;
 }
 
 /** One line of the league table. */

@@ -4,7 +4,7 @@ import type { Match } from '../match.svelte';
 import { prefs } from '../prefs.svelte';
 import { depth, dropped, insertion, touches, type Box } from './drop';
 
-export type Place = 'play' | 'meld' | 'tray' | 'hand';
+export type Place = 'play' | 'meld' | 'tray' | 'talon' | 'hand';
 
 const MOUSE = 6; // px until a press is a drag
 const FINGER = 12;
@@ -139,8 +139,9 @@ export class Grip {
   #let(over: Place | '', cards: readonly string[], slot: number): void {
     if (over === 'play') this.#match.playCard(cards[0]!);
     else if (over === 'meld') this.#match.lay(cards, this.group);
-    else if (over === 'tray') {
+    else if (over === 'tray' || over === 'talon') {
       if (!this.#match.selected.includes(cards[0]!)) this.#match.tap(cards[0]!);
+      else this.#match.handIn?.(over === 'talon');
     }
     else if (slot >= 0) {
       const others = this.#match.hand.filter(card => card !== cards[0]);
@@ -182,7 +183,7 @@ export class Grip {
     const { hand } = this.#match;
     const [from, to] = [hand.indexOf(this.#card), here ? hand.indexOf(here) : -1];
     if (to < 0) return;
-    this.#match.selected = from === to ? [] : hand.slice(Math.min(from, to), Math.max(from, to) + 1);
+    this.#match.selected = from === to ? [] : this.#match.sift(this.#card, hand.slice(Math.min(from, to), Math.max(from, to) + 1));
   }
 }
 
