@@ -180,7 +180,7 @@ def test_lists_can_be_taken_away_and_a_report_made(inn: Inn) -> None:
     assert (status, headers["content-type"]) == (200, "application/zip")
     with zipfile.ZipFile(io.BytesIO(report)) as archive:
         found = archive.read("report.txt").decode()
-        assert f"Process {inn.process.pid} has the matches open" in found
+        assert f"Process {inn.pid} has the matches open" in found
         assert "Frieda" not in found + archive.read("store.json").decode()
 
 

@@ -43,15 +43,11 @@ from repique.store.saver import SIMPLE
 from repique.store.store import open_store
 from repique.store.writer import Seams
 from repique.testing.bugs import BUGS, VARIABLE
+from repique.testing.cradle import LATE
 
 UNLIMITED = (1e9, 10**9)
 BEFORE_COMMIT, COMMITTED, ACKNOWLEDGED = "before commit", "committed", "acknowledged"
 POINTS = (BEFORE_COMMIT, COMMITTED, ACKNOWLEDGED)  # the last: and not yet shown to anybody
-LATE = (  # what a server imports only when it runs
-    *("alembic.command", "alembic.context", "uvicorn.lifespan.on", "uvicorn.loops.auto"),
-    *("uvicorn.protocols.http.auto", "uvicorn.protocols.websockets.websockets_sansio_impl"),
-    *("alembic.config", "sqlalchemy.dialects.sqlite"),
-)
 ON_ITS_WAY = 0.05  # seconds for an acknowledgement to leave the house that is about to die
 
 

@@ -176,8 +176,8 @@ class Visitor:
     def show(self, screen: Screen) -> None:
         """Go there, lift cards, and press what opens something."""
         page = self.page
-        if self._pressed:  # what lies open is put away
-            page.reload()
+        if self._pressed:
+            self._put_away()
         self._pressed = bool(screen.press or screen.lift)
         self.go(screen.path)
         if screen.path.startswith("/table/"):
@@ -190,6 +190,13 @@ class Visitor:
             card.click(position={"x": 10, "y": 14})  # the next one covers the rest of it
         for role, name in screen.press:
             page.get_by_role(cast(Any, role), name=name).first.click()
+        self.settle()
+
+    def _put_away(self) -> None:
+        """What lies open is closed, and lifted cards are laid down by leaving the table."""
+        for _ in range(self.page.locator("dialog[open]").count()):
+            self.page.keyboard.press("Escape")
+        self.go("/help/about")
         self.settle()
 
     def found(self) -> Any:
