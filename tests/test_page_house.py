@@ -153,7 +153,7 @@ def test_a_picture_of_ones_own_is_cut_kept_and_shown(running: Browser, tmp_path:
         address = str(shown.get_attribute("src"))
         status, _, headers = inn.raw("GET", address)
         assert (status, headers["content-type"]) == (200, "image/jpeg")
-        assert address.startswith(f"/api/players/{person}/back/")
+        assert address.startswith(f"/api/players/{person}/pictures/back/")
         page.get_by_role("button", name="Remove the picture").click()
         page.get_by_text("The picture is gone.").wait_for()
         assert page.locator("img.back").count() == 0

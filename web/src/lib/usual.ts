@@ -78,7 +78,9 @@ export const USUALLY = {
   rules_panel: true,
   depth: true,
   table_look: "plain",
+  own_table: "",
   mat_look: "felt",
+  own_mat: "",
 } satisfies Record<string, boolean | number | string>;
 
 export type PreferenceName = keyof typeof USUALLY;
