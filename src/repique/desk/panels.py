@@ -125,6 +125,8 @@ PANELS: dict[str, Panel] = {
         "handwriting": Preference(False),
         "score_place": Preference("table", among=("table", "title", "footer", "sheet")),
         "rules_panel": Preference(True),
+        "tools": Preference("all", among=("all", "few", "none")),
+        "tools_left": Preference(False),
         "depth": Preference(True),
         "table_look": Preference("plain", among=("plain", "walnut", "stone", OWN)),
         "own_table": Preference("", pattern=MARK),

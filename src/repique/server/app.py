@@ -71,6 +71,7 @@ def application(
         Route("/", page.index),
         Route("/assets/{name}", page.asset),
         Route("/third-party-notices.txt", page.notices),
+        Route("/favicon.ico", page.icon),
         Route("/enter", _enter),
         Route("/enter.js", _script),
         Route("/api/openapi.json", _description),

@@ -29,6 +29,12 @@ class House {
     return this.presets.find(one => one.name === preset)?.game.seats ?? 2;
   }
 
+  /** Somebody by a name as people type it. */
+  named(name: string): Person | undefined {
+    const key = name.trim().toLowerCase();
+    return this.people.find(one => one.name.toLowerCase() === key);
+  }
+
   async switchTo(person: Person): Promise<void> {
     await call('POST /api/players/{player}/switch', { path: { player: person.id } });
     this.me = person;

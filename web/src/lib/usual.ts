@@ -76,6 +76,8 @@ export const USUALLY = {
   handwriting: false,
   score_place: "table",
   rules_panel: true,
+  tools: "all",
+  tools_left: false,
   depth: true,
   table_look: "plain",
   own_table: "",
