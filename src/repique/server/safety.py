@@ -21,13 +21,8 @@ from repique.stats.printing import STYLE_HASH
 BODY = 64 << 10  # bytes of a request
 PICTURE = 544 << 10  # of one that brings a picture
 SESSIONS = 64  # the oldest is forgotten
-OPEN = (
-    "/",
-    "/enter",
-    "/enter.js",
-    "/api/enter",
-    "/favicon.ico",
-)  # what can be had without the cookie
+# What can be had without the cookie.
+OPEN = ("/", "/enter", "/enter.js", "/api/enter", "/favicon.ico")
 STATIC = "/assets/"  # the page itself, which tells nothing
 _PICTURES = re.compile("/api/players/[0-9]+/pictures/[a-z]+")
 HARMLESS = ("GET", "HEAD", "OPTIONS")

@@ -87,8 +87,8 @@ def serve(
     verbose: bool = False,
     limits: Limits | None = None,
     bots: Bots | None = None,
-    player: str = "",
     say: Callable[[str], None] = print,
+    player: str = "",
 ) -> None:
     with open_store(data) as store, taken_port(host, port) as listening:
         if player:

@@ -13,7 +13,7 @@ class House {
 
   async load(): Promise<void> {
     [this.games, this.me] = await Promise.all([call('GET /api/games'), call('GET /api/player')]);
-    await Promise.all([this.#everybody(), prefs.load(this.me.id)]);
+    await Promise.all([this.everybody(), prefs.load(this.me.id)]);
   }
 
   title(preset: string): string {
@@ -43,22 +43,22 @@ class House {
 
   async add(name: string): Promise<void> {
     const person = await call('POST /api/players', { body: { name } });
-    await this.#everybody();
+    await this.everybody();
     await this.switchTo(person);
   }
 
   async rename(person: Person, name: string): Promise<void> {
     await call('PATCH /api/players/{player}', { path: { player: person.id }, body: { name } });
-    await this.#everybody();
+    await this.everybody();
     this.me = this.people.find(one => one.id === this.me?.id) ?? this.me;
   }
 
   async remove(person: Person): Promise<void> {
     await call('DELETE /api/players/{player}', { path: { player: person.id } });
-    await this.#everybody();
+    await this.everybody();
   }
 
-  async #everybody(): Promise<void> {
+  async everybody(): Promise<void> {
     this.people = await call('GET /api/players');
   }
 }

@@ -25,6 +25,7 @@ class Prefs {
   sorting = $derived(sortingOf(this.values));
   #doing: Doing = '';
   #dyed: readonly string[] = [];
+  #given: readonly PreferenceForm[] = [];
 
   constructor() {
     light?.addEventListener('change', () => this.#dress());
@@ -60,14 +61,14 @@ class Prefs {
   /** Shown at once; if the house does not take it, everything is as before. */
   async set(changes: Record<string, Value>): Promise<void> {
     const before = this.form;
-    this.take(before.map(one => ({ ...one, value: changes[one.name] ?? one.value })));
+    this.#show(before.map(one => ({ ...one, value: changes[one.name] ?? one.value })));
     if (!this.kept) return;
     const rest = device.keep(changes);
     if (Object.keys(rest).length === 0) return;
     try {
       this.take(await call('PATCH /api/players/{player}/preferences', { path: { player: this.player }, body: { changes: rest } }));
     } catch (error) {
-      this.take(before);
+      this.#show(before);
       throw error;
     }
   }
@@ -77,15 +78,20 @@ class Prefs {
   }
 
   /** Some sizes belong to this device, or to the player again. */
-  async own(wanted: boolean): Promise<void> {
+  own(wanted: boolean): void {
     device.own(wanted, this.values);
-    await this.load(this.player);
+    this.take(this.#given);
   }
 
   /** What the house says they are now. */
   take(form: readonly PreferenceForm[]): void {
-    this.form = this.kept ? device.over(form) : form;
-    this.values = { ...USUALLY, ...Object.fromEntries(this.form.map(one => [one.name, one.value])) };
+    this.#given = form;
+    this.#show(this.safe ? form : device.over(form));
+  }
+
+  #show(form: readonly PreferenceForm[]): void {
+    this.form = form;
+    this.values = { ...USUALLY, ...Object.fromEntries(form.map(one => [one.name, one.value])) };
     this.#dress();
   }
 
