@@ -376,3 +376,30 @@ def test_attempts_at_a_tournament_are_drawn_and_listed(visitor: Visitor) -> None
     assert "attempt 2" in str(drawn.get_attribute("aria-label"))
     rows = visitor.page.get_by_role("group", name="Attempts").get_by_role("row")
     assert rows.count() == 5
+
+
+def test_what_is_printed_is_ink_on_paper(visitor: Visitor) -> None:
+    page = visitor.page
+    who = visitor.inn.ask("GET", "/api/player")["id"]
+    changes = {"theme": "dark", "table_colour": "#102030"}
+    visitor.inn.ask("PATCH", f"/api/players/{who}/preferences", {"changes": changes})
+    page.reload()
+    page.emulate_media(media="print")
+    for path in ("/help/keys", "/scores", "/tournaments"):
+        visitor.go(path)
+        heading = page.get_by_role("heading", level=1)
+        heading.wait_for()
+        ink = "e => [getComputedStyle(e).color, getComputedStyle(document.body).visibility]"
+        assert heading.evaluate(ink) == ["rgb(0, 0, 0)", "visible"]
+        assert page.locator(".paper").first.evaluate(ink)[0] == "rgb(0, 0, 0)"
+
+
+@pytest.mark.parametrize(("preset", "paper"), [("piquet", ".panel"), ("double-deck", ".pad")])
+def test_of_a_table_the_score_is_printed(visitor: Visitor, preset: str, paper: str) -> None:
+    page = visitor.page
+    visitor.sit(preset, levels=["simple"])
+    page.set_viewport_size({"width": 794, "height": 1123})  # a sheet of A4
+    page.emulate_media(media="print")
+    sheet = page.locator(f"aside {paper}")
+    assert sheet.is_visible()
+    assert not page.get_by_role("group", name="Your hand").is_visible()

@@ -61,6 +61,8 @@ export function blocks(text: string): Block[] {
       n += 1;
       found.push({ kind: 'pre', text: until(other => other.startsWith('```')).join('\n') });
       n += 1;
+    } else if (/^ {4}/.test(line)) {
+      found.push({ kind: 'pre', text: until(other => other.trim() !== '' && !/^ {4}/.test(other)).map(other => other.slice(4)).join('\n').trimEnd() });
     } else if (line.startsWith('|')) {
       found.push(table(until(other => !other.startsWith('|'))));
     } else if (ITEM.test(line)) {
