@@ -5,7 +5,7 @@ import type { PreferenceForm } from './answers';
 import { attributesOf, coloursOf, deckOf, groundOf, motionOf, paceOf, sortingOf, USUALLY, type Doing, type Use, type Value, type Values } from './prefs';
 import type { Motion } from './flights';
 import { device } from './device';
-import { shades, veil } from './veil';
+import { deepened, shades, veil } from './veil';
 import type { PreferenceName } from './usual';
 
 const light = globalThis.matchMedia?.('(prefers-color-scheme: light)');
@@ -116,10 +116,11 @@ class Prefs {
     const found = await shades(address);
     if (address !== groundOf(use, this.values, this.player)) return; // another has been chosen meanwhile
     const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
-    const [ground, inks] = use === 'table' ? ['table', ['bar', 'bar-soft']] : ['felt', ['felt-ink', 'gold', 'hint', 'alarm']];
-    const thick = veil(colour(ground), inks.map(colour), found, this.on('high_contrast') ? 10 : 7);
+    const [ground, inks] = use === 'table' ? ['table', ['bar', 'bar-soft']] as const : ['felt', ['felt-ink', 'gold', 'hint', 'alarm']] as const;
+    const deep = deepened(colour(ground), colour(inks[0]!));
+    const thick = veil(deep, inks.map(colour), found, this.on('high_contrast') ? 10 : 7);
     style.setProperty(`--${use}-picture`, `url("${address}")`);
-    style.setProperty(`--${use}-veil`, `color-mix(in srgb, var(--${ground}) ${thick}%, transparent)`);
+    style.setProperty(`--${use}-veil`, `color-mix(in srgb, ${deep} ${thick}%, transparent)`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contrast } from './dyes';
-import { veil } from './veil';
+import { deepened, veil } from './veil';
 
 const FELT = '#133429';
 const INKS = ['#eef3ec', '#eecd7c'];
@@ -19,4 +19,11 @@ test('the brighter a picture, the thicker the veil, until everything is read', (
 
 test('where nothing can be read anyway, the veil is as thick as can be', () => {
   expect(veil('#808080', ['#ffffff'], [[0, 0, 0], [255, 255, 255]], 7)).toBe(95);
+});
+
+test('a deeper ground lets more of the picture be seen', () => {
+  const deep = deepened(FELT, INKS[0]!);
+  expect(deep).toBe('#0a1a15');
+  expect(veil(deep, INKS, [[255, 255, 255]], 7)).toBeLessThan(veil(FELT, INKS, [[255, 255, 255]], 7));
+  expect(deepened('#ded3bb', '#2b2420')).toBe('#efe9dd');
 });

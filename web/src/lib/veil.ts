@@ -1,6 +1,6 @@
 // How thick a veil of the ground's own colour must lie over a picture, so that everything on it can be read.
 
-import { contrast } from './dyes';
+import { contrast, luminance } from './dyes';
 
 export type Shade = readonly [red: number, green: number, blue: number];
 
@@ -12,6 +12,11 @@ export function veil(ground: string, inks: readonly string[], picture: readonly 
     if (picture.every(shade => inks.every(ink => contrast(mixed(ground, shade, thick), ink) >= wanted))) return thick;
   }
   return THICKEST;
+}
+
+/** The ground itself, half way to black or to white, away from its ink: so the veil can be thinner. */
+export function deepened(ground: string, ink: string): string {
+  return mixed(ground, luminance(ink) > luminance(ground) ? [0, 0, 0] : [255, 255, 255], 50);
 }
 
 /** What is seen of a shade through so much of the ground, as a hex colour. */
