@@ -2,8 +2,6 @@
 
 import base64
 import struct
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -70,12 +68,6 @@ def test_a_colour_is_a_colour(value: str) -> None:
 def test_only_a_whole_small_jpeg_is_a_picture(data: bytes) -> None:
     assert pictures.is_picture(jpeg(), BACK)
     assert not pictures.is_picture(data, BACK)
-
-
-@pytest.fixture
-def inn(tmp_path: Path) -> Iterator[Inn]:
-    with Inn(tmp_path) as running:
-        yield running
 
 
 def values(inn: Inn, who: int) -> dict[str, object]:
