@@ -11,6 +11,7 @@ def test_one_click_deals_and_the_match_is_found_again(visitor: Visitor) -> None:
     page.get_by_role("group", name="Your hand").wait_for()
     visitor.go("/")
     page.get_by_role("link", name="Continue Piquet").wait_for()
+    assert [one["preset"] for one in visitor.inn.ask("GET", "/api/matches")] == ["piquet"]
 
 
 def test_rules_are_chosen_kept_and_played_by(visitor: Visitor) -> None:
@@ -162,6 +163,7 @@ def test_who_plays_is_asked_of_those_who_want_to_be(visitor: Visitor) -> None:
     page.get_by_role("heading", name="Who plays?").wait_for()
     page.get_by_role("button", name="Berta").click()
     page.get_by_label("Players: Berta plays now").wait_for()
+    assert visitor.inn.ask("GET", "/api/player")["name"] == "Berta"
 
 
 def test_a_player_is_added_renamed_and_removed(visitor: Visitor) -> None:

@@ -25,6 +25,7 @@ def test_help_tells_of_the_house_and_of_what_is_new(visitor: Visitor) -> None:
     page.get_by_text("Permission is hereby granted, free of charge").wait_for()
     page.get_by_role("link", name="Read me →").click()
     page.get_by_role("heading", name="Sit down and play").wait_for()
+    assert page.get_by_role("link", name="→").count() == 0, "there is nothing after it"
     visitor.go("/preferences")
     visitor.go("/help/house")
     page.get_by_role("link", name="Tournaments", exact=True).last.click()
