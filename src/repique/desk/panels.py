@@ -13,7 +13,7 @@ Panel = dict[str, Preference]
 LONGEST = 5000  # ms of a pause
 NOTATIONS = ("english", "german", "french", "dutch", "swedish", "italian", "russian")
 SIZES = ("automatic", "small", "regular", "large", "huge")
-OWN = "own"  # the back that a player has brought
+OWN = "own"  # a picture that a player has brought
 BACKS = ("faces", "lattice", "damask", "waves", "laurel", "stars", "monogram", OWN)
 FELTS = ("green", "midnight", "oxblood", "slate", "linen")
 COLOUR = "(#[0-9a-f]{6})?"  # nothing: as the theme has it
@@ -129,9 +129,13 @@ PANELS: dict[str, Panel] = {
         "handwriting": Preference(False),
         "score_place": Preference("table", among=("table", "title", "footer", "sheet")),
         "rules_panel": Preference(True),
+        "tools": Preference("all", among=("all", "few", "none")),
+        "tools_left": Preference(False),
         "depth": Preference(True),
-        "table_look": Preference("plain", among=("plain", "walnut", "stone")),
-        "mat_look": Preference("felt", among=("felt", "weave", "diamonds")),
+        "table_look": Preference("plain", among=("plain", "walnut", "stone", OWN)),
+        "own_table": Preference("", pattern=MARK),
+        "mat_look": Preference("felt", among=("felt", "weave", "diamonds", OWN)),
+        "own_mat": Preference("", pattern=MARK),
     },
 }
 KNOWN: Panel = {name: about for panel in PANELS.values() for name, about in panel.items()}

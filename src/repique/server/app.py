@@ -22,6 +22,7 @@ from repique.server.hall import Hall
 from repique.server.history_api import HISTORY
 from repique.server.preferences_api import PREFERENCES
 from repique.server.routes import House, application_routes, openapi
+from repique.server.rules_api import RULES
 from repique.server.safety import HEADERS, Door, Guard
 from repique.server.socket import POLICY, converse
 from repique.server.tournaments_api import ENTRIES as TOURNAMENTS
@@ -33,6 +34,7 @@ PARTS = {
     "coach": COACH,
     "preferences": PREFERENCES,
     "desk": DESK,
+    "rules": RULES,
     "history": HISTORY,
     "tournaments": TOURNAMENTS,
 }
@@ -70,6 +72,7 @@ def application(
         Route("/", page.index),
         Route("/assets/{name}", page.asset),
         Route("/third-party-notices.txt", page.notices),
+        Route("/favicon.ico", page.icon),
         Route("/enter", _enter),
         Route("/enter.js", _script),
         Route("/api/openapi.json", _description),

@@ -47,6 +47,14 @@ async def asset(request: Request) -> Response:
     return Response(found.read_bytes(), media_type=TYPES[ending], headers=LASTING)
 
 
+async def icon(request: Request) -> Response:
+    """What browsers ask for beside any page that names none, as the one to come in by."""
+    folder = _folder() / "assets"
+    icons = folder.iterdir() if folder.is_dir() else iter(())
+    found = next((one for one in icons if one.name.startswith("icon-")), None)
+    return Response(found.read_bytes() if found else b"", media_type=TYPES[".svg"])
+
+
 async def notices(request: Request) -> Response:
     """Whose work the page contains."""
     found = _folder() / "third-party-notices.txt"

@@ -5,6 +5,7 @@ request must name a host of ours, come from a page of ours, and carry a cookie t
 for the token of this start.
 """
 
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -18,9 +19,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from repique.stats.printing import STYLE_HASH
 
 BODY = 64 << 10  # bytes of a request
+PICTURE = 544 << 10  # of one that brings a picture
 SESSIONS = 64  # the oldest is forgotten
-OPEN = ("/", "/enter", "/enter.js", "/api/enter")  # what can be had without the cookie
+# What can be had without the cookie.
+OPEN = ("/", "/enter", "/enter.js", "/api/enter", "/favicon.ico")
 STATIC = "/assets/"  # the page itself, which tells nothing
+_PICTURES = re.compile("/api/players/[0-9]+/pictures/[a-z]+")
 HARMLESS = ("GET", "HEAD", "OPTIONS")
 
 POLICY = "content-security-policy"
@@ -140,18 +144,18 @@ class Door:
         if path not in OPEN and not path.startswith(STATIC) and not known:
             return 401, "not_entered"
         if scope["type"] == "http" and changing:
-            return _body_objection(headers)
+            return _body_objection(headers, PICTURE if _PICTURES.fullmatch(path) else BODY)
         return None
 
 
-def _body_objection(headers: Headers) -> tuple[int, str] | None:
+def _body_objection(headers: Headers, most: int) -> tuple[int, str] | None:
     """Only what a form of another page cannot send."""
     if headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         return 415, "not_json"
     length = headers.get("content-length", "")
     if not length.isdecimal():
         return 411, "no_length"
-    return (413, "too_large") if len(length) > 9 or int(length) > BODY else None
+    return (413, "too_large") if len(length) > 9 or int(length) > most else None
 
 
 class Guard:

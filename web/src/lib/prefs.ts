@@ -24,9 +24,28 @@ export function deckOf(values: Values, player = 0): DeckStyle {
     notation: values['notation'] as Notation,
     back: backOf(String(values['back']), german),
     backColour: values['back_colour'] === 'red' ? '' : `var(--back-${String(values['back_colour'])})`,
-    customBack: own ? `/api/players/${player}/back/${String(values['own_back'])}` : null,
+    customBack: own ? picture('back', values, player) : null,
     framed: values['back_frame'] === true,
   };
+}
+
+/** Where the house keeps a picture that the player has brought. */
+function picture(use: Use | 'back', values: Values, player: number): string {
+  return `/api/players/${player}/pictures/${use}/${String(values[`own_${use}`])}`;
+}
+
+/** What can lie under a veil of its own colour. */
+export type Use = 'table' | 'mat';
+
+/** The picture for the table or the mat, if there is one and it is wanted. */
+export function groundOf(use: Use, values: Values, player: number): string {
+  return look(use, values) === 'own' ? picture(use, values, player) : '';
+}
+
+function look(use: Use, values: Values): string {
+  const wanted = String(values[`${use}_look`]);
+  if (wanted !== 'own' || values[`own_${use}`]) return wanted;
+  return String(USUALLY[`${use}_look`]);
 }
 
 /** Without a picture of one's own, and where the back goes with the faces, there is one that suits them. */
@@ -70,8 +89,10 @@ export function attributesOf(values: Values, systemLight: boolean, doing: Doing 
     sheet: values['handwriting'] ? 'handwritten' : 'printed',
     motion: on('animation'),
     depth: on('depth'),
-    table: String(values['table_look']),
-    mat: String(values['mat_look']),
+    table: look('table', values),
+    mat: look('mat', values),
+    tools: String(values['tools']),
+    beside: on('tools_left'),
     font: String(values['text_font']),
     text: String(values['text_size']),
     pointers: values['plain_pointers'] ? 'plain' : 'usual',

@@ -80,9 +80,13 @@ export const USUALLY = {
   handwriting: false,
   score_place: "table",
   rules_panel: true,
+  tools: "all",
+  tools_left: false,
   depth: true,
   table_look: "plain",
+  own_table: "",
   mat_look: "felt",
+  own_mat: "",
 } satisfies Record<string, boolean | number | string>;
 
 export type PreferenceName = keyof typeof USUALLY;
