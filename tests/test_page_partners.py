@@ -200,7 +200,7 @@ def test_a_game_ends_with_the_winners_named(running: Browser, tmp_path: Path) ->
     table = lay(tmp_path, "single-deck", live)
     with Inn(tmp_path) as inn, Partner(running, inn, table) as me:
         me.play_deal()
-        expect(me.result).to_contain_text("You and your partner win the game")
+        expect(me.result).to_contain_text("You and your partner have won the game.")
         me.button("Next game").click()
         me.page.get_by_role("region", name="Auction").wait_for()
         assert me.score("We") == "0"

@@ -248,6 +248,7 @@ export class Match {
       if (hint.v !== this.#v || !this.mine) return; // the table has gone on
       this.advice = hint;
       this.hinted = hint.cards;
+      if (this.view?.partners && this.choices[0]!.most > 1) this.selected = hint.cards; // the tray is filled, and can be changed
     } catch (error) {
       this.said = sentence(error);
     } finally {
