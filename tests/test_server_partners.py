@@ -166,6 +166,8 @@ def test_the_moon_is_noticed_while_it_is_played() -> None:
 def test_a_bid_that_cannot_be_made_is_noticed() -> None:
     lost = noticed("single-deck", "bid:145", *PASSES, "trump:S", until="play")
     assert lost == "Your bid cannot be made any more; the play is for the defenders’ meld."
+    done = noticed("single-deck", "bid:145", *PASSES, "trump:S", until="deal")
+    assert done == "Your bid could not be made; the play was for the defenders’ meld."
 
 
 def test_the_rule_that_decides_a_game_is_said_where_the_score_does_not_say_it() -> None:

@@ -25,7 +25,7 @@ def notice(view: View[Partnership]) -> Saying | None:
     if state.bidder is None:
         return None
     if state.lost and (state.phase == PLAY or state.between_deals()):
-        when = "play" if state.tricks or state.phase == PLAY else "over"
+        when = "play" if state.phase == PLAY else "done" if state.tricks else "over"
         return Saying(f"{state.lost}_{when}", state.bidder)
     if state.moon and state.phase == PLAY:
         return Saying("moon", state.bidder)
