@@ -300,7 +300,7 @@ def test_a_suit_that_was_asked_for_is_marked_while_that_is_agreed_on(
     led = next(c for c in session.state.table["hand:0"] if c[0] in "KT" and c[1] != "S")
     session.submit(0, Action("play", (led,)))
     by_thumb = simple(live.game)
-    while len(session.state.tricks) < 1 or session.state.turn != 0:
+    while session.state.table["trick"] == (led,) or session.state.turn != 0:
         turn = session.state.turn
         session.submit(turn, by_thumb(session.update(turn).view, Random(1)))
     table = lay(tmp_path, "single-deck", live)

@@ -24,6 +24,7 @@ WISHES: list[wire.Upward] = [
     wire.Ready(A, 0),
     wire.Undo(A, 7, "last"),
     wire.Again(A, 7, "replicate", 3),
+    wire.Practice(A, 7),
     wire.Rules(A, 1, {"penalty": True, "goal": 1500, "basis": "bezique"}),
     wire.Sync(12),
     wire.Beat(12),

@@ -1,7 +1,6 @@
 """Export and import: a player's whole record or everything, and files that are refused."""
 
 import io
-import json
 from collections.abc import Iterator
 from random import Random
 
@@ -19,6 +18,7 @@ from repique.store.pen import as_json, rows
 from repique.store.results import Seated
 from repique.store.store import Store, open_store
 from repique.testing.databases import KINDS, memory, places
+from repique.testing.forgery import altered
 from repique.testing.kept import Kept, begun
 
 
@@ -103,23 +103,6 @@ def test_hostile_and_damaged_files_are_refused_whole(house: Store) -> None:
             assert reject(store, bytes(bent))
 
 
-def forged(raw: bytes, table: str, column: str, value: object) -> bytes:
-    """A file that somebody altered who knows how to write it."""
-    import hashlib
-
-    names = [c.name for c in tables.metadata.tables[table].columns]
-    *lines, _ = raw.splitlines(keepends=True)
-    for n, line in enumerate(lines):
-        row = json.loads(line)
-        if isinstance(row, list) and row[0] == table:
-            row[1 + names.index(column)] = value
-            lines[n] = as_json(row).encode() + b"\n"
-            break
-    digest = hashlib.sha256(b"".join(lines)).hexdigest()
-    end = {"rows": len(lines) - 1, "hash": digest}
-    return b"".join(lines) + as_json(end).encode() + b"\n"
-
-
 PAD: dict[str, object] = {"bidder": 0, "bid": 20, "trump": "S", "outcome": "made"}
 PAD |= {key: [1, 2] for key in ("tricks", "meld", "play", "points")}
 
@@ -151,13 +134,13 @@ PAD |= {key: [1, 2] for key in ("tricks", "meld", "play", "points")}
     ],
 )
 def test_a_forged_file_is_refused(house: Store, table: str, column: str, value: object) -> None:
-    raw = forged(house.read(as_bytes), table, column, value)
+    raw = altered(house.read(as_bytes), table, column, value)
     with memory() as folder, open_store(folder) as store:
         assert reject(store, raw)
 
 
 def test_names_of_matches_lose_what_a_terminal_would_obey(house: Store, empty: Store) -> None:
-    raw = forged(
+    raw = altered(
         house.read(as_bytes), "series", "name", "\x1b]0;Sunday\x07 evening\u202e" + "!" * 99
     )
     empty.do(lambda pen: imported(pen, io.BytesIO(raw)))

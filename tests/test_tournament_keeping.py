@@ -20,7 +20,7 @@ from repique.store import players, tables
 from repique.store.engine import connected
 from repique.store.errors import BadFile
 from repique.store.exchange import as_bytes
-from repique.store.importing import imported
+from repique.store.importing import Imported, imported
 from repique.store.log import Line, append
 from repique.store.matches import restore
 from repique.store.pen import as_json, rows
@@ -32,6 +32,7 @@ from repique.store.tournaments import by_name, everything
 from repique.testing.damage import ANY
 from repique.testing.databases import KINDS, memory, places
 from repique.testing.entrants import Entrant, founded, step
+from repique.testing.forgery import altered
 from repique.testing.kept import begun
 
 
@@ -170,8 +171,8 @@ def empty(request: pytest.FixtureRequest) -> Iterator[Store]:
         yield opened
 
 
-def taken(store: Store, raw: bytes) -> None:
-    store.do(lambda pen: imported(pen, io.BytesIO(raw)))
+def taken(store: Store, raw: bytes) -> Imported:
+    return store.do(lambda pen: imported(pen, io.BytesIO(raw)))
 
 
 def test_everything_comes_back_and_goes_on_elsewhere(place: Path, empty: Store) -> None:
@@ -301,22 +302,12 @@ FORGED = [
 
 def test_forged_tournaments_are_refused_whole(place: Path) -> None:
     with open_store(place) as store:
-        *lines, _ = store.read(as_bytes).splitlines(keepends=True)
+        raw = store.read(as_bytes)
     with memory() as folder, open_store(folder) as other:
         for table, column, value in FORGED:
             with pytest.raises(BadFile):
-                taken(other, forged(lines, table, column, value))
+                taken(other, altered(raw, table, column, value))
         assert other.read(everything) == []
-
-
-def forged(lines: list[bytes], table: str, column: str, value: object) -> bytes:
-    """The file with one value altered by somebody who knows how to write it."""
-    bent, names = list(lines), [c.name for c in tables.metadata.tables[table].columns]
-    at = next(n for n, line in enumerate(lines) if line.startswith(f'["{table}"'.encode()))
-    row = json.loads(lines[at])
-    row[names.index(column) + 1] = value
-    bent[at] = as_json(row).encode() + b"\n"
-    return ended(bent)
 
 
 def ended(lines: list[bytes]) -> bytes:
@@ -324,3 +315,22 @@ def ended(lines: list[bytes]) -> bytes:
     digest = hashlib.sha256(b"".join(lines)).hexdigest()
     end = as_json({"rows": len(lines) - 1, "hash": digest}).encode() + b"\n"
     return b"".join(lines) + end
+
+
+def test_what_a_file_says_of_hands_is_not_believed(place: Path) -> None:
+    """Neither more points, nor a hand that nobody has played, nor another deal in its place."""
+    with open_store(place) as store, memory() as folder, open_store(folder) as other:
+        raw, live = store.read(as_bytes), told(store)
+        [anna, *_] = json.loads(store.read(lambda c: rows(c, tables.tallies))[0]["sides"])
+        bold = as_json([{**anna, "play": 2_000_000_000}, anna])
+        made_up = ["tallies", 2, 2, 1, bold, "2026-01-01T00:00:00Z", {"b": ""}]
+        assert [c.name for c in tables.tallies.columns][:2] == ["entry", "hand"]
+        taken(other, altered(raw, "tallies", "sides", bold, more=made_up))
+        assert told(other) == live
+
+    with open_store(place) as store, memory() as folder, open_store(folder) as other:
+        last = store.read(lambda c: rows(c, tables.hands))[-1]
+        swapped = altered(raw, "hands", "series", last["series"])
+        swapped = altered(swapped, "hands", "series", 1, last=True)
+        said = taken(other, swapped)
+        assert sum("was not dealt so" in sentence for sentence in said.left_out) == 2

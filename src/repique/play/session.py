@@ -191,6 +191,11 @@ class Session:
         self._cut(turn.start)
         self.practice = True
 
+    def begin_practice(self) -> None:
+        """From here on with knowledge of the cards."""
+        self.require_free("no_open_cards_in_tournament")
+        self.practice = True
+
     def restart_round(self) -> None:
         """The same deal from its first card."""
         self.require_free("no_replay_in_tournament")

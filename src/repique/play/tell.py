@@ -179,9 +179,10 @@ class Teller:
         return self._text(names, event.seat)
 
     def _each(self, event: Event) -> str:
-        """The cards of an event of chance that gives every player one."""
-        if event.seat == CHANCE and len(event.cards) == self.seats:
-            pairs = enumerate(event.cards)
+        """The cards of an event of chance that gives every player one, or those it names."""
+        named = event.value.split() if event.kind == "draw" else range(self.seats)
+        if event.seat == CHANCE and len(event.cards) == len(named):
+            pairs = zip(map(int, named), event.cards, strict=True)
             return ", ".join(f"{self.who(seat)} {glyph(card)}" for seat, card in pairs)
         if event.seat == CHANCE or not self.order or HIDDEN in event.cards:
             return self.cards(event.cards)

@@ -1,7 +1,8 @@
-"""The address of good advice: what the best player would do here, and why."""
+"""The addresses of good advice, and of open cards where a match is practice anyway."""
 
 from msgspec import Struct
 
+from repique.core.table import hand
 from repique.play.presets import Mistake
 from repique.server.manners import advising
 from repique.server.routes import Call, Entry
@@ -18,6 +19,13 @@ class Hint(Struct, frozen=True):
     why: str
 
 
+class Hands(Struct, frozen=True):
+    """The cards of the computer players, by seat."""
+
+    v: int
+    hands: dict[str, tuple[str, ...]]
+
+
 async def hint(call: Call) -> Hint:
     """From what the seat can see and nothing else."""
     table = await call.house.hall.table(call.path["table"])
@@ -32,4 +40,19 @@ async def hint(call: Call) -> Hint:
     return Hint(v, str(told.action), told.action.cards, text, told.why)
 
 
-COACH = (Entry("GET", "/api/matches/{table}/hint", hint, "What the best player would do here."),)
+async def hands(call: Call) -> Hands:
+    table = await call.house.hall.table(call.path["table"])
+    session, people = table.series.session, table.ledger.seats.people
+    if len(people) > 1:
+        raise Mistake("Other people sit at this table: their cards stay closed.")
+    if not session.practice or session.fixed:
+        raise Mistake("Cards are shown in practice only.")
+    state = session.state
+    others = (seat for seat in range(state.seats) if seat not in people)
+    return Hands(table.version, {str(seat): state.table[hand(seat)] for seat in others})
+
+
+COACH = (
+    Entry("GET", "/api/matches/{table}/hint", hint, "What the best player would do here."),
+    Entry("GET", "/api/matches/{table}/hands", hands, "The other hands, in practice."),
+)

@@ -59,6 +59,10 @@ class Again(Wish, tag="again", frozen=True):
     number: Small = 0
 
 
+class Practice(Wish, tag="practice", frozen=True):
+    """From here on with knowledge of the cards, which counts in no list."""
+
+
 class Rules(Wish, tag="rules", frozen=True):
     """House rules for the next deal, or for the next game."""
 
@@ -78,7 +82,7 @@ class Beat(Up, tag="beat", frozen=True):
     v: Version
 
 
-Upward = Act | Ready | Undo | Again | Rules | Sync | Beat
+Upward = Act | Ready | Undo | Again | Practice | Rules | Sync | Beat
 
 
 class Zone(Struct, frozen=True):

@@ -15,7 +15,7 @@ from repique.core.table import Seat
 from repique.play.series import Series
 from repique.play.session import CannotUndo
 from repique.play.words import words_for
-from repique.server.wire import Act, Again, Rules, Undo
+from repique.server.wire import Act, Again, Practice, Rules, Undo
 from repique.store.matches import LEFT, OVER
 
 GAME_WORDS = ("game", "redeal", "next", "replicate")  # these begin another match
@@ -46,7 +46,7 @@ def twin(series: Series) -> Series:
     return made
 
 
-def granted(series: Series, seat: Seat, wish: Act | Undo | Again | Rules) -> Outcome:
+def granted(series: Series, seat: Seat, wish: Act | Undo | Again | Practice | Rules) -> Outcome:
     """Do it to this series, or raise `Refused`."""
     words = words_for(series.game, series.session.state.options)
     try:
@@ -56,6 +56,9 @@ def granted(series: Series, seat: Seat, wish: Act | Undo | Again | Rules) -> Out
             return _undo(series, seat, wish)
         if isinstance(wish, Again):
             return _again(series, wish)
+        if isinstance(wish, Practice):
+            series.session.begin_practice()
+            return Outcome()
         return _rules(series, wish)
     except IllegalAction as error:
         refusal = error.refusal

@@ -8,9 +8,10 @@ from sqlalchemy import Connection
 from repique.play.record import BadRecord, parse
 from repique.store import tables
 from repique.store.errors import BadFile
-from repique.store.log import Written, folded, head
+from repique.store.log import Written, head
 from repique.store.matches import SPOILED
 from repique.store.pen import find
+from repique.store.reckoning import Told, told
 from repique.store.seals import beginning, follows
 from repique.store.tournament_import import Rows
 
@@ -45,17 +46,14 @@ class Chain:
         """Whether ours has gone on."""
         return head(connection, known["id"])[0] > len(self.lines)
 
-    def is_playable(self) -> bool:
-        """Whether the rules allow all of it."""
+    def told(self) -> Told | None:
+        """All of it by the rules; None where they do not allow it."""
         names = ("n", "seat", "action", "action_id", "at", "hash")
         try:
             record = parse(self.opening)
-            written = (Written(*(line[name] for name in names)) for line in self.lines)
-            record.moves = folded(written).moves
-            record.replay()
+            return told(record, (Written(*(line[n] for n in names)) for line in self.lines))
         except (BadRecord, *SPOILED):
-            return False
-        return True
+            return None
 
 
 def chains(found: Rows) -> dict[int, Chain]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection, select
 
+from repique.core.game import State
 from repique.core.table import CHANCE
 from repique.play.record import NAME_NOTE, Record
 from repique.store import tables
@@ -55,15 +56,22 @@ def levels_played(connection: Connection, match: int, record: Record) -> Callabl
     if len(course.seats) == 1:  # as nearly always: nobody has to be followed through the match
         same = _computers(course.seats[0][1])
         return lambda deal: same
+    found = levels_in(replace(course, moves=record.moves), [*record.states()])
+    return lambda deal: found.get(deal, {})
+
+
+def levels_in(course: Course, states: list[State]) -> dict[int, Levels]:
+    """By deal the levels whose moves stand in it; `states` before the first and after each."""
+    if len(course.seats) == 1:
+        same = _computers(course.seats[0][1])
+        return {state.deal_number: same for state in states}
     found: dict[int, Levels] = {}
-    after = record.states()
-    next(after)
-    for n, (move, state) in enumerate(zip(record.moves, after, strict=True)):
+    for n, (move, state) in enumerate(zip(course.moves, states[1:], strict=True)):
         level = _computers(course.sitting(n)).get(str(move.seat), "")
         there = found.setdefault(state.deal_number, {})
         if level and level not in there.get(str(move.seat), "").split():
             there[str(move.seat)] = f"{there.get(str(move.seat), '')} {level}".strip()
-    return lambda deal: found.get(deal, {})
+    return found
 
 
 def seated_at_last(connection: Connection, match: int, seated: Seated | None = None) -> Seated:

@@ -3,6 +3,9 @@
 Numbers of rows are given anew here, so every reference is translated. A match is known again by
 its token. If the file has more of it than we have, it goes on from there; if it was continued
 here and elsewhere in different ways, ours stays, the other is left out, and that is told.
+
+What a file says about points is not believed: anybody can write a file. Deals, results and tallies
+are worked out from the moves, which the rules must allow.
 """
 
 from dataclasses import dataclass
@@ -11,13 +14,17 @@ from typing import IO, Any
 from sqlalchemy import Table
 from sqlalchemy.exc import IntegrityError
 
+from repique.core.game import OVER as PHASE_OVER
+from repique.games import by_preset
 from repique.store import tables
 from repique.store.chains import Chain, chains
 from repique.store.errors import BadFile
 from repique.store.exchange import checked
-from repique.store.matches import CURRENT, HAND, KEPT, OPEN
+from repique.store.matches import CURRENT, HAND, KEPT, LEFT, OPEN, OVER, STAGES
+from repique.store.mending import mend_tallies
 from repique.store.pen import Pen
 from repique.store.players import BadName, add, key_of
+from repique.store.reckoning import Told, enter
 from repique.store.tournament_import import Entered, Rows
 
 
@@ -57,16 +64,17 @@ class _Import:
         before = len(self.pen.rows(tables.players))
         for row in self.found["players"]:
             self.players[row["id"]] = self._player(row)
+        there = {row["id"] for row in self.found["series"]}
+        if any(row["series"] not in there for row in self.found["matches"]):
+            raise BadFile("This file is damaged: a match in it belongs nowhere.")
         for row in self.found["series"]:
             self._series(row)
-        if any(row["series"] not in self.series for row in self.found["matches"]):
-            raise BadFile("This file is damaged: a match in it belongs nowhere.")
-        for table in (tables.deals, tables.results):
-            self._of_matches(table)
+        self._put_aside()
         for table in (tables.preferences, tables.rules, tables.boards):
             self._of_players(table)
         entered = Entered(self.pen, self.found, self.players, self.series, self.apart)
         entered.run()
+        mend_tallies(self.pen)
         added = len(self.pen.rows(tables.players)) - before
         told = (tuple(self.joined), (*self.left_out, *entered.left_out))
         return Imported(added, len(self.matches), self.known, len(self.longer), *told)
@@ -94,10 +102,16 @@ class _Import:
             owner = self.pen.one(tables.players, id=there["player"])["name"]
             self._leave_out(row, f"belongs to {owner} here, and is left out")
         elif not self._follow(row):
-            said = "went on in another way here; what the file has of it is left out"
-            self._leave_out(row, said)
+            new = "cannot be played by the rules; what the file has of it is left out"
+            other = "went on in another way here; what the file has of it is left out"
+            self._leave_out(row, new if there is None else other)
+        if self.pen.find(tables.matches, series=self.series[row["id"]]) is None:
+            self.pen.remove(tables.series, id=self.series.pop(row["id"]))
 
     def _begun(self, row: dict[str, Any], player: int) -> int:
+        found = by_preset(row["preset"])
+        if found is None or found[0].id != row["game"] or row["stage"] not in STAGES:
+            raise BadFile("This file has a match of a game that is not played here.")
         same = {"player": player, "preset": row["preset"], "stage": CURRENT}
         taken = self.pen.find(tables.series, **same) is not None
         number = self.pen.new_id(tables.series)
@@ -122,8 +136,13 @@ class _Import:
         last = max((match["place"] for match in ours), default=0)
         tokens = {match["token"]: match for match in ours}
         theirs = [m for m in self.found["matches"] if m["series"] == row["id"]]
+        theirs.sort(key=lambda match: int(match["place"]))
         fits, behind = True, False  # behind: ours has gone on since, so nothing new follows it
-        for match in sorted(theirs, key=lambda match: int(match["place"])):
+        for match in theirs:
+            if match["stage"] not in (OPEN, OVER, LEFT):
+                raise BadFile("This file has a match that is neither played nor left.")
+            # Whatever it is called there, a series goes on with its last match.
+            match["stage"] = OPEN if match is theirs[-1] else match["stage"]
             known = tokens.get(match["token"])
             if known is None:
                 fits = fits and not behind and match["place"] > last and self._begin(match)
@@ -142,21 +161,38 @@ class _Import:
     def _begin(self, match: dict[str, Any]) -> bool:
         if self.pen.find(tables.matches, token=match["token"]) is not None:
             return False  # it belongs to another series here
+        told = self._told(match)
+        if told is None:
+            return False
         number = self.pen.new_id(tables.matches)
         self._insert(tables.matches, match, id=number, series=self.series[match["series"]])
         self.matches[match["id"]] = number
         self._write(number, self.chains[match["id"]], 0)
+        enter(self.pen, number, told)
         return True
+
+    def _told(self, match: dict[str, Any]) -> Told | None:
+        """A match that can be played, of the game that its series is of."""
+        told = self.chains[match["id"]].told()
+        game = self.pen.one(tables.series, id=self.series[match["series"]])["game"]
+        if told is None or told.record.game.id != game:
+            return None
+        if match["stage"] == OVER and told.state.phase != PHASE_OVER:
+            match["stage"] = LEFT
+        return told
 
     def _go_on(
         self, known: dict[str, Any], match: dict[str, Any], chain: Chain, length: int
     ) -> bool:
         """What we lack, if the whole makes sense: a match that is here must stay readable."""
-        if not chain.is_playable():
+        told = self._told(match)
+        if told is None:
             return False
         self._write(known["id"], chain, length)
         self.pen.change(tables.matches, {"id": known["id"]}, stage=match["stage"])
         self.longer[match["id"]] = known["id"]
+        self.pen.remove(tables.results, match=known["id"])
+        enter(self.pen, known["id"], told)
         return True
 
     def _write(self, match: int, chain: Chain, above: int) -> None:
@@ -166,21 +202,12 @@ class _Import:
 
     # What hangs on them
 
-    def _of_matches(self, table: Table) -> None:
-        """Of a match that goes on the result is that of the file, if it has one; deals that are
-        scored here are the same there."""
-        if table is tables.results:
-            for number in self.longer.values():
-                self.pen.remove(table, match=number)
-        for row in self.found[table.name]:
-            match = self.matches.get(row["match"]) or self.longer.get(row["match"])
-            key = {column.name: row[column.name] for column in table.primary_key.columns}
-            if match is None or self.pen.find(table, **{**key, "match": match}) is not None:
-                continue
-            changes: dict[str, Any] = {"match": match}
-            if table is tables.results:
-                changes["player"] = self.players[row["player"]]
-            self._insert(table, row, **changes, batch=self.pen.batch)
+    def _put_aside(self) -> None:
+        """Games that their player has taken off the scoreboard stay off it."""
+        gone = {row["match"] for row in self.found["results"] if row["aside"]}
+        for there, here in (self.matches | self.longer).items():
+            if there in gone and self.pen.find(tables.results, match=here) is not None:
+                self.pen.change(tables.results, {"match": here}, aside=1)
 
     def _of_players(self, table: Table) -> None:
         """What a player has here already is left as it is."""

@@ -6,11 +6,20 @@ from typing import Any
 from sqlalchemy import Table
 
 from repique.core.game import Setup
+from repique.play.record import parse
 from repique.store import tables
 from repique.store.errors import BadFile, StoreError
+from repique.store.matches import record_of
 from repique.store.pen import Pen
 from repique.store.players import BadName, key_of, tidy
-from repique.store.tournaments import MOST_HANDS, RANKINGS, everything, from_row
+from repique.store.tournaments import (
+    MOST_HANDS,
+    RANKINGS,
+    Tournament,
+    everything,
+    from_row,
+    series_of,
+)
 
 Rows = dict[str, list[dict[str, Any]]]  # by table
 
@@ -59,27 +68,47 @@ class Entered:
         for row in (*self.found["hands"], *self.found["tallies"]):
             if not 1 <= row["hand"] <= self.hands[row["entry"]]:
                 raise BadFile("This file has a hand that its tournament does not have.")
-        in_file = {self._place(row): row["series"] for row in self.found["hands"]}
+        there = {row["id"] for row in self.found["series"]}
+        if any(row["series"] not in there for row in self.found["hands"]):
+            raise BadFile("This file is damaged: a hand in it was played nowhere.")
         for row in self._taken("hands"):
             self._hand(row)
-        for row in self._taken("tallies"):
-            series = in_file.get(self._place(row))
-            if self._is_ours(row, series) and not self._known(tables.tallies, row):
-                self._insert(tables.tallies, row, batch=self.pen.batch)
 
     def _taken(self, table: str) -> list[dict[str, Any]]:
         return [row for row in self.found[table] if row["entry"] not in self.refused]
 
     def _hand(self, row: dict[str, Any]) -> None:
+        entry = next(e for e in self.found["entries"] if e["id"] == row["entry"])
+        played = self.pen.one(tables.tournaments, id=self.tournaments[entry["tournament"]])
         if not self._known(tables.hands, row):
-            self._insert(tables.hands, row, series=self.series[row["series"]])
-        elif not self._is_ours(row, row["series"]):
-            entry = next(e for e in self.found["entries"] if e["id"] == row["entry"])
-            played = self.pen.one(tables.tournaments, id=self.tournaments[entry["tournament"]])
-            self.left_out.append(
-                f"Hand {row['hand']} of {played['name']} went on in another way here; "
-                f"that of the file is left out."
-            )
+            if self._was_dealt(row, from_row(played)):
+                self._insert(tables.hands, row, series=self.series[row["series"]])
+                return
+            said = "was not dealt so"
+        elif self._is_ours(row, row["series"]):
+            return
+        else:
+            said = "went on in another way here"
+        self.left_out.append(
+            f"Hand {row['hand']} of {played['name']} {said}; that of the file is left out."
+        )
+
+    def _was_dealt(self, row: dict[str, Any], tournament: Tournament) -> bool:
+        """Whether this is the hand that everybody in the tournament gets."""
+        match = self.pen.find(tables.matches, series=self.series.get(row["series"], 0))
+        if match is None:
+            return False
+        record, _ = record_of(self.pen.connection, match["id"])
+        dealt = series_of(self.pen.connection, tournament, row["hand"])
+        heading = parse(dealt.heading())
+        dealt.session.deal()
+        moves = dealt.session.record.moves
+        same = (record.options, record.setup, record.notes.get("source"))
+        return record.moves[: len(moves)] == moves and same == (
+            heading.options,
+            heading.setup,
+            heading.notes["source"],
+        )
 
     def _is_ours(self, row: dict[str, Any], series: int | None) -> bool:
         """Whether a hand is played in the same series here, or not yet."""
@@ -88,9 +117,6 @@ class Entered:
         if there is None:
             return True
         return series not in self.apart and self.series.get(series or 0) == there["series"]
-
-    def _place(self, row: dict[str, Any]) -> tuple[int, int]:
-        return row["entry"], row["hand"]
 
     def _known(self, table: Table, row: dict[str, Any]) -> bool:
         entry = self.entries[row["entry"]]

@@ -9,6 +9,7 @@ import { prefs } from './prefs.svelte';
 import { bare, grows, joins, offers, only, played, suggestions, toggled, touchable, type Offer } from './selection';
 import { stages, type Pace, type Stage } from './stages';
 import { Grip } from './table/grip.svelte';
+import { OpenHands } from './table/open.svelte';
 import type { Again, Nak, Picture, Rules, Undo, Update, Welcome } from './protocol';
 
 type Wanted<W extends Wish> = W extends Wish ? Omit<W, 'a' | 'v'> : never;
@@ -61,6 +62,7 @@ export class Match {
   /** The result is put away to look at the table. */
   resultHidden = $state(false);
   readonly grip = new Grip(this);
+  readonly open = new OpenHands(this);
   pace: Pace;
 
   /** Called before the table changes, and given what happened after it has. */
@@ -288,6 +290,10 @@ export class Match {
 
   rules(wish: Wanted<Rules>): void {
     this.#wish(wish);
+  }
+
+  practise(): void {
+    this.#wish({ t: 'practice' });
   }
 
   put(card: string, before: string | null): void {

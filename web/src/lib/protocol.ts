@@ -35,6 +35,13 @@ export interface Again {
   readonly number?: number;
 }
 
+/** From here on with knowledge of the cards, which counts in no list. */
+export interface Practice {
+  readonly t: "practice";
+  readonly a: string;
+  readonly v: number;
+}
+
 /** House rules for the next deal, or for the next game. */
 export interface Rules {
   readonly t: "rules";
@@ -62,6 +69,7 @@ export type Upward =
   | Ready
   | Undo
   | Again
+  | Practice
   | Rules
   | Sync
   | Beat;

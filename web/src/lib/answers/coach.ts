@@ -9,10 +9,21 @@ export interface Hint {
   readonly why: string;
 }
 
+/** The cards of the computer players, by seat. */
+export interface Hands {
+  readonly v: number;
+  readonly hands: { readonly [name: string]: readonly string[] };
+}
+
 export interface CoachRoutes {
   /** What the best player would do here. */
   "GET /api/matches/{table}/hint": {
     readonly path: { readonly table: string; };
     readonly answer: Hint;
+  };
+  /** The other hands, in practice. */
+  "GET /api/matches/{table}/hands": {
+    readonly path: { readonly table: string; };
+    readonly answer: Hands;
   };
 }

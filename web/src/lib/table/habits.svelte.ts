@@ -36,6 +36,9 @@ export function follow(match: Match): void {
     untrack(() => void asking.ask({ title: 'That cannot be done', text, yes: 'I see', told: true }));
     match.said = '';
   });
+  $effect(() => {
+    if (match.open.wanted && match.view) untrack(() => void match.open.look());
+  });
   remind(match);
   guide(match);
   glow(match);

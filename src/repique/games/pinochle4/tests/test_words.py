@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from repique.core.actions import Action
-from repique.core.game import view, why_not
+from repique.core.game import Setup, play, view, why_not
 from repique.core.options import Rule
+from repique.core.table import CHANCE
 from repique.games.pinochle4 import GAME, tables
 from repique.games.pinochle4.facts import facts
 from repique.games.pinochle4.options import PRESETS, Options
@@ -23,6 +24,9 @@ from repique.games.pinochle4.tests.positions import (
     dealt,
     sketched,
 )
+from repique.play.record import Move
+from repique.play.story import Happening
+from repique.play.tell import Teller
 from repique.play.words import words_for
 
 FOLDER = Path(__file__).parent.parent
@@ -142,3 +146,15 @@ def test_every_verb_has_a_name_and_a_sentence(preset: str) -> None:
     for verb in sorted(verbs - {"deal", "draw"}):
         assert WORDS.has("verbs", verb), verb
         assert WORDS.has("events", f"does_{verb}"), verb
+
+
+def test_whoever_draws_again_is_named() -> None:
+    state, tells = GAME.start(SINGLE, Setup()), Teller(WORDS, 4, 0, GAME.order)
+    told = []
+    for cards in ("AS TH AD KC", "9S TH"):
+        move = Move(CHANCE, Action.parse(f"draw {cards}"))
+        step = play(GAME, state, move.seat, move.action)
+        told.append(tells.sentences([Happening.of(move, step.events, step.state)]))
+        state = step.state
+    assert told[0].startswith("Cards drawn for the deal: You A♠, Left 10♥, Partner A♦, Right K♣.")
+    assert told[1].startswith("Cards drawn for the deal: You 9♠, Partner 10♥.")
