@@ -41,9 +41,10 @@ FOUR = ("person", "standard", "expert", "standard")
 
 
 def test_names_are_told_wherever_the_table_speaks_of_a_seat(tmp_path: Path) -> None:
+    token = lay(tmp_path, "double-deck", dealt("double-deck"), named=NAMES)
+
     async def sit() -> tuple[Welcome, str]:
         async with hall(tmp_path) as house:
-            token = await house.begin(chosen("double-deck"), FOUR, "", NAMES)
             person = Person(await house.table(token))
             await person.my_turn()
             first = person.screen.got[0]
@@ -55,9 +56,22 @@ def test_names_are_told_wherever_the_table_speaks_of_a_seat(tmp_path: Path) -> N
     welcome, told = asyncio.run(sit())
     assert welcome.who == ("You", "Otto", "Clara", "Ruth")
     assert welcome.people == ("Player", "Otto", "Clara", "Ruth")
-    assert welcome.levels == ("", "standard", "expert", "standard")
+    assert welcome.levels == ("", "simple", "simple", "simple")
     assert "Otto" in told
     assert "Left" not in told
+
+
+def test_names_are_noted_when_a_match_is_begun(tmp_path: Path) -> None:
+    async def begun() -> tuple[tuple[str, ...], tuple[str, ...]]:
+        async with hall(tmp_path) as house:
+            token = await house.begin(chosen("double-deck"), FOUR, "", NAMES)
+            seats = (await house.table(token)).ledger.seats
+            return seats.names()[1:], seats.levels()
+
+    assert asyncio.run(begun()) == (
+        ("Otto", "Clara", "Ruth"),
+        ("", "standard", "expert", "standard"),
+    )
 
 
 def test_names_come_back_with_the_table_and_go_on_into_the_next_game(tmp_path: Path) -> None:
