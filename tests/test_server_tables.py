@@ -74,6 +74,33 @@ def test_the_same_wish_twice_happens_once_even_after_a_restart(tmp_path: Path) -
     run(play())
 
 
+def test_an_id_is_for_one_wish(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house)
+            person = Person(table)
+            news = await person.my_turn()
+            action = str(any_of(news.view.choices, person.rng))  # type: ignore[arg-type]
+            made: list[wire.Wish] = [
+                Act("the-same-wish", news.v, action),
+                Act("the-same-wish", news.v + 1, action),
+                Act("the-same-wish", news.v, "play ZZ"),
+                Undo("the-same-wish", news.v, "last"),
+            ]
+            for wish in made:
+                table.post(person.screen, 0, wish)
+
+            def answers() -> list[Ack | Nak]:
+                got = person.screen.got
+                return [m for m in got if isinstance(m, Ack | Nak) and m.a == "the-same-wish"]
+
+            await person.screen.until(lambda: len(answers()) == len(made))
+            codes = [answer.code if isinstance(answer, Nak) else "ack" for answer in answers()]
+            assert codes == ["ack", "ack", "reused", "reused"]
+
+    run(play())
+
+
 def test_a_stale_or_illegal_wish_changes_nothing_and_says_why(tmp_path: Path) -> None:
     async def play() -> None:
         async with hall(tmp_path) as house:

@@ -12,6 +12,7 @@ from repique.play.presets import Chosen, Mistake, complaint
 from repique.play.record import Record
 from repique.server import forms
 from repique.server.routes import Call, Done, Entry
+from repique.server.safety import TooFast
 from repique.server.wire import Name, Number, Small, Word
 from repique.stats import leagues, pads, scores
 from repique.store import boards, matches, players, tables
@@ -89,7 +90,10 @@ class SavedMatch(Struct, frozen=True):
 
 async def enter(call: Call) -> Response:
     door = call.house.door
-    session = door.enter(call.body.token)
+    try:
+        session = door.enter(call.body.token)
+    except TooFast:
+        return JSONResponse({"code": "too_fast"}, 429)
     if session is None:
         return JSONResponse({"code": "wrong_token"}, 403)
     answer = JSONResponse({"ok": True})

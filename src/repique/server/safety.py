@@ -86,6 +86,10 @@ class Limits:
         return Bucket(*which, self.clock)
 
 
+class TooFast(Exception):
+    """Too many tries: now the right token would not help either."""
+
+
 @dataclass
 class Door:
     """The token of this start, and the sessions that it opened."""
@@ -103,9 +107,9 @@ class Door:
         self.strangers = self.limits.bucket(self.limits.requests)
 
     def enter(self, token: str) -> str | None:
-        """The cookie's value for the right token."""
+        """The cookie's value for the right token; `TooFast` if there were too many tries."""
         if not self.guesses.take():
-            return None
+            raise TooFast
         if not secrets.compare_digest(token.encode(), self.token.encode()):
             return None
         self.sessions = [*self.sessions, secrets.token_urlsafe(32)][-SESSIONS:]
@@ -125,14 +129,15 @@ class Door:
             return 421, "wrong_host"
         if (origins or changing) and (len(origins) != 1 or origins[0] not in self.origins):
             return 403, "wrong_origin"
-        path = scope["path"]
-        if path.startswith(("/api", "/ws")):
-            if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-                return 403, "cross_site"
-            # Strangers have an allowance of their own, so that they cannot use up the owner's.
-            if not (self.requests if self.knows(headers) else self.strangers).take():
-                return 429, "too_fast"
-        if path not in OPEN and not path.startswith(STATIC) and not self.knows(headers):
+        path, known = scope["path"], self.knows(headers)
+        asking = path.startswith(("/api", "/ws"))
+        site = headers.get("sec-fetch-site", "same-origin")
+        if asking and site not in ("same-origin", "none"):
+            return 403, "cross_site"
+        # Strangers have an allowance of their own, so that they cannot use up the owner's.
+        if (asking or not known) and not (self.requests if known else self.strangers).take():
+            return 429, "too_fast"
+        if path not in OPEN and not path.startswith(STATIC) and not known:
             return 401, "not_entered"
         if scope["type"] == "http" and changing:
             return _body_objection(headers)

@@ -11,6 +11,7 @@ from functools import partial
 from random import Random
 from typing import Any, Protocol
 
+from msgspec import structs
 from sqlalchemy.exc import IntegrityError
 from structlog.typing import FilteringBoundLogger
 
@@ -74,6 +75,7 @@ class Table:
         self._think, self._reload = think, reload
         self._log = log.bind(table=ledger.token[:6])
         self._ready: set[Seat] = set()
+        self._granted: dict[tuple[Seat, str], Wish] = {}
         self._inbox: asyncio.Queue[tuple[Line | None, Seat, Wish]] = asyncio.Queue(INBOX)
         self._talk = Talk(retold(series.session))
         self._past: deque[tuple[int, Happening]] = deque(maxlen=REMEMBERED)
@@ -185,7 +187,7 @@ class Table:
     async def _answer(self, line: Line | None, seat: Seat, wish: Wish) -> Down | None:
         done = self.ledger.ids.get((seat, wish.a))
         if done is not None:
-            return Ack(wish.a, done)
+            return Ack(wish.a, done) if self._is_repeated(seat, wish) else self._reused(wish)
         if line is not None and self.lines[seat][-1:] != [line]:
             return Nak(wish.a, "superseded", self.version)
         if isinstance(wish, Ready):
@@ -197,6 +199,15 @@ class Table:
         except Refused as no:
             return Nak(wish.a, no.code, self.version, no.reason, no.text)
         return await self._commit(line, seat, wish, trial, outcome)
+
+    def _is_repeated(self, seat: Seat, wish: Wish) -> bool:
+        """Whether under this id the same was wished before. What was wished before a restart is
+        not known any more: then the id must do."""
+        before = self._granted.get((seat, wish.a), wish)
+        return structs.replace(before, v=wish.v) == wish
+
+    def _reused(self, wish: Wish) -> Nak:
+        return Nak(wish.a, "reused", self.version, "", "Under this id something else was wished.")
 
     def _tried(self, seat: Seat, wish: Wish) -> tuple[Outcome, Series]:
         if not isinstance(wish, Act) and len(self.ledger.seats.people) > 1:
@@ -220,6 +231,7 @@ class Table:
             return Nak(wish.a, "not_saved", self.version, "", str(error))
         if self.version == before:
             return Ack(wish.a, before)  # it changed nothing
+        self._granted[seat, wish.a] = wish
         self._apply(trial, outcome.events)
         if line is not None:
             line.send(Ack(wish.a, self.version))
