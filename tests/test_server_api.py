@@ -81,6 +81,8 @@ WRONG = [
     ("POST", "/api/matches", {"preset": "piquet", "seat": 7}, 400),
     ("POST", "/api/matches", {"preset": "piquet", "levels": ["genius"]}, 400),
     ("POST", "/api/matches", {"preset": "piquet", "more": 1}, 400),
+    ("POST", "/api/matches", {"preset": "piquet", "names": ["Otto", "Ruth"]}, 400),
+    ("POST", "/api/matches", {"preset": "piquet", "names": ["A;B"]}, 400),
     ("POST", "/api/matches", {"preset": "piquet", "player": "Nobody"}, 404),
     ("POST", "/api/matches", {"preset": "piquet", "changes": {"nonsense": True}}, 400),
     ("POST", "/api/players", {"name": "<b>"}, 400),

@@ -14,6 +14,7 @@ from repique.play.players import any_of
 from repique.play.presets import chosen, names
 from repique.play.session import Session
 from repique.server import tables, wire
+from repique.server.bots import Habits
 from repique.server.wire import Ack, Act, Again, Nak, Ready, Superseded, Undo, Update
 from repique.store import players
 from repique.store.errors import CannotSave, StoreError, Unknown
@@ -283,7 +284,7 @@ def test_whoever_cannot_be_removed_keeps_their_table(tmp_path: Path) -> None:
 
 
 def test_a_computer_player_that_breaks_down_does_not_stop_the_table(tmp_path: Path) -> None:
-    async def think(session: Session, view: View[Any], level: str) -> Action:
+    async def think(session: Session, view: View[Any], level: str, habits: Habits) -> Action:
         raise RuntimeError("no idea")
 
     async def play() -> None:

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, Self, TypeVar
 
-from repique.core.actions import Action, Choice, IllegalAction, Refusal, allowed
+from repique.core.actions import Action, Choice, IllegalAction, Refusal, Saying, allowed
 from repique.core.cards import HIDDEN, Card
 from repique.core.options import Options, Value
+from repique.core.partners import Partners
 from repique.core.score import Entry
 from repique.core.strategy import Strategy
 from repique.core.table import (
@@ -63,6 +64,11 @@ class State:
     def between_deals(self) -> bool:
         """Whether no deal is under way: the last one, if any, has been scored."""
         return self.phase in (DEAL, OVER)
+
+    def result_shown(self) -> bool:
+        """Whether a deal has been scored and the next one is not dealt yet; one that was thrown
+        in has no result."""
+        return self.between_deals() and self.deal_number > 0 and not self.thrown_in
 
     def next_seat(self, seat: Seat) -> Seat:
         return (seat + 1) % self.seats
@@ -194,6 +200,10 @@ class Game(Generic[S]):
     facts: Callable[[S], tuple[tuple[str, str], ...]] = lambda state: ()
     # What a player is asked for now: the phase, or a finer word where a phase asks several things.
     asks: Callable[["View[S]"], str] = lambda view: view.state.phase
+    # What everybody should know now, besides whose turn it is; it stays until that has changed.
+    notice: Callable[["View[S]"], Saying | None] = lambda view: None
+    # In games of two against two: what they see besides.
+    partners: Callable[["View[S]"], Partners | None] = lambda view: None
     strategy: Strategy = field(default_factory=Strategy)
 
 

@@ -17,6 +17,7 @@ OWN = "own"  # a picture that a player has brought
 BACKS = ("faces", "lattice", "damask", "waves", "laurel", "stars", "monogram", OWN)
 FELTS = ("green", "midnight", "oxblood", "slate", "linen")
 COLOUR = "(#[0-9a-f]{6})?"  # nothing: as the theme has it
+NAME = "([^\\W_]([^\\W_]|[ .'’-]){0,23})?"  # of a computer player; nothing: by the level
 MARK = "([0-9a-f]{16})?"  # of a picture that the house keeps
 
 
@@ -55,6 +56,12 @@ PANELS: dict[str, Panel] = {
         "bid_warning": Preference(True),
         "taken_points": Preference(True),
         "last_look": Preference(True),
+        "ask_back": Preference(True),
+        "answer_back": Preference(True),
+        "aggressive": Preference(True),
+        "left_name": Preference("", pattern=NAME),
+        "partner_name": Preference("", pattern=NAME),
+        "right_name": Preference("", pattern=NAME),
         "bid_pace": Preference(700, least=0, most=LONGEST, unless="quick_display"),
     },
     "piquet": {

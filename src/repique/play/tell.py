@@ -1,10 +1,10 @@
 """Moves and events told in words, from one seat's point of view."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from repique.core.actions import Action
+from repique.core.actions import Action, Saying
 from repique.core.cards import HIDDEN, SUITS, Card, by_suit, rank, suit
 from repique.core.game import Event
 from repique.core.table import CHANCE, Seat, bit
@@ -28,8 +28,11 @@ class Teller:
     viewer: Seat | None
     order: str = ""  # of ranks, to show melds from the top; without it cards stay as they come
     sees_all: bool = False  # reads a record in which nothing is hidden
+    names: Mapping[Seat, str] = field(default_factory=dict)  # of those who were given one
 
     def who(self, seat: Seat) -> str:
+        if seat in self.names and seat != self.viewer:
+            return self.names[seat]
         if self.viewer is None:
             return self.words.text("names", "player", number=seat + 1)
         place = (seat - self.viewer) % self.seats
@@ -44,6 +47,19 @@ class Teller:
         if len(names) == 1:
             return names[0]
         return self.words.text("names", "side", first=names[0], second=names[1])
+
+    def saying(self, said: Saying) -> str:
+        """A sentence for the table, with “you” where it is about whoever reads it."""
+        values: dict[str, object] = {name: self._filling(value) for name, value in said.values}
+        name = said.id
+        if said.seat is not None:
+            values["who"] = self.who(said.seat)
+            name = f"{name}_you" if said.seat == self.viewer else name
+        return self.words.text("notices", name, **values)
+
+    def _filling(self, value: str | int) -> str | int:
+        suited = isinstance(value, str) and self.words.has("suits", value)
+        return self.words.text("suits", str(value)) if suited else value
 
     def name(self, term: str) -> str:
         """What players call a meld or a reason."""

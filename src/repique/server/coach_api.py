@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from repique.core.table import hand
 from repique.play.presets import Mistake
+from repique.server.manners import advising
 from repique.server.routes import Call, Entry
 from repique.server.views import teller
 
@@ -32,7 +33,7 @@ async def hint(call: Call) -> Hint:
     view = session.update(seat).view
     if not view.choices:
         raise Mistake("It is not your turn now.")
-    told = await call.house.advise(session, view)
+    told = await call.house.advise(session, view, await advising(table.ledger, session))
     tells = teller(session, seat)
     meant = tells.advice(told.action, session.game.describe(view.state, seat, told.action))
     text = tells.words.text("prompts", "hint", who=told.who, what=meant)

@@ -44,7 +44,7 @@ class Picturing(Body, frozen=True):
 
 class PreferenceForm(Struct, frozen=True):
     """A preference with its value. `kind` is switch, choice (one of `among`), number (from `least`
-    to `most`), colour (#rrggbb or nothing) or picture (its mark or nothing)."""
+    to `most`), colour (#rrggbb or nothing), name or picture (its mark or nothing)."""
 
     name: str
     kind: str

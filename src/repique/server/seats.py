@@ -1,6 +1,7 @@
-"""Who sits where at a table: people by name, computer players by their level."""
+"""Who sits where at a table: people by name, computer players by level or by a name of theirs."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from repique.ai.levels import LEVELS, USUAL, has_brain
 from repique.core.table import Seat
@@ -17,13 +18,19 @@ class Seats:
 
     kinds: tuple[str, ...]
     name: str = ""
+    given: Mapping[Seat, str] = field(default_factory=dict)  # what computer players are called
 
     @property
     def people(self) -> tuple[Seat, ...]:
         return tuple(seat for seat, kind in enumerate(self.kinds) if kind == PERSON)
 
     def names(self) -> tuple[str, ...]:
-        return tuple(self.name if kind == PERSON else kind for kind in self.kinds)
+        pairs = enumerate(self.kinds)
+        return tuple(self.name if k == PERSON else self.given.get(s, k) for s, k in pairs)
+
+    def levels(self) -> tuple[str, ...]:
+        """How well each plays; people have no level."""
+        return tuple("" if kind == PERSON else kind for kind in self.kinds)
 
     def seated(self) -> Seated:
         """As result rows want it: the board is that of the first person."""
@@ -48,4 +55,4 @@ def noted(record: Record, seats: int, name: str) -> Seats:
     known = all(kind in (PERSON, SIMPLE, *LEVELS) for kind in kinds)
     if len(kinds) != seats or PERSON not in kinds or not known:
         kinds = (PERSON, *(USUAL for _ in range(seats - 1)))
-    return Seats(kinds, name)
+    return Seats(kinds, name, record.names)

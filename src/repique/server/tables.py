@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from structlog.typing import FilteringBoundLogger
 
 from repique.core.actions import offered
-from repique.core.game import DEAL, Event
+from repique.core.game import Event
 from repique.core.table import CHANCE, Seat
 from repique.play.players import any_of
 from repique.play.series import Series
@@ -24,6 +24,7 @@ from repique.play.story import Happening, retold
 from repique.play.words import words_for
 from repique.server.bots import Think
 from repique.server.ledger import Ledger
+from repique.server.manners import habits
 from repique.server.talk import Talk
 from repique.server.views import happenings, picture, short_hash, teller
 from repique.server.wire import (
@@ -114,9 +115,12 @@ class Table:
         game, state = self.series.game, self.series.session.state
         words = words_for(game, state.options)
         title = words.term("game") if "game" in words else self.ledger.preset.title()
-        about = (self.ledger.token, game.id, self.ledger.preset, seat, self.ledger.seats.names())
+        seats, tells = self.ledger.seats, teller(self.series.session, seat)
+        who = tuple(map(tells.who, range(state.seats)))
+        about = (self.ledger.token, game.id, self.ledger.preset, seat)
+        company = (seats.names(), seats.levels(), who)
         units = {name: words.term(name) for name in UNITS}
-        return Welcome(PROTOCOL, *about, BEAT, title, game.order, state.sides, units)
+        return Welcome(PROTOCOL, *about, *company, BEAT, title, game.order, state.sides, units)
 
     def leave(self, line: Line, seat: Seat) -> None:
         if line in self.lines[seat]:
@@ -162,14 +166,20 @@ class Table:
         return Pulse(self.version, self.shown(seat)[1])
 
     def _waiting(self) -> tuple[Seat, ...]:
-        """Between two deals people look at the result first; a deal thrown in has none. A pack is
-        cut when they have put their hands to it."""
-        state = self.series.session.state
+        """Between two deals people look at the result first, and a pack is cut when they have put
+        their hands to it. Whoever is to cut it, or to choose the packets, does that when it
+        pleases."""
+        state, people = self.series.session.state, self.ledger.seats.people
         if self.series.session.over:
             return ()
-        scored = state.phase == DEAL and state.deal_number and not state.thrown_in
-        cuts = state.phase == CUT and state.turn == CHANCE
-        return self.ledger.seats.people if scored or cuts else ()
+        if state.phase == CUT and state.turn == CHANCE:
+            return people
+        if not state.result_shown():
+            return ()
+        acted = self._talk.story.since_scored()
+        if not {*acted} <= {*people}:  # computer players go on only when everybody has looked
+            return ()
+        return tuple(seat for seat in people if seat not in (*acted, state.turn))
 
     # The one task that changes anything
 
@@ -250,7 +260,8 @@ class Table:
             self._talk = Talk(retold(trial.session))
         if len(self._past) == REMEMBERED:
             self._known_from = self._past[0][0]
-        self._ready.clear()
+        if grown <= 0 or not trial.session.state.result_shown():
+            self._ready.clear()
         self._shown.clear()
         self._log.debug("moved", v=self.version)
 
@@ -283,12 +294,15 @@ class Table:
         self._stop_thinking()
         session = self.series.session
         while not session.over and session.state.turn == CHANCE:
-            if not self._ready.issuperset(self._waiting()) or not await self._deal():
+            if not self._looked() or not await self._deal():
                 return
             session = self.series.session
         seat = session.state.turn
-        if not session.over and self.ledger.seats.kinds[seat] != PERSON:
+        if not session.over and self.ledger.seats.kinds[seat] != PERSON and self._looked():
             self._begin(self._move(seat, self.version))
+
+    def _looked(self) -> bool:
+        return self._ready.issuperset(self._waiting())
 
     def _begin(self, deed: Coroutine[Any, Any, None]) -> None:
         self._thinking, self._thinking_at = asyncio.create_task(deed), self.version
@@ -314,7 +328,8 @@ class Table:
         view, session = self.series.session.update(seat).view, self.series.session
         level = self.ledger.seats.kinds[seat]
         try:
-            action = await self._think(session, view, level)
+            liked = await habits(self.ledger, session, seat)
+            action = await self._think(session, view, level, liked)
         except Exception as error:  # whatever it is, the others at the table want to go on
             self._log.error("thoughtless", v=version, seat=seat, what=type(error).__name__)
             action = any_of(view.choices, Random())

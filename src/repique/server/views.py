@@ -30,7 +30,8 @@ from repique.server.wire import Happening, Mark, Option, Picture, Played, Point,
 
 def teller(session: Session, seat: Seat | None) -> Teller:
     words = words_for(session.game, session.state.options)
-    return Teller(words, session.state.seats, seat, session.game.order)
+    names = session.record.names
+    return Teller(words, session.state.seats, seat, session.game.order, names=names)
 
 
 def picture(
@@ -53,6 +54,8 @@ def picture(
         phase=OVER if session.over else state.phase,
         stage=tells.name(state.phase),
         prompt=asking.prompt(session.game, tells, view, waiting, story.open_trick),
+        notice=_notice(session.game, view, tells),
+        between=state.result_shown(),
         turn=state.turn,
         acting=() if session.over else state.acting(),
         scores=state.scores,
@@ -79,11 +82,16 @@ def picture(
         talk=talk.slips(tells),
         house=_house(session.game, state.options),
         levels=levels,
-        partners=partners(session, view, tells),
+        partners=partners(session.game, view, tells),
         spent=session.game.spent(view),
         unfit=asking.unfit(tells, view),
         coming=_coming(session, tells),
     )
+
+
+def _notice(game: Game[Any], view: View[Any], tells: Teller) -> str:
+    said = game.notice(view)
+    return tells.saying(said) if said else ""
 
 
 def _options(session: Session, view: View[Any], tells: Teller) -> Iterator[Option]:

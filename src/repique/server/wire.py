@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from repique.core.partners import PadLine, Suit
+
 PROTOCOL = 1
 LARGEST = 4096  # bytes of a message from a player
 
@@ -176,29 +178,21 @@ class Slip(Struct, frozen=True):
     why: str = ""  # what has earned a bonus
 
 
-class PadLine(Struct, frozen=True):
-    """A hand of a partnership on the score pad; pairs are by side."""
+class Request(Struct, frozen=True):
+    """A suit that a partner has asked the other to lead back."""
 
-    deal: int
-    dealer: int
-    bidder: int
-    bid: int
-    trump: str
-    outcome: str
-    label: str  # the outcome in words
-    meld: tuple[int, int]
-    play: tuple[int, int]
-    tricks: tuple[int, int]
-    points: tuple[int, int]
-    totals: tuple[int, int]
-
-
-class Suit(Struct, frozen=True):
-    """A suit that could be named trumps: the own meld and the number of cards in it."""
-
+    seat: int  # who asks
     suit: str
-    meld: int
-    length: int
+    text: str
+
+
+class HandResult(Struct, frozen=True):
+    """How a hand has ended for the bidders, and which sides count what they had."""
+
+    title: str
+    why: str
+    meld_counts: tuple[bool, bool]
+    play_counts: tuple[bool, bool]
 
 
 class Worth(Struct, frozen=True):
@@ -215,17 +209,16 @@ class Partners(Struct, frozen=True):
     meld: tuple[int, ...]
     tricks: tuple[int, ...]
     taken: tuple[int, ...]  # points won in tricks so far
-    need: int | None  # points of play the bidders must win in all
-    still: int | None  # and how many of these are missing
-    moon: bool
-    lost: bool
+    standing: str  # how the bid stands: “still needs 12”
+    goal: str  # the same for those who do not want points counted
     drawn: tuple[str, ...]  # cards drawn for the first deal, until its auction is over
-    thrown_in: int
     suits: tuple[Suit, ...]  # while bidding and naming trumps, from the own hand
     chart: tuple[Worth, ...]  # what melds are worth, until the play begins
     why_pass: str  # why there is no bid to be made
-    notice: str  # what everybody should know: thrown in, left with the dealer, the moon, lost
+    asked_back: tuple[Request, ...]  # point cards led on the own side that want an answer
+    result: HandResult | None  # until the next deal
     pad: tuple[PadLine, ...]
+    outcomes: dict[str, str]  # how hands end, in words
 
 
 class Picture(Struct, frozen=True):
@@ -238,6 +231,8 @@ class Picture(Struct, frozen=True):
     phase: str
     stage: str  # the phase in words
     prompt: str  # what is wanted, and of whom
+    notice: str  # what everybody should know besides: a moon, a lost bid, cards thrown in
+    between: bool  # a deal has been scored, and its result is what there is to see
     turn: int
     acting: tuple[int, ...]
     scores: tuple[int, ...]
@@ -289,7 +284,9 @@ class Welcome(Down, tag="welcome", frozen=True):
     game: str
     preset: str
     seat: int
-    people: tuple[str, ...]  # by seat: names of people, levels of computer players
+    people: tuple[str, ...]  # by seat: names of people, and of computer players or else their level
+    levels: tuple[str, ...]  # by seat: how well computer players play; nothing for people
+    who: tuple[str, ...]  # by seat: as the table speaks of them to this one, “You” and “Left”
     beat: float  # seconds between heartbeats
     title: str  # what the game is called
     order: str  # of ranks, low to high

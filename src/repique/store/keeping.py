@@ -93,7 +93,7 @@ class Keeper:
 
     def _adopt(self, pen: Pen, live: Series) -> None:
         for record in live.finished:
-            note(record, self.seated.kinds)
+            note(record, self.seated)
             opening = replace(record, moves=[]).text()
             match = begin_match(pen, self.id, opening, self.seated.line_up)
             append(pen, match, [Line(move.seat, str(move.action)) for move in record.moves])
@@ -142,7 +142,7 @@ def write(
     if left:
         if known.match:
             leave_match(pen, known.match, left)
-        note(session.record, seated.kinds)
+        note(session.record, seated)
         match = begin_match(pen, series, live.heading(), seated.line_up)
         known = Known(match, *head(pen.connection, match), [], session.practice)
         known.wanted, known.planned = _waiting(session)

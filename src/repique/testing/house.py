@@ -34,7 +34,7 @@ from repique.play.presets import Chosen
 from repique.play.session import Session
 from repique.server import serving
 from repique.server.app import application
-from repique.server.bots import Bots, at_once
+from repique.server.bots import USUAL, Bots, Habits, at_once
 from repique.server.routes import House
 from repique.server.safety import Limits
 from repique.server.socket import converse
@@ -88,10 +88,12 @@ class Doom:
 class Quick(Bots):
     """Simple players need no process to think in."""
 
-    async def think(self, session: Session, view: View[Any], level: str) -> Action:
+    async def think(
+        self, session: Session, view: View[Any], level: str, habits: Habits = USUAL
+    ) -> Action:
         if level == SIMPLE:
-            return await at_once(session, view, level)
-        return await super().think(session, view, level)
+            return await at_once(session, view, level, habits)
+        return await super().think(session, view, level, habits)
 
 
 async def begin_for_people(request: Request) -> Response:

@@ -110,6 +110,17 @@ export class Match {
     return name.charAt(0).toUpperCase() + name.slice(1);
   }
 
+  /** As the table speaks of this seat: by its name, or by its place seen from one's own chair. */
+  who(seat: number): string {
+    return this.welcome?.who[seat] ?? '';
+  }
+
+  /** How well the computer in this seat plays; nothing for people. */
+  level(seat: number): string {
+    const level = this.welcome?.levels[seat] ?? '';
+    return level.charAt(0).toUpperCase() + level.slice(1);
+  }
+
   /** As the player likes to see names on the score sheet. */
   named(seat: number): string {
     const how = prefs.values.headings;
@@ -242,6 +253,7 @@ export class Match {
       if (hint.v !== this.#v || !this.mine) return; // the table has gone on
       this.advice = hint;
       this.hinted = hint.cards;
+      if (this.view?.partners && this.choices[0]!.most > 1) this.selected = hint.cards; // the tray is filled, and can be changed
     } catch (error) {
       this.said = sentence(error);
     } finally {

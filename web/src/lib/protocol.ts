@@ -91,8 +91,12 @@ export interface Welcome {
   readonly game: string;
   readonly preset: string;
   readonly seat: number;
-  /** by seat: names of people, levels of computer players */
+  /** by seat: names of people, and of computer players or else their level */
   readonly people: readonly string[];
+  /** by seat: how well computer players play; nothing for people */
+  readonly levels: readonly string[];
+  /** by seat: as the table speaks of them to this one, “You” and “Left” */
+  readonly who: readonly string[];
   /** seconds between heartbeats */
   readonly beat: number;
   /** what the game is called */
@@ -221,7 +225,23 @@ export interface Worth {
   readonly held: number;
 }
 
-/** A hand of a partnership on the score pad; pairs are by side. */
+/** A suit that a partner has asked the other to lead back. */
+export interface Request {
+  /** who asks */
+  readonly seat: number;
+  readonly suit: string;
+  readonly text: string;
+}
+
+/** How a hand has ended for the bidders, and which sides count what they had. */
+export interface HandResult {
+  readonly title: string;
+  readonly why: string;
+  readonly meld_counts: readonly [boolean, boolean];
+  readonly play_counts: readonly [boolean, boolean];
+}
+
+/** A hand on the score pad. Meld and play as they were counted, even if they were lost. */
 export interface PadLine {
   readonly deal: number;
   readonly dealer: number;
@@ -229,8 +249,8 @@ export interface PadLine {
   readonly bid: number;
   readonly trump: string;
   readonly outcome: string;
-  /** the outcome in words */
-  readonly label: string;
+  /** for the bidders */
+  readonly good: boolean;
   readonly meld: readonly [number, number];
   readonly play: readonly [number, number];
   readonly tricks: readonly [number, number];
@@ -244,24 +264,25 @@ export interface Partners {
   readonly tricks: readonly number[];
   /** points won in tricks so far */
   readonly taken: readonly number[];
-  /** points of play the bidders must win in all */
-  readonly need: number | null;
-  /** and how many of these are missing */
-  readonly still: number | null;
-  readonly moon: boolean;
-  readonly lost: boolean;
+  /** how the bid stands: “still needs 12” */
+  readonly standing: string;
+  /** the same for those who do not want points counted */
+  readonly goal: string;
   /** cards drawn for the first deal, until its auction is over */
   readonly drawn: readonly string[];
-  readonly thrown_in: number;
   /** while bidding and naming trumps, from the own hand */
   readonly suits: readonly Suit[];
   /** what melds are worth, until the play begins */
   readonly chart: readonly Worth[];
   /** why there is no bid to be made */
   readonly why_pass: string;
-  /** what everybody should know: thrown in, left with the dealer, the moon, lost */
-  readonly notice: string;
+  /** point cards led on the own side that want an answer */
+  readonly asked_back: readonly Request[];
+  /** until the next deal */
+  readonly result: HandResult | null;
   readonly pad: readonly PadLine[];
+  /** how hands end, in words */
+  readonly outcomes: { readonly [name: string]: string };
 }
 
 /** All that a seat sees of a table. Cards it does not know are not in it, only their number. */
@@ -275,6 +296,10 @@ export interface Picture {
   readonly stage: string;
   /** what is wanted, and of whom */
   readonly prompt: string;
+  /** what everybody should know besides: a moon, a lost bid, cards thrown in */
+  readonly notice: string;
+  /** a deal has been scored, and its result is what there is to see */
+  readonly between: boolean;
   readonly turn: number;
   readonly acting: readonly number[];
   readonly scores: readonly number[];

@@ -10,7 +10,7 @@ export interface QuickSet {
   readonly values: { readonly [name: string]: boolean | number | string };
 }
 
-/** A preference with its value. `kind` is switch, choice (one of `among`), number (from `least` to `most`), colour (#rrggbb or nothing) or picture (its mark or nothing). */
+/** A preference with its value. `kind` is switch, choice (one of `among`), number (from `least` to `most`), colour (#rrggbb or nothing), name or picture (its mark or nothing). */
 export interface PreferenceForm {
   readonly name: string;
   readonly kind: string;
