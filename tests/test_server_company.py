@@ -56,7 +56,6 @@ def test_names_are_told_wherever_the_table_speaks_of_a_seat(tmp_path: Path) -> N
     welcome, told = asyncio.run(sit())
     assert welcome.who == ("You", "Otto", "Clara", "Ruth")
     assert welcome.people == ("Player", "Otto", "Clara", "Ruth")
-    assert welcome.levels == ("", "simple", "simple", "simple")
     assert "Otto" in told
     assert "Left" not in told
 
@@ -66,11 +65,11 @@ def test_names_are_noted_when_a_match_is_begun(tmp_path: Path) -> None:
         async with hall(tmp_path) as house:
             token = await house.begin(chosen("double-deck"), FOUR, "", NAMES)
             seats = (await house.table(token)).ledger.seats
-            return seats.names()[1:], seats.levels()
+            return seats.names()[1:], seats.kinds[1:]
 
     assert asyncio.run(begun()) == (
         ("Otto", "Clara", "Ruth"),
-        ("", "standard", "expert", "standard"),
+        ("standard", "expert", "standard"),
     )
 
 

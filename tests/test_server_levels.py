@@ -1,7 +1,7 @@
 """The level of computer players changes at the table, is kept, and counts in the results."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,7 +29,9 @@ class Anybody:
         self.asked: list[str] = []
         self.rng = Random(1)
 
-    async def __call__(self, session: Session, view: View[Any], level: str) -> Action:
+    async def __call__(
+        self, session: Session, view: View[Any], level: str, habits: Mapping[str, bool]
+    ) -> Action:
         self.asked.append(level)
         return any_of(view.choices, self.rng)
 

@@ -28,9 +28,10 @@ class Seats:
         pairs = enumerate(self.kinds)
         return tuple(self.name if k == PERSON else self.given.get(s, k) for s, k in pairs)
 
-    def levels(self) -> tuple[str, ...]:
-        """How well each plays; people have no level."""
-        return tuple("" if kind == PERSON else kind for kind in self.kinds)
+    def called(self) -> tuple[str, ...]:
+        """The names; nothing for a computer player that has none, whose level may change."""
+        pairs = enumerate(self.kinds)
+        return tuple(self.name if k == PERSON else self.given.get(s, "") for s, k in pairs)
 
     def seated(self) -> Seated:
         """As result rows want it: the board is that of the first person."""

@@ -118,7 +118,7 @@ class Table:
         seats, tells = self.ledger.seats, teller(self.series.session, seat)
         who = tuple(map(tells.who, range(state.seats)))
         about = (self.ledger.token, game.id, self.ledger.preset, seat)
-        company = (seats.names(), seats.levels(), who)
+        company = (seats.called(), who)
         units = {name: words.term(name) for name in UNITS}
         return Welcome(PROTOCOL, *about, *company, BEAT, title, game.order, state.sides, units)
 

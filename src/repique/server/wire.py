@@ -284,8 +284,7 @@ class Welcome(Down, tag="welcome", frozen=True):
     game: str
     preset: str
     seat: int
-    people: tuple[str, ...]  # by seat: names of people, and of computer players or else their level
-    levels: tuple[str, ...]  # by seat: how well computer players play; nothing for people
+    people: tuple[str, ...]  # by seat: names; nothing for computer players that have none
     who: tuple[str, ...]  # by seat: as the table speaks of them to this one, “You” and “Left”
     beat: float  # seconds between heartbeats
     title: str  # what the game is called

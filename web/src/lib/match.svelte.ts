@@ -105,9 +105,7 @@ export class Match {
 
   /** What the player in this seat is called; a computer by its level. */
   called(seat: number): string {
-    const level = this.view?.levels[seat] ?? PERSON;
-    const name = level === PERSON ? (this.welcome?.people[seat] ?? '') : level; // people keep their seats, levels may change
-    return name.charAt(0).toUpperCase() + name.slice(1);
+    return this.welcome?.people[seat] || this.level(seat);
   }
 
   /** As the table speaks of this seat: by its name, or by its place seen from one's own chair. */
@@ -117,8 +115,8 @@ export class Match {
 
   /** How well the computer in this seat plays; nothing for people. */
   level(seat: number): string {
-    const level = this.welcome?.levels[seat] ?? '';
-    return level.charAt(0).toUpperCase() + level.slice(1);
+    const level = this.view?.levels[seat] ?? PERSON;
+    return level === PERSON ? '' : level.charAt(0).toUpperCase() + level.slice(1);
   }
 
   /** As the player likes to see names on the score sheet. */
@@ -295,7 +293,7 @@ export class Match {
     this.#wish(wish);
   }
 
-  level(wish: Wanted<Level>): void {
+  change(wish: Wanted<Level>): void {
     this.#wish(wish);
   }
 

@@ -91,10 +91,8 @@ export interface Welcome {
   readonly game: string;
   readonly preset: string;
   readonly seat: number;
-  /** by seat: names of people, and of computer players or else their level */
+  /** by seat: names; nothing for computer players that have none */
   readonly people: readonly string[];
-  /** by seat: how well computer players play; nothing for people */
-  readonly levels: readonly string[];
   /** by seat: as the table speaks of them to this one, “You” and “Left” */
   readonly who: readonly string[];
   /** seconds between heartbeats */
