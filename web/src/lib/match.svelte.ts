@@ -101,6 +101,9 @@ export class Match {
   /** Drawing, while it is all that is left to do: no meld is possible, and no knock. */
   drawing = $derived(this.choices.length === 1 ? this.deeds.find(deed => deed.option.verb === 'draw') : undefined);
 
+  /** Before the first deal, where it is cut for: whether I may draw. */
+  mayCut = $derived(this.view?.phase === 'cut' && this.view.waiting.includes(this.me) && !this.busy);
+
   suggestions = $derived<Offer[]>(this.mine ? suggestions(this.choices) : []);
 
   /** What the player in this seat is called; a computer by its level. */

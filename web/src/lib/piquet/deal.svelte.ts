@@ -46,9 +46,8 @@ export class PiquetDeal {
   lines = $derived.by(() => dealLines(this.match.fact('round'), this.view?.rounds ?? [], this.elder));
   house = $derived(this.view?.house ?? []);
 
-  /** Before the first deal, where it is cut for: whether I may draw, what was drawn, and how often. */
+  /** Before the first deal, where it is cut for: what was drawn, and how often. */
   cutting = $derived(['cut', 'choose'].includes(this.phase));
-  mayCut = $derived.by(() => this.phase === 'cut' && (this.view?.waiting.includes(this.me) ?? false) && !this.match.busy);
   drawn = $derived(this.talk.findLast(slip => slip.kind === 'cut')?.cards ?? []);
   cuts = $derived(this.talk.filter(slip => slip.kind === 'cut').length);
 
