@@ -36,7 +36,7 @@ def main() -> int:
         return 2
     with memory() as folder:
         tables = full_house(folder, asked.tables, asked.moves)
-        with Inn(folder) as inn:
+        with Inn(folder, cold=True) as inn:
             inn.kill()
             began = time.perf_counter()
             inn.start()

@@ -223,7 +223,7 @@ async def offer(load: Load, rate: float, seconds: float) -> None:
 
 
 async def measured(inn: Inn, asked: argparse.Namespace) -> None:
-    server, load, games = inn.process.pid, Load(), names()
+    server, load, games = inn.pid, Load(), names()
     tables = [begin(inn, games[n % len(games)]) for n in range(asked.tables)]
     busy = [begin(inn, "pinochle", levels=["master"]) for _ in range(asked.thinkers)]
     empty = Taken.by(server)

@@ -1,8 +1,9 @@
-"""A house in which somebody has played, and the command line in it."""
+"""A house in which somebody has played, the command line in it, and somebody at the page."""
 
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,6 +12,12 @@ from repique.store.store import open_store
 from repique.testing.databases import memory
 from repique.testing.kept import begun
 from repique.testing.typist import typing
+
+if TYPE_CHECKING:  # a browser is brought in only by those who need one
+    from playwright.sync_api import Browser
+
+    from repique.testing.guests import Inn
+    from repique.testing.visitor import Visitor
 
 Captured = pytest.CaptureFixture[str]
 Run = Callable[..., tuple[int, str]]
@@ -58,3 +65,32 @@ def run(house: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> Run:
         return end.value.code, said.out + said.err
 
     return ran
+
+
+@pytest.fixture(scope="module")
+def running() -> "Iterator[Browser]":
+    from repique.testing.visitor import chromium
+
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def inn(tmp_path: Path) -> "Iterator[Inn]":
+    from repique.testing.guests import Inn
+
+    with Inn(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def visitor(running: "Browser", inn: "Inn") -> "Iterator[Visitor]":
+    """Somebody in a new house; at the end nothing has gone wrong that nobody saw."""
+    from repique.testing.visitor import Visitor
+
+    made = Visitor(running, inn)
+    yield made
+    assert made.complaints == []
+    assert made.foreign() == []
+    assert made.refused == []
+    made.close()

@@ -7,12 +7,13 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from repique.core.actions import Action
 from repique.core.table import CHANCE
 from repique.play.players import simple
 from repique.testing.guests import Inn
 from repique.testing.partner import Partner
 from repique.testing.prepared import dealt, lay
-from repique.testing.visitor import chromium
+from repique.testing.visitor import Visitor, chromium
 
 SPADES = "AS AS TS TS KS KS QS QS JS JS 9S 9S"  # takes every trick when spades are trumps
 PASSES = ("pass",) * 3
@@ -200,7 +201,7 @@ def test_a_game_ends_with_the_winners_named(running: Browser, tmp_path: Path) ->
     table = lay(tmp_path, "single-deck", live)
     with Inn(tmp_path) as inn, Partner(running, inn, table) as me:
         me.play_deal()
-        expect(me.result).to_contain_text("You and your partner win the game")
+        expect(me.result).to_contain_text("You and your partner have won the game.")
         me.button("Next game").click()
         me.page.get_by_role("region", name="Auction").wait_for()
         assert me.score("We") == "0"
@@ -269,3 +270,73 @@ def test_whoever_deals_next_finds_the_packets_under_the_result_on_a_phone(
     with Inn(tmp_path) as inn, Partner(running, inn, table, 390, 844) as me:
         expect(me.page.get_by_role("region", name="Result")).to_be_visible()
         expect(me.button("Deal packets of 3")).to_be_visible()
+
+
+def test_computer_players_have_the_names_they_were_given(running: Browser, tmp_path: Path) -> None:
+    with Inn(tmp_path) as inn:
+        me = Visitor(running, inn)
+        me.go("/new/double-deck")
+        for field, name in (("On your left", "Otto"), ("Your partner", "Clara")):
+            me.page.get_by_label(field, exact=True).fill(name)
+            me.page.keyboard.press("Tab")
+        me.page.get_by_role("button", name="Deal the cards").click()
+        seats = me.page.locator("section.seat .name")
+        expect(seats).to_have_text(["You", "Otto", "Clara", "Right"])
+        log = me.page.locator("aside")
+        log.get_by_text("Cards drawn for the deal: You").wait_for()
+        expect(log).to_contain_text("Clara")
+        me.page.reload()
+        expect(seats).to_have_text(["You", "Otto", "Clara", "Right"])
+        me.go("/new/double-deck")
+        expect(me.page.get_by_label("Your partner", exact=True)).to_have_value("Clara")
+        me.close()
+
+
+def test_a_suit_that_was_asked_for_is_marked_while_that_is_agreed_on(
+    running: Browser, tmp_path: Path
+) -> None:
+    live = dealt("single-deck", (), ("bid:20", *PASSES, "trump:S"), "play")
+    session = live.session
+    led = next(c for c in session.state.table["hand:0"] if c[0] in "KT" and c[1] != "S")
+    session.submit(0, Action("play", (led,)))
+    by_thumb = simple(live.game)
+    while session.state.table["trick"] == (led,) or session.state.turn != 0:
+        turn = session.state.turn
+        session.submit(turn, by_thumb(session.update(turn).view, Random(1)))
+    table = lay(tmp_path, "single-deck", live)
+    with Inn(tmp_path) as inn, Partner(running, inn, table) as me:
+        marks = me.page.get_by_role("list", name="Suits asked for")
+        expect(marks).to_contain_text("You have asked for")
+        me.page.locator("summary", has_text="Understanding").click()
+        me.page.get_by_label("You ask for suits with point cards").uncheck()
+        expect(marks).to_be_hidden()
+
+
+def test_a_result_stays_until_it_was_looked_at_though_another_cuts_next(
+    running: Browser, tmp_path: Path
+) -> None:
+    live = dealt("single-deck", cut_pack=True)
+    session, by_thumb = live.session, simple(live.game)
+    while (session.state.phase, session.state.turn) != ("cut", 2) or not session.state.sheet:
+        turn = session.state.turn
+        if turn == CHANCE:
+            session.deal()
+        else:
+            session.submit(turn, by_thumb(session.update(turn).view, Random(1)))
+    table = lay(tmp_path, "single-deck", live, named={1: "Otto", 2: "Clara", 3: "Ruth"})
+    with Inn(tmp_path) as inn, Partner(running, inn, table) as me:
+        expect(me.result).to_contain_text("’s bid of")
+        me.button("Next hand").click()
+        me.page.get_by_role("region", name="Auction").wait_for()
+
+
+def test_a_hint_fills_the_tray_and_can_be_changed(running: Browser, tmp_path: Path) -> None:
+    helping = ("pass", "pass", "bid:20", "pass", "trump:S")
+    table = lay(tmp_path, "single-deck", dealt("single-deck", (), helping))
+    with Inn(tmp_path) as inn, Partner(running, inn, table) as me:
+        me.page.get_by_role("button", name="Hint", exact=True).click()
+        tray = me.page.get_by_role("region", name="Cards to pass")
+        expect(tray.get_by_role("button")).to_have_count(4)
+        me.page.get_by_role("button", name="Put the hint away").click()
+        tray.get_by_role("button").first.click()
+        expect(tray.get_by_role("button")).to_have_count(3)

@@ -8,8 +8,12 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from repique.core.actions import Action
+from repique.games import get
+from repique.games.piquet.partie import award
+from repique.games.piquet.tables import RUBICON
 from repique.play.series import Series
 from repique.testing.guests import Inn
+from repique.testing.live import play_on
 from repique.testing.parties import ELDER, YOUNGER, partie
 from repique.testing.prepared import lay
 from repique.testing.visitor import Visitor, chromium
@@ -41,7 +45,7 @@ def seated(running: Browser, tmp_path: Path) -> Iterator[Seated]:
             evening.callback(visitor.close)
             evening.callback(content, visitor)
             visitor.go(f"/table/{table}")
-            hand(visitor.page).wait_for()
+            visitor.page.locator("main[aria-busy='false']").wait_for()
             return visitor.page
 
         yield sit
@@ -228,3 +232,115 @@ def test_younger_turns_up_the_talon_for_both_after_a_yes(seated: Seated) -> None
     turned = page.get_by_role("img", name="Untaken cards: ")
     turned.wait_for()
     assert str(turned.get_attribute("aria-label")).count(",") == 4
+
+
+def centre(place: Locator) -> tuple[float, float]:
+    box = place.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, card: str, to: Locator) -> None:
+    """A card by its corner, since its neighbours cover the rest of it."""
+    box = hand(page).locator(f'[data-card="{card}"]').bounding_box()
+    assert box is not None
+    grip = (box["x"] + 12, box["y"] + 20)
+    x, y = centre(to)
+    page.mouse.move(*grip)
+    page.mouse.down()
+    page.mouse.move(x - box["width"] / 2 + 12, y - box["height"] / 2 + 20, steps=8)
+    page.mouse.up()
+
+
+def swept(page: Page, first: str, last: str) -> set[str]:
+    """Sweep from one card to the other with the right button; what is selected then."""
+    for card, then in ((first, page.mouse.down), (last, page.mouse.up)):
+        box = hand(page).locator(f'[data-card="{card}"]').bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + 12, box["y"] + 30, steps=6)
+        then(button="right")
+    cards = hand(page).locator('[aria-pressed="true"]')
+    return set(cards.evaluate_all("all => all.map(one => one.dataset.card)"))
+
+
+def test_the_selected_cards_are_dragged_to_the_table_together(seated: Seated) -> None:
+    page = seated(partie(PLAIN, STRONG), ELDER)
+    table = page.get_by_role("group", name="Table", exact=True)
+    drag(page, "7C", table)
+    assert says(page.get_by_role("region", name="Exchange tray"), "1 of at most 5")
+    pick(page, "8C")
+    drag(page, "8C", table)
+    expect(page.get_by_role("button", name="My discards: 2")).to_be_visible()
+    assert not held(page) & {"7C", "8C"}
+
+
+def test_cards_dragged_to_the_talon_are_exchanged_with_a_look_at_the_rest(seated: Seated) -> None:
+    page = seated(partie(PLAIN, STRONG), ELDER)
+    pick(page, "7C 8C")
+    drag(page, "7C", page.get_by_role("group", name="Talon: 8 cards"))
+    left = page.get_by_role("region", name="Cards you leave")
+    expect(left.get_by_role("img")).to_have_count(3)
+
+
+def test_a_sweep_picks_only_what_can_be_declared_with_the_first_card(seated: Seated) -> None:
+    live = partie(PLAIN, STRONG, "TS 9H JS QS")
+    page = seated(played(live, "exchange 8D", "exchange 7H"), ELDER)
+    expect(deed(page, "Say “Point of five”")).to_be_visible()
+    assert swept(page, "AC", "7D") == {"AC", "9C", "8C", "7C"}
+    expect(deed(page, "Say “Point of four”")).to_be_visible()
+
+
+def test_what_was_declared_is_locked_in_its_kind(seated: Seated) -> None:
+    elder = "AH KH QH JH TH QC JC TC AD AC 7D 8D"
+    live = partie("7S 8S 9S KC 9D TD 7H 8H KD KS QS JD", elder, "TS 9H JS 9C")
+    page = seated(played(live, "exchange 8D", "exchange 7H"), ELDER)
+    deed(page, "Say “Point of five”").click()
+    deed(page, "Say “Quint”").click()
+    expect(deed(page, "Declare tierce to the queen")).to_be_visible()
+    locked = hand(page).get_by_role("button", name="declared already")
+    expect(locked).to_have_count(5)
+    expect(locked.first).to_have_attribute("aria-disabled", "true")
+    locked.first.click(position={"x": 10, "y": 20}, force=True)
+    expect(wanted(page)).to_have_text("You have declared this card already.")
+
+
+def test_the_pack_is_cut_by_drawing_a_card_from_it(seated: Seated) -> None:
+    game = get("piquet")
+    rules = game.presets["piquet"].with_changes({"cut_for_deal": True})
+    page = seated(Series.begin(game, rules, b"chosen hands"), ELDER)
+    cut = page.get_by_role("region", name="Cut for the deal")
+    expect(wanted(page)).to_have_text("Cut for the deal: draw a card.")
+    cut.locator("button").nth(20).click(position={"x": 3, "y": 20})
+    expect(cut.get_by_role("img", name="ace of diamonds")).to_be_visible()
+    expect(cut.get_by_role("img", name="eight of clubs")).to_be_visible()
+    deed(page, "Let the opponent deal").click()
+    expect(wanted(page)).to_have_text("You are elder: choose your discards.")
+
+
+def test_the_partie_card_has_a_subtotal_and_what_the_partie_is_worth_now(seated: Seated) -> None:
+    live = partie(PLAIN, STRONG)
+    play_on(live.session, "deal")
+    live.session.deal()
+    play_on(live.session, "deal")
+    page = seated(live, ELDER)
+    scores = live.session.state.scores
+    card = page.get_by_role("region", name="Partie card")
+    row = card.get_by_role("row", name="After two")
+    expect(row).to_contain_text(f"{scores[ELDER]}")
+    leader = "the opponent" if scores[YOUNGER] > scores[ELDER] else "you"
+    assert says(card, f"{award(max(scores), min(scores))} to {leader}")
+
+
+def test_the_score_page_tells_what_a_partie_was_worth(seated: Seated) -> None:
+    live = partie(PLAIN, STRONG)
+    play_on(live.session)
+    scores = live.session.state.scores
+    worth = award(max(scores), min(scores))
+    page = seated(live, ELDER)
+    assert says(page.get_by_role("region", name="Result"), f"Worth {worth}")
+    page.evaluate("location.hash = '/scores'")
+    games = page.get_by_role("group", name="Finished games")
+    expect(games.get_by_role("columnheader", name="Worth")).to_be_visible()
+    crossed = min(scores) >= RUBICON
+    told = f"{worth}" if crossed else f"rubicon {worth}"
+    expect(games.get_by_role("cell", name=told, exact=True)).to_be_visible()

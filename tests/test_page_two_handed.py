@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from repique.core.cards import Card
 from repique.play.glyphs import glyph
-from repique.testing.guests import Inn
+from repique.testing.guests import Inn, begin
 from repique.testing.visitor import Visitor, chromium
 
 Way = Callable[[Page, Locator], None]
@@ -118,3 +118,16 @@ def test_house_rules_change_at_the_table(running: Browser, inn: Inn) -> None:
     expect(wanted).to_contain_text("New house rules from the next round on.")
     assert rules.count() == 0 or not rules.is_visible()
     page.context.close()
+
+
+def test_the_pack_is_cut_for_the_deal(running: Browser, inn: Inn) -> None:
+    visitor = Visitor(running, inn)
+    visitor.go(f"/table/{begin(inn, 'bezique', changes={'cut_for_deal': True})}")
+    page = visitor.page
+    wanted = page.get_by_role("status", name="What is wanted")
+    expect(wanted).to_contain_text("draw a card")
+    expect(page.get_by_text("Round 0")).to_have_count(0)
+    page.get_by_role("button", name="Draw a card").click()
+    expect(page.get_by_role("group", name="Your hand").get_by_role("button")).to_have_count(8)
+    assert visitor.complaints == []
+    visitor.close()

@@ -1,9 +1,7 @@
-"""The one table of preferences, and the picture for the backs, through the real API."""
+"""The one table of preferences, and the pictures of players, through the real API."""
 
 import base64
 import struct
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -12,6 +10,7 @@ from repique.desk.panels import KNOWN, PANELS, QUICK
 from repique.testing.guests import Inn
 
 SIDE = 8
+BACK = pictures.USES["back"]
 
 
 def jpeg(width: int = SIDE, height: int = SIDE, more: bytes = b"") -> bytes:
@@ -64,26 +63,20 @@ def test_a_colour_is_a_colour(value: str) -> None:
         b"\xff\xd8\xff\xd9",
         jpeg(width=4000),
         jpeg(height=0),
-        jpeg(more=b"\x00" * pictures.LARGEST),
+        jpeg(more=b"\x00" * pictures.SMALL),
         b"\xff\xd8\xff\xe0\xff\xff" + b"\x00" * 8 + b"\xff\xd9",
     ],
 )
 def test_only_a_whole_small_jpeg_is_a_picture(data: bytes) -> None:
-    assert pictures.is_picture(jpeg())
-    assert not pictures.is_picture(data)
+    assert pictures.is_picture(jpeg(), BACK)
+    assert not pictures.is_picture(data, BACK)
 
 
 def test_a_picture_may_come_in_several_scans() -> None:
     """Tables between two scans may hold any bytes, even those of an end."""
     table = b"\xff\xc4" + struct.pack(">H", 5) + b"\xff\xd9\x00"
     scan = b"\xff\xda" + struct.pack(">H", 8) + b"\x01\x01\x00\x00\x3f\x00"
-    assert pictures.is_picture(jpeg(more=b"\xff\x00\xff\xd0" + table + scan + b"\x55"))
-
-
-@pytest.fixture
-def inn(tmp_path: Path) -> Iterator[Inn]:
-    with Inn(tmp_path) as running:
-        yield running
+    assert pictures.is_picture(jpeg(more=b"\xff\x00\xff\xd0" + table + scan + b"\x55"), BACK)
 
 
 def values(inn: Inn, who: int) -> dict[str, object]:
@@ -93,17 +86,17 @@ def values(inn: Inn, who: int) -> dict[str, object]:
 
 def test_a_picture_is_kept_shown_saved_and_removed(inn: Inn) -> None:
     who = inn.ask("GET", "/api/player")["id"]
-    inn.ask("POST", f"/api/players/{who}/back", {"picture": text(jpeg())})
+    inn.ask("POST", f"/api/players/{who}/pictures/back", {"picture": text(jpeg())})
     mark = values(inn, who)["own_back"]
     assert values(inn, who)["back"] == "own"
     assert mark == pictures.mark(jpeg())
-    status, shown, headers = inn.raw("GET", f"/api/players/{who}/back/{mark}")
+    status, shown, headers = inn.raw("GET", f"/api/players/{who}/pictures/back/{mark}")
     assert (status, shown, headers["content-type"]) == (200, jpeg(), "image/jpeg")
     assert headers["x-content-type-options"] == "nosniff"
     assert "immutable" in headers["cache-control"]
-    assert inn.raw("GET", f"/api/players/{who}/back/{'0' * 16}")[0] == 404
+    assert inn.raw("GET", f"/api/players/{who}/pictures/back/{'0' * 16}")[0] == 404
     saved = inn.ask("GET", f"/api/players/{who}/preferences/backup")
-    inn.ask("DELETE", f"/api/players/{who}/back", {})
+    inn.ask("DELETE", f"/api/players/{who}/pictures/back", {})
     assert values(inn, who)["own_back"] == ""
     assert values(inn, who)["back"] == "lattice"
     answer = inn.ask("POST", f"/api/players/{who}/preferences/restore", {"text": saved})
@@ -114,6 +107,75 @@ def test_a_picture_is_kept_shown_saved_and_removed(inn: Inn) -> None:
 def test_what_is_no_picture_changes_nothing(inn: Inn) -> None:
     who = inn.ask("GET", "/api/player")["id"]
     for bad in ("%%%", text(b"<svg/>"), text(jpeg() + b"x")):
-        status, said, _ = inn.raw("POST", f"/api/players/{who}/back", {"picture": bad})
+        status, said, _ = inn.raw("POST", f"/api/players/{who}/pictures/back", {"picture": bad})
         assert (status, b"no picture" in said) == (400, True)
     assert values(inn, who)["back"] == "lattice"
+
+
+def test_a_picture_for_the_table_is_larger_and_stays_out_of_the_file(inn: Inn) -> None:
+    who = inn.ask("GET", "/api/player")["id"]
+    large = jpeg(width=1600, height=1000, more=b"\x55" * (300 << 10))
+    for use in ("table", "mat"):
+        inn.ask("POST", f"/api/players/{who}/pictures/{use}", {"picture": text(large)})
+        mark = values(inn, who)[f"own_{use}"]
+        assert values(inn, who)[f"{use}_look"] == "own"
+        assert inn.raw("GET", f"/api/players/{who}/pictures/{use}/{mark}")[1] == large
+    saved = inn.ask("GET", f"/api/players/{who}/preferences/backup")
+    assert len(saved) < 2000
+    inn.ask("POST", f"/api/players/{who}/preferences/restore", {"text": saved})
+    assert values(inn, who)["own_table"] == pictures.mark(large)
+    inn.ask("DELETE", f"/api/players/{who}/preferences", {})
+    assert values(inn, who)["own_table"] == ""
+    assert inn.raw("GET", f"/api/players/{who}/pictures/table/{mark}")[0] == 404
+
+
+def test_a_picture_that_is_too_large_or_for_nothing_is_refused(inn: Inn) -> None:
+    who = inn.ask("GET", "/api/player")["id"]
+    large = text(jpeg(more=b"\x55" * (40 << 10)))
+    assert inn.raw("POST", f"/api/players/{who}/pictures/back", {"picture": large})[0] == 400
+    assert inn.raw("POST", f"/api/players/{who}/pictures/wall", {"picture": large})[0] == 404
+    huge = text(jpeg(more=b"\x55" * (600 << 10)))
+    assert inn.raw("POST", f"/api/players/{who}/pictures/mat", {"picture": huge})[0] == 413
+    assert values(inn, who)["mat_look"] == "felt"
+
+
+def test_rules_have_names_that_everybody_in_the_house_can_use(inn: Inn) -> None:
+    who = inn.ask("GET", "/api/player")["id"]
+    other = inn.ask("POST", "/api/players", {"name": "Berta"})["id"]
+    sets = f"/api/players/{who}/rule-sets/pinochle"
+    inn.ask("POST", f"{sets}/sunday%20rules", {"changes": {"deck64": True, "goal": 1500}})
+    [one] = inn.ask("GET", f"/api/players/{other}/rule-sets/pinochle")
+    assert one == {
+        "name": "Sunday rules", "owner": "Player", "own": False,
+        "changes": {"deck64": True, "goal": 1500},
+    }  # fmt: skip
+    assert inn.ask("GET", f"/api/players/{who}/rule-sets/bezique") == []
+    [one] = inn.ask("PATCH", f"{sets}/Sunday%20rules", {"name": "Grandmother’s"})
+    assert (one["name"], one["own"]) == ("Grandmother’s", True)
+    saved = inn.ask("GET", f"/api/players/{who}/preferences/backup")
+    inn.ask("DELETE", f"/api/players/{who}/preferences", {})
+    assert len(inn.ask("GET", sets)) == 1
+    old = f"/api/players/{who}/preferences/restore"
+    inn.ask("POST", old, {"text": '{"format": "repique preferences 1", "preferences": {}}'})
+    assert len(inn.ask("GET", sets)) == 1
+    assert inn.ask("DELETE", f"{sets}/grandmother%E2%80%99s", {}) == []
+    inn.ask("POST", old, {"text": saved})
+    assert [one["name"] for one in inn.ask("GET", sets)] == ["Grandmother’s"]
+
+
+def test_rules_that_cannot_be_written_down_change_nothing(inn: Inn) -> None:
+    who = inn.ask("GET", "/api/player")["id"]
+    sets = f"/api/players/{who}/rule-sets/pinochle"
+    for n in range(12):
+        inn.ask("POST", f"{sets}/Set {n}".replace(" ", "%20"), {"changes": {"goal": 1500}})
+    for name, changes in {
+        "One%20more": {"goal": 1500},
+        "Set%201": {"deal16": True},
+        "%3Cb%3E": {"goal": 1500},
+    }.items():
+        status, said, _ = inn.raw("POST", f"{sets}/{name}", {"changes": changes})
+        assert (status, b'"mistake"' in said) == (400, True)
+    assert inn.raw("PATCH", f"{sets}/Set%201", {"name": "set 2"})[0] == 400
+    assert inn.raw("DELETE", f"{sets}/Nobody", {})[0] == 404
+    assert inn.raw("GET", f"/api/players/{who}/rule-sets/whist")[0] == 404
+    assert len(inn.ask("GET", sets)) == 12

@@ -97,6 +97,7 @@ def test_a_finished_game_is_replicated_seat_for_seat() -> None:
     series.session.deal()
 
     series.replicate()
+    assert series.session.practice, "the cards are known"
     series.session.deal()
 
     assert series.session.state.number == 2

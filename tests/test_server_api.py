@@ -81,6 +81,8 @@ WRONG = [
     ("POST", "/api/matches", {"preset": "piquet", "seat": 7}, 400),
     ("POST", "/api/matches", {"preset": "piquet", "levels": ["genius"]}, 400),
     ("POST", "/api/matches", {"preset": "piquet", "more": 1}, 400),
+    ("POST", "/api/matches", {"preset": "piquet", "names": ["Otto", "Ruth"]}, 400),
+    ("POST", "/api/matches", {"preset": "piquet", "names": ["A;B"]}, 400),
     ("POST", "/api/matches", {"preset": "piquet", "player": "Nobody"}, 404),
     ("POST", "/api/matches", {"preset": "piquet", "changes": {"nonsense": True}}, 400),
     ("POST", "/api/players", {"name": "<b>"}, 400),
@@ -180,7 +182,7 @@ def test_lists_can_be_taken_away_and_a_report_made(inn: Inn) -> None:
     assert (status, headers["content-type"]) == (200, "application/zip")
     with zipfile.ZipFile(io.BytesIO(report)) as archive:
         found = archive.read("report.txt").decode()
-        assert f"Process {inn.process.pid} has the matches open" in found
+        assert f"Process {inn.pid} has the matches open" in found
         assert "Frieda" not in found + archive.read("store.json").decode()
 
 

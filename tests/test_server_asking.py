@@ -37,7 +37,7 @@ def test_who_has_the_turn_is_never_asked_in_general_terms(preset: str) -> None:
 
 def test_piquet_asks_about_each_kind_of_declaration() -> None:
     assert asked_in_a_deal("piquet") >= {
-        "Your point: cards of one suit. What do you declare?",
+        "Your point: which cards of one suit?",
         "Answer elder’s point.",
         "Opponent is to declare a point.",
         "Before you follow: do you declare a set?",

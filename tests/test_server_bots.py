@@ -78,7 +78,7 @@ def test_a_player_called_off_before_there_is_a_process_is_not_asked() -> None:
     gate, worker, off = threading.Event(), Slow(), threading.Event()
     session = to_move("pinochle")
     view = session.update(session.state.turn).view
-    question = (session.game.id, "master", view, "seed")
+    question = (session.game.id, "master", bots.USUAL, view, "seed")
     with ThreadPoolExecutor(1) as threads:
         answer = threads.submit(worker.ask, question, 60.0, off)
         off.set()

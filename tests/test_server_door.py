@@ -11,12 +11,17 @@ from random import Random
 from typing import Any
 
 import pytest
-from starlette.types import Scope
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Message, Scope
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from repique.server import socket
-from repique.server.app import ENTRIES
-from repique.server.safety import HEADERS, Bucket, Door, Limits
+from repique.server.app import ENTRIES, application
+from repique.server.safety import HEADERS, Bucket, Door, Limits, TooFast
+from repique.store.store import open_store
 from repique.testing.guests import Guest, Inn, begin
 
 HOST = "127.0.0.1:8000"
@@ -101,7 +106,8 @@ def test_a_bucket_fills_again_with_time() -> None:
 def test_the_token_cannot_be_guessed_at_leisure() -> None:
     made = Door(frozenset(GOOD_HOSTS), Limits(clock=lambda: 0.0))
     assert [made.enter(f"guess {n}") for n in range(10)] == [None] * 10
-    assert made.enter(made.token) is None
+    with pytest.raises(TooFast):
+        made.enter(made.token)
     assert Door(frozenset()).token != made.token
 
 
@@ -127,6 +133,47 @@ def test_every_answer_has_the_headers_and_the_cookie_is_for_us_alone(inn: Inn) -
     page = inn.raw("GET", "/")[1].decode()
     assert 'src="/assets/' in page
     assert not re.search(r"<script(?![^>]* src=)|<style", page), "the policy forbids what is inline"
+
+
+def test_names_that_no_file_has_are_not_found(inn: Inn) -> None:
+    for name in ("a" * 256 + ".js", "a" * 119 + ".js", "..js", "a%00.js", "a%5C.js", "%2e%2e.js"):
+        assert inn.raw("GET", f"/assets/{name}", cookie="")[0] in (400, 404), name
+
+
+def test_a_mistake_of_ours_has_the_headers_too(tmp_path: Path) -> None:
+    async def wrong(request: Request) -> Response:
+        raise KeyError("a mistake")
+
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    with open_store(tmp_path) as store:
+        made = application(store, door(), structlog.get_logger())
+        made.routes.append(Route("/wrong", wrong))
+        with pytest.raises(KeyError):  # it is told to whoever runs the house, too
+            asyncio.run(made(scope("http", path="/wrong"), receive, send))
+    start, body = sent
+    headers = {name.decode(): value.decode() for name, value in start["headers"]}
+    assert start["status"] == 500
+    assert json.loads(body["body"])["code"] == "broken"
+    assert {name: headers[name] for name in HEADERS} == HEADERS
+
+
+def test_strangers_have_an_allowance_for_everything_and_the_owner_another() -> None:
+    made = Door(frozenset(GOOD_HOSTS), Limits(clock=lambda: 0.0), sessions=["session"])
+    paths = ("/", "/assets/a.js", "/api/games")
+    said = [
+        made.objection(scope("http", path=paths[n % 3], cookie=""))
+        for n in range(Limits().requests[1] + 3)
+    ]
+    assert said[-3:] == [(429, "too_fast")] * 3
+    assert (429, "too_fast") not in said[:-3]
+    assert [made.objection(scope("http", path=path)) for path in paths] == [None] * 3
 
 
 def test_sockets_of_strangers_are_refused(inn: Inn) -> None:

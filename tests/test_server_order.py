@@ -17,7 +17,7 @@ from repique.core.cards import HIDDEN, Card
 from repique.core.game import DEAL, OVER, View
 from repique.core.table import hand
 from repique.play.session import Session
-from repique.server.bots import at_once
+from repique.server.bots import Habits, at_once
 from repique.server.hall import Hall
 from repique.server.views import short_hash
 from repique.server.wire import Ack, Act, Down, Nak, Ready, Undo, Update
@@ -343,9 +343,9 @@ def test_the_next_deal_waits_until_everybody_has_seen_the_result_of_each(place: 
 def test_a_computer_player_is_given_its_own_view_and_no_hidden_card(place: Path) -> None:
     given: list[View[Any]] = []
 
-    async def think(session: Session, view: View[Any], level: str) -> Action:
+    async def think(session: Session, view: View[Any], level: str, habits: Habits) -> Action:
         given.append(view)
-        return await at_once(session, view, level)
+        return await at_once(session, view, level, habits)
 
     async def play() -> None:
         async with hall(place, think) as house:

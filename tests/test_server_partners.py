@@ -7,6 +7,7 @@ import pytest
 
 from repique.core.actions import Action
 from repique.games import by_preset
+from repique.games.pinochle4.scoring import need as needed
 from repique.games.pinochle4.state import Partnership, bidding_side
 from repique.play.series import Series
 from repique.play.session import Session
@@ -107,16 +108,16 @@ def test_statistics_and_need_follow_the_play_into_the_pad(preset: str) -> None:
     live = begun(preset)
     play_on(live, "play")
     _, before = shown(live, 0)
-    assert before.need == before.still
+    need = max(0, needed(state_of(live)))
+    assert (before.standing, before.goal) == (f"still needs {need}", f"needs {need} in play")
     assert sum(before.taken) == sum(before.tricks) == 0
     assert sum(before.meld) == sum(meld.points for meld in state_of(live).melds)
     play_on(live, moves=21)
     _, later = shown(live, 0)
     ours = bidding_side(state_of(live))
     bidders = later.taken[ours] + later.taken[ours + 2]
-    assert later.need == before.need
-    assert later.need is not None
-    assert later.still == max(0, later.need - bidders)
+    assert later.goal == before.goal
+    assert later.standing == (f"still needs {need - bidders}" if need > bidders else "has made it")
     assert sum(later.tricks) == 5
     play_on(live, "deal")
     _, after = shown(live, 0)
@@ -124,12 +125,12 @@ def test_statistics_and_need_follow_the_play_into_the_pad(preset: str) -> None:
     assert line.tricks == (after.tricks[0] + after.tricks[2], after.tricks[1] + after.tricks[3])
     assert line.play == (after.taken[0] + after.taken[2], after.taken[1] + after.taken[3])
     assert line.totals == live.state.scores
-    assert line.label
+    assert after.outcomes[line.outcome] == ("Made" if line.good else "Set")
 
 
 def noticed(preset: str, *moves: str, seat: int = 0, until: str = "", **changes: bool | str) -> str:
     live = dealt(preset, (), moves, until, **changes).session
-    return shown(live, seat)[1].notice
+    return shown(live, seat)[0].notice
 
 
 PASSES = ("pass",) * 3
@@ -151,32 +152,56 @@ def test_cards_that_were_thrown_in_are_noticed_until_the_next_auction_is_over() 
     assert thrown.startswith("All have passed")
     bare = ("TS", "", "", "AS AS TS TS JS JS KS KS KS KS AH AH AH AH AD AD AD AC AC AC")
     live = dealt("double-deck", bare, PASSES).session
-    assert "the dealer holds no marriage" in shown(live, 0)[1].notice
+    assert "the dealer holds no marriage" in shown(live, 0)[0].notice
 
 
 def test_the_moon_is_noticed_while_it_is_played() -> None:
     moon = ("bid:20", *PASSES, "trump:S")
     live = dealt("single-deck", (), moon, "stake").session
     live.submit(0, Action("moon"))
-    assert shown(live, 0)[1].notice == "You shoot the moon: every trick must be won."
-    assert shown(live, 1)[1].notice == "Right shoots the moon: every trick must be won."
+    assert shown(live, 0)[0].notice == "You shoot the moon: every trick must be won."
+    assert shown(live, 1)[0].notice == "Right shoots the moon: every trick must be won."
 
 
 def test_a_bid_that_cannot_be_made_is_noticed() -> None:
     lost = noticed("single-deck", "bid:145", *PASSES, "trump:S", until="play")
     assert lost == "Your bid cannot be made any more; the play is for the defenders’ meld."
+    done = noticed("single-deck", "bid:145", *PASSES, "trump:S", until="deal")
+    assert done == "Your bid could not be made; the play was for the defenders’ meld."
 
 
 def test_the_rule_that_decides_a_game_is_said_where_the_score_does_not_say_it() -> None:
     made = ("bid:20", *PASSES, "trump:S")
     both = dealt("single-deck", (), made, "over", target=1).session
     assert min(both.state.scores) >= 1
-    assert shown(both, 0)[1].notice == "Both sides have reached 1: the higher total wins."
+    assert shown(both, 0)[0].notice == "Both sides have reached 1: the higher total wins."
     counted = dealt("single-deck", (), (), "over", hands=2).session
-    assert shown(counted, 0)[1].notice == "All 2 hands are played: the higher total wins."
+    assert shown(counted, 0)[0].notice == "All 2 hands are played: the higher total wins."
     plain = dealt("single-deck", (), made, "over", target=20).session
     assert min(plain.state.scores) < 20
-    assert shown(plain, 0)[1].notice == ""
+    assert shown(plain, 0)[0].notice == ""
+
+
+def test_the_result_says_what_decided_and_what_was_not_counted() -> None:
+    live = dealt("single-deck", (), ("bid:35", *PASSES, "trump:S"), "deal").session
+    made, about = shown(live, 1)
+    (line,), how = about.pad, about.result
+    assert made.between
+    assert how is not None
+    assert how.title == "Right’s bid of 35"
+    assert shown(live, 0)[1].result.title == "Your bid of 35"  # type: ignore[union-attr]
+    got = line.meld[0] + line.play[0]
+    assert how.why.endswith(f"make {got}: {35 - got} short.")
+    assert (how.meld_counts[0], how.play_counts) == (False, (False, True))
+    live.deal()
+    assert not shown(live, 1)[0].between
+    assert shown(live, 1)[1].result is None
+
+
+def test_cards_thrown_in_leave_no_result() -> None:
+    live = dealt("single-deck", (), ("decline", *PASSES), pass_out="redeal", cut_pack=True).session
+    assert live.state.phase == "cut"
+    assert not shown(live, 0)[0].between
 
 
 def test_a_pass_is_told_like_everything_else_that_is_said(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from repique.play.players import any_of
 from repique.play.presets import chosen, names
 from repique.play.session import Session
 from repique.server import tables, wire
+from repique.server.bots import Habits
 from repique.server.wire import Ack, Act, Again, Nak, Ready, Superseded, Undo, Update
 from repique.store import players
 from repique.store.errors import CannotSave, StoreError, Unknown
@@ -69,6 +70,33 @@ def test_the_same_wish_twice_happens_once_even_after_a_restart(tmp_path: Path) -
             table.post(person.screen, 0, wish)
             assert isinstance(await person.screen.answer(wish.a), Ack)
             assert [m for m in table.series.session.record.moves if m.seat == 0] == made
+
+    run(play())
+
+
+def test_an_id_is_for_one_wish(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house)
+            person = Person(table)
+            news = await person.my_turn()
+            action = str(any_of(news.view.choices, person.rng))  # type: ignore[arg-type]
+            made: list[wire.Wish] = [
+                Act("the-same-wish", news.v, action),
+                Act("the-same-wish", news.v + 1, action),
+                Act("the-same-wish", news.v, "play ZZ"),
+                Undo("the-same-wish", news.v, "last"),
+            ]
+            for wish in made:
+                table.post(person.screen, 0, wish)
+
+            def answers() -> list[Ack | Nak]:
+                got = person.screen.got
+                return [m for m in got if isinstance(m, Ack | Nak) and m.a == "the-same-wish"]
+
+            await person.screen.until(lambda: len(answers()) == len(made))
+            codes = [answer.code if isinstance(answer, Nak) else "ack" for answer in answers()]
+            assert codes == ["ack", "ack", "reused", "reused"]
 
     run(play())
 
@@ -256,7 +284,7 @@ def test_whoever_cannot_be_removed_keeps_their_table(tmp_path: Path) -> None:
 
 
 def test_a_computer_player_that_breaks_down_does_not_stop_the_table(tmp_path: Path) -> None:
-    async def think(session: Session, view: View[Any], level: str) -> Action:
+    async def think(session: Session, view: View[Any], level: str, habits: Habits) -> Action:
         raise RuntimeError("no idea")
 
     async def play() -> None:
@@ -280,5 +308,22 @@ def test_a_full_inbox_is_told_at_once(tmp_path: Path) -> None:
             codes = [m.code for m in person.screen.got if isinstance(m, Nak)]
             assert codes == ["busy"] * 5
             assert isinstance(await person.screen.answer("flood-0000"), Nak)
+
+    run(play())
+
+
+def test_the_pack_is_cut_when_the_player_has_drawn(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            wanted = chosen("piquet", ["cut_for_deal=on"])
+            table = await house.table(await house.begin(wanted, (PERSON, "simple")))
+            person = Person(table)
+            news = await person.my_turn()
+            assert (news.view.phase, news.view.waiting) == ("cut", (0,))
+            assert news.view.prompt == "Cut for the deal: draw a card."
+            assert not table.series.session.record.moves
+            assert isinstance(await person.ask(Ready), Ack)
+            cut = await person.screen.until(lambda: table.series.session.record.moves)
+            assert cut[0].action.verb == "cut"
 
     run(play())

@@ -67,7 +67,7 @@ def test_a_good_point_is_a_call_an_answer_and_the_cards_with_their_price() -> No
     point = longest(seen(session, elder))
     act(session, "declare", *map(Card, point.cards), value="point")
     size = len(point.cards)
-    assert said(seen(session, younger)) == [(elder, f"Point of {size}.")]
+    assert said(seen(session, younger)) == [(elder, "Point of five.")]
     act(session, "respond", value="point")
     for seat in (elder, younger):
         talk = seen(session, seat).talk
@@ -82,7 +82,7 @@ def test_parts_of_a_suit_are_named_for_those_who_declare_less() -> None:
     elder, _ = exchanged(session)
     point = longest(seen(session, elder))
     part = point.cards[1:]
-    assert f"Point of {len(part)}, making " in point.fewer[" ".join(part)]
+    assert f"Point of {len(part)}, making " in point.fewer[" ".join(part)].label
     assert " ".join(point.cards) not in point.fewer
 
 
@@ -90,6 +90,32 @@ def test_house_rules_that_are_not_the_usual_ones_are_named() -> None:
     assert seen(begun(), 0).house == ()
     (rule,) = seen(begun(no_review=True), 0).house
     assert (rule.name, rule.value) == ("no_review", "True")
+
+
+def test_house_rules_that_wait_are_told_with_the_time_they_come() -> None:
+    session = begun()
+    assert seen(session, 0).coming == ()
+    session.change_options({"capot60": True})
+    session.plan_options({"deck36": True})
+    texts = [rule.text for rule in seen(session, 0).coming]
+    assert texts == [
+        "Capot Scores 60 Points: on from the next deal",
+        "36 Card Deck: on from the next partie",
+    ]
+
+
+def test_buttons_say_what_will_be_heard_and_no_more() -> None:
+    live = partie("7S 8S 9S TC JC 9D TD JD QD KD 7H 8H", "AH KH QH JH TH AC AD 7C 8C 9C 7D 8D")
+    session = live.session
+    for move in ("exchange 8D", "exchange 7H"):
+        session.submit(session.state.turn, Action.parse(move))
+    shown = seen(session, ELDER)
+    point = next(option for option in shown.choices if "AH" in option.cards)
+    assert (point.deed, point.note) == ("Say “Point of five”", "point of 5, making 51")
+    assert point.fewer["AH KH QH"].deed == "Say “Point of three”"
+    assert shown.choices[-1].deed == "Say “No point”"
+    assert shown.unfit == "No point: it takes cards of one suit."
+    assert seen(session, YOUNGER).unfit == ""
 
 
 def test_each_deal_has_its_sums_and_the_tricks_are_kept() -> None:

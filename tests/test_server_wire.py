@@ -26,6 +26,7 @@ WISHES: list[wire.Upward] = [
     wire.Again(A, 7, "replicate", 3),
     wire.Practice(A, 7),
     wire.Rules(A, 1, {"penalty": True, "goal": 1500, "basis": "bezique"}),
+    wire.Level(A, 7, (1, 3), "master"),
     wire.Sync(12),
     wire.Beat(12),
 ]

@@ -162,9 +162,9 @@ def test_preferences_have_defaults_and_can_be_reset(store: Store) -> None:
     store.do(lambda pen: prefer(pen, anna, KNOWN, {"speed": 9, "order": ["H"]}))
     now = {"speed": 9, "sound": True, "backs": "red", "order": ["H"]}
     assert store.read(lambda c: preferences(c, anna, KNOWN)) == now
-    store.do(lambda pen: reset(pen, anna, "speed"))
+    store.do(lambda pen: reset(pen, anna, ["speed"]))
     assert store.read(lambda c: preferences(c, anna, KNOWN)) == {**now, "speed": 3}
-    store.do(lambda pen: reset(pen, anna))
+    store.do(lambda pen: reset(pen, anna, KNOWN))
     defaults = {name: about.default for name, about in KNOWN.items()}
     assert store.read(lambda c: preferences(c, anna, KNOWN)) == defaults
 
@@ -184,8 +184,8 @@ def test_a_preference_that_cannot_be_changes_nothing(
 def test_preferences_can_be_kept_and_brought_back(store: Store) -> None:
     anna = store.do(lambda pen: players.add(pen, "Anna")).id
     store.do(lambda pen: prefer(pen, anna, KNOWN, {"speed": 9, "backs": "blue"}))
-    text = store.read(lambda c: saved(c, anna))
-    store.do(lambda pen: reset(pen, anna))
+    text = store.read(lambda c: saved(c, anna, KNOWN))
+    store.do(lambda pen: reset(pen, anna, KNOWN))
     fewer = {name: KNOWN[name] for name in ("speed", "sound")}
     assert store.do(lambda pen: restore(pen, anna, fewer, text)) == ["backs"]
     assert store.read(lambda c: preferences(c, anna, KNOWN))["speed"] == 9

@@ -32,7 +32,7 @@ def store() -> Iterator[Store]:
 
 def scoreboards(store: Store) -> dict[str, list[dict[str, Any]]]:
     """All that is kept of points; when it was written down is another matter."""
-    found = {t.name: store.read(lambda c, t=t: rows(c, t)) for t in (tables.deals, tables.results)}
+    found = store.read(lambda c: {t.name: rows(c, t) for t in (tables.deals, tables.results)})
     for row in (row for table in found.values() for row in table):
         del row["batch"], row["seal"]
     return found
@@ -138,7 +138,7 @@ def test_a_running_match_gets_no_result_from_a_file(store: Store, other: Store) 
     kept = begun(store, "piquet", "Anna")
     kept.play_on(deals=1)
     taken(other, store.read(as_bytes))
-    row = {c.name: 0 for c in tables.results.columns}
+    row: dict[str, Any] = {c.name: 0 for c in tables.results.columns}
     row |= {"match": 1, "player": 1, "game": "piquet", "preset": "piquet", "number": 1}
     row |= {"scores": "[2000000000,0]", "levels": '["master"]', "line_up": '["Anna","master"]'}
     row |= {"changes": "", "at": "2026-01-01T00:00:00Z", "seal": {"b": ""}}

@@ -85,7 +85,7 @@ def test_the_deals_of_a_finished_game_can_be_played_again(typed: Talk, tmp_path:
     said = flat(typed("replicate 7", "replicate", "quit"))
 
     assert "There is no finished game of that number." in said
-    assert "Game 2 is played with the deals of an earlier game." in said
+    assert "Game 2 is played with the deals of an earlier game, as practice." in said
     again = stored(tmp_path).session
     assert again.state.number == 2
     assert again.state.table["hand:0"] == hand

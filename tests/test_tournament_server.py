@@ -17,7 +17,7 @@ from repique.server.bots import at_once
 from repique.server.hall import Hall
 from repique.server.routes import openapi
 from repique.server.tables import Table
-from repique.server.wire import Ack, Act, Again, Down, Nak, Practice, Rules, Undo, Wish
+from repique.server.wire import Ack, Act, Again, Down, Level, Nak, Practice, Rules, Undo, Wish
 from repique.stats.printing import STYLE_HASH
 from repique.store.hands import next_hand
 from repique.store.players import sit
@@ -243,6 +243,7 @@ def test_replay_and_other_rules_are_refused_at_a_live_table(tmp_path: Path) -> N
                 Undo("undo 0001", before, "to", 0),
                 Practice("look 0001", before),
                 Rules("rules 001", before, {"capot60": True}),
+                Level("level 001", before, (1,), "master"),
             ]
             for wish in wishes:
                 answer = await answered(table, screen, wish)

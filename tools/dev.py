@@ -92,7 +92,8 @@ def check(arguments: list[str]) -> int:
 
 
 def steps(fast: bool) -> list[tuple[str, list[str]]]:
-    tests = ["pytest", "-n", str(cores())]
+    # Each worker keeps to files that lie together and what they share, until the other is idle.
+    tests = ["pytest", "-n", str(cores()), "--dist", "worksteal"]
     return [
         ("format", ["ruff", "format", "--check", "--quiet"]),
         ("lint", ["ruff", "check", "--quiet"]),

@@ -53,14 +53,17 @@ def up_to_date() -> bool:
 
 
 def fingerprint() -> str:
-    """Of everything that the page is made of."""
-    return hashed(path for path in WEB.rglob("*") if MODULES not in path.parents and path.is_file())
+    """Of everything that the page is made of, with the papers of the project that it shows."""
+    own = [path for path in WEB.rglob("*") if MODULES not in path.parents and path.is_file()]
+    return hashed(
+        [*own, ROOT / "README.md", ROOT / "LICENSE", *(ROOT / "changelog.d").glob("*.md")]
+    )
 
 
 def hashed(paths: Iterable[Path]) -> str:
     digest = hashlib.sha256()
     for path in sorted(paths):
-        digest.update(path.relative_to(WEB).as_posix().encode() + b"\0")
+        digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0")
         digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()
 

@@ -1,7 +1,7 @@
 """What the best player of the house would do in somebody's place, and why, in words."""
 
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from random import Random
@@ -14,10 +14,12 @@ from repique.play.players import Advice
 from repique.play.words import Words, words_for
 
 
-def advised(game: Game[Any], view: View[Any], rng: Random) -> Advice:
+def advised(
+    game: Game[Any], view: View[Any], rng: Random, habits: Mapping[str, bool] | None = None
+) -> Advice:
     """Advice from what one seat can see, and from nothing else."""
     best = LEVELS[-1]
-    decision = agent(game, best).decide(view, rng)
+    decision = agent(game, best, habits).decide(view, rng)
     words = words_for(game, view.state.options)
     why = " ".join(sentences(game, words, decision.reasons))
     return Advice(decision.action, best.capitalize(), why)

@@ -22,6 +22,13 @@ def has_brain(game: Game[Any]) -> bool:
     return find_spec(name) is not None and hasattr(import_module(name), "agent")
 
 
+def habits_of(game: Game[Any]) -> tuple[str, ...]:
+    """The switches of style that players of this game have."""
+    if not has_brain(game):
+        return ()
+    return tuple(getattr(import_module(f"repique.ai.brains.{game.id}"), "HABITS", ()))
+
+
 def agent(game: Game[Any], level: str, habits: Mapping[str, bool] | None = None) -> Agent:
     """The computer player of this level; habits are switches of its own style of play."""
     if level not in LEVELS:

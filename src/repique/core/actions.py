@@ -24,6 +24,15 @@ class Refusal:
     terms: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A sentence for the table: an id for the words file, whom it is about, and what fills it."""
+
+    id: str
+    seat: int | None = None
+    values: tuple[tuple[str, str | int], ...] = ()
+
+
 class IllegalAction(ValueError):
     """The rules refuse this action."""
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, Self, TypeVar
 
-from repique.core.actions import Action, Choice, IllegalAction, Refusal, allowed
+from repique.core.actions import Action, Choice, IllegalAction, Refusal, Saying, allowed
 from repique.core.cards import HIDDEN, Card
 from repique.core.options import Options, Value
+from repique.core.partners import Partners
 from repique.core.score import Entry
 from repique.core.strategy import Strategy
 from repique.core.table import (
@@ -63,6 +64,11 @@ class State:
     def between_deals(self) -> bool:
         """Whether no deal is under way: the last one, if any, has been scored."""
         return self.phase in (DEAL, OVER)
+
+    def result_shown(self) -> bool:
+        """Whether a deal has been scored and the next one is not dealt yet; one that was thrown
+        in has no result."""
+        return self.between_deals() and self.deal_number > 0 and not self.thrown_in
 
     def next_seat(self, seat: Seat) -> Seat:
         return (seat + 1) % self.seats
@@ -131,6 +137,16 @@ class Draft(Generic[S]):
         self.events.append(Event(kind, seat, tuple(cards), value))
 
 
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How a deed is put to whoever may do it, in ids with values."""
+
+    deed: str  # the sentence on its button
+    what: tuple[tuple[str, str], ...] = ()  # what its cards are
+    heard: tuple[tuple[str, str], ...] = ()  # kinds of events: what the others hear of it at once
+    note: str = ""  # a sentence beside the button
+
+
 Apply = Callable[[Draft[Any], Seat, Action], None]
 Choices = Callable[[Any, Seat], tuple[Choice, ...]]
 
@@ -169,6 +185,10 @@ class Game(Generic[S]):
     describe: Callable[[S, Seat, Action], tuple[tuple[str, str], ...]] = (
         lambda state, seat, action: ()
     )
+    # How a deed is put to the player where its verb does not say enough.
+    wording: Callable[[S, Seat, Action], Wording | None] = lambda state, seat, action: None
+    # Own cards that have served already and cannot serve again in what is asked for now.
+    spent: Callable[["View[S]"], tuple[Card, ...]] = lambda view: ()
     # Whether two copies of a card are the same to the rules where they lie now.
     alike: Callable[[S, Card, Card], bool] = in_one_hand
     dialect: Callable[[Any], str] = lambda options: "common"
@@ -180,6 +200,10 @@ class Game(Generic[S]):
     facts: Callable[[S], tuple[tuple[str, str], ...]] = lambda state: ()
     # What a player is asked for now: the phase, or a finer word where a phase asks several things.
     asks: Callable[["View[S]"], str] = lambda view: view.state.phase
+    # What everybody should know now, besides whose turn it is; it stays until that has changed.
+    notice: Callable[["View[S]"], Saying | None] = lambda view: None
+    # In games of two against two: what they see besides.
+    partners: Callable[["View[S]"], Partners | None] = lambda view: None
     strategy: Strategy = field(default_factory=Strategy)
 
 

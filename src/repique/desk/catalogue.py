@@ -9,9 +9,16 @@ from functools import cache
 from importlib.resources import files
 
 from repique.core.options import NO, YES
-from repique.desk.panels import COLOUR, KNOWN
+from repique.desk.panels import COLOUR, KNOWN, NAME
 from repique.play.presets import Mistake, clean
 from repique.store.preferences import Preference, Value
+
+# What may be typed where a text has a pattern; a picture is brought by the page.
+PATTERNS = {
+    "colour": "a colour such as #1d4a3a, or nothing",
+    "name": "a name of at most 24 letters, or nothing",
+    "picture": "nothing",
+}
 
 
 @cache
@@ -47,7 +54,7 @@ def kind(about: Preference) -> str:
         return "choice"
     if type(about.default) is int:
         return "number"
-    return "colour" if about.pattern == COLOUR else "picture"
+    return {COLOUR: "colour", NAME: "name"}.get(about.pattern, "picture")
 
 
 def parsed(changes: list[str]) -> dict[str, Value]:
@@ -64,7 +71,7 @@ def _parsed(change: str) -> tuple[str, Value]:
         raise Mistake(
             f"There is no preference called “{clean(name)}”; choose from {', '.join(KNOWN)}."
         )
-    value: Value = text.lower()
+    value: Value = text if kind(about) == "name" else text.lower()
     if isinstance(about.default, bool) and value in YES + NO:
         value = value in YES
     elif type(about.default) is int and re.fullmatch("[0-9]{1,9}", text):
@@ -81,5 +88,5 @@ def allowed(name: str) -> str:
     if type(about.default) is int:
         return f"a number from {about.least} to {about.most}"
     if about.pattern:
-        return "a colour such as #1d4a3a, or nothing" if kind(about) == "colour" else "nothing"
+        return PATTERNS[kind(about)]
     return "one of " + ", ".join(str(value) or "nothing" for value in about.among)

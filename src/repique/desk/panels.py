@@ -13,10 +13,11 @@ Panel = dict[str, Preference]
 LONGEST = 5000  # ms of a pause
 NOTATIONS = ("english", "german", "french", "dutch", "swedish", "italian", "russian")
 SIZES = ("automatic", "small", "regular", "large", "huge")
-OWN = "own"  # the back that a player has brought
+OWN = "own"  # a picture that a player has brought
 BACKS = ("faces", "lattice", "damask", "waves", "laurel", "stars", "monogram", OWN)
 FELTS = ("green", "midnight", "oxblood", "slate", "linen")
 COLOUR = "(#[0-9a-f]{6})?"  # nothing: as the theme has it
+NAME = "([^\\W_]([^\\W_]|[ .'’-]){0,23})?"  # of a computer player; nothing: by the level
 MARK = "([0-9a-f]{16})?"  # of a picture that the house keeps
 
 
@@ -45,6 +46,7 @@ PANELS: dict[str, Panel] = {
         "meld_points": Preference(True),
         "sweep": Preference(True),
         "auto_meld": Preference(True),
+        "auto_draw": Preference(False),
         "allow_undo": Preference(True),
         "tint_new": Preference(True),
         "recall": Preference(False),
@@ -54,6 +56,12 @@ PANELS: dict[str, Panel] = {
         "bid_warning": Preference(True),
         "taken_points": Preference(True),
         "last_look": Preference(True),
+        "ask_back": Preference(True),
+        "answer_back": Preference(True),
+        "aggressive": Preference(True),
+        "left_name": Preference("", pattern=NAME),
+        "partner_name": Preference("", pattern=NAME),
+        "right_name": Preference("", pattern=NAME),
         "bid_pace": Preference(700, least=0, most=LONGEST, unless="quick_display"),
     },
     "piquet": {
@@ -119,6 +127,7 @@ PANELS: dict[str, Panel] = {
         "twist": Preference(True, needs="animation"),
         "drag_shown": Preference(True, needs="drag"),
         "interleave": Preference(True, needs="drag_shown"),
+        "true_slide": Preference(False, needs="interleave"),
     },
     "screen": {
         "text_size": Preference("usual", among=("usual", "larger", "largest")),
@@ -127,9 +136,13 @@ PANELS: dict[str, Panel] = {
         "handwriting": Preference(False),
         "score_place": Preference("table", among=("table", "title", "footer", "sheet")),
         "rules_panel": Preference(True),
+        "tools": Preference("all", among=("all", "few", "none")),
+        "tools_left": Preference(False),
         "depth": Preference(True),
-        "table_look": Preference("plain", among=("plain", "walnut", "stone")),
-        "mat_look": Preference("felt", among=("felt", "weave", "diamonds")),
+        "table_look": Preference("plain", among=("plain", "walnut", "stone", OWN)),
+        "own_table": Preference("", pattern=MARK),
+        "mat_look": Preference("felt", among=("felt", "weave", "diamonds", OWN)),
+        "own_mat": Preference("", pattern=MARK),
     },
 }
 KNOWN: Panel = {name: about for panel in PANELS.values() for name, about in panel.items()}

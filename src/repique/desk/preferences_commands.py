@@ -84,6 +84,7 @@ def reset(
 ) -> None:
     """Preferences are as they were at first."""
     from repique.desk import access
+    from repique.desk.filing import ALL
     from repique.desk.panels import KNOWN
     from repique.store import players
     from repique.store.preferences import reset as reset_them
@@ -94,7 +95,7 @@ def reset(
 
     def job(pen: "Pen") -> str:
         person = players.somebody(pen.connection, player)
-        reset_them(pen, person.id, *(names or ()))
+        reset_them(pen, person.id, names or ALL)
         for preset in players.changed_rules(pen.connection, person.id) if rules else ():
             players.forget_rules(pen, person.id, preset)
         return person.name
@@ -109,12 +110,13 @@ def backup(
     data: Data = None,
 ) -> None:
     """Write all preferences and house rules of a player to a file."""
+    from repique.desk.filing import FILED
     from repique.store.files import write_text
     from repique.store.players import somebody
     from repique.store.preferences import saved
     from repique.store.telling import read
 
-    text = read(data, lambda c: saved(c, somebody(c, player).id))
+    text = read(data, lambda c: saved(c, somebody(c, player).id, FILED))
     write_text(file, text)
     typer.echo(f"The preferences are in {file}.")
 
@@ -126,7 +128,8 @@ def restore(
     data: Data = None,
 ) -> None:
     """Take preferences and house rules from such a file, in place of those there are."""
-    from repique.desk import access, pictures
+    from repique.desk import access
+    from repique.desk.filing import FILED
     from repique.store import preferences
 
     try:
@@ -139,7 +142,7 @@ def restore(
 
     def job(pen: "Pen") -> list[str]:
         who = access.whoever(pen, player).id
-        return preferences.restore(pen, who, pictures.KEPT, text)
+        return preferences.restore(pen, who, FILED, text)
 
     left_out = access.write(data, job)
     typer.echo("The preferences are restored.")

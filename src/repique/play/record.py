@@ -23,6 +23,8 @@ from repique.games import all_games
 
 LONGEST = 200_000  # lines; a damaged file must not keep us busy for ever
 WIDEST = 1_000_000  # letters of a line: more than the packs of any match
+MOST_SEATS = 8  # of any game
+NAME_NOTE = "name_"  # with the seat behind it: what a computer player is called
 
 
 class BadRecord(ValueError):
@@ -55,6 +57,12 @@ class Record:
     notes: dict[str, str] = field(default_factory=dict)  # not part of the match: who, seeds
     checks: dict[int, tuple[int, ...]] = field(default_factory=dict)  # scores after n moves
     lines: dict[int, int] = field(default_factory=dict)  # where each move stood in its file
+
+    @property
+    def names(self) -> dict[Seat, str]:
+        """What computer players were called when they sat down; others have none."""
+        seats = {f"{NAME_NOTE}{seat}": seat for seat in range(MOST_SEATS)}
+        return {seats[note]: name for note, name in self.notes.items() if note in seats}
 
     def text(self) -> str:
         dealer = "cut" if self.setup.dealer is None else self.setup.dealer

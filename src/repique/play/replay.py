@@ -60,7 +60,7 @@ def read(path: Path) -> str:
 
 def _summary(at: int, record: Record, last: State) -> str:
     words = words_for(record.game, last.options)
-    teller = Teller(words, last.seats, None)
+    teller = Teller(words, last.seats, None, names=record.names)
     sides = [teller.side(side, last.sides) for side in range(last.sides)]
     scores = ", ".join(f"{name} {points}" for name, points in zip(sides, last.scores, strict=True))
     moves = sum(move.seat != CHANCE for move in record.moves)
@@ -90,7 +90,8 @@ def _moves(record: Record) -> Iterator[str]:
         step = play(record.game, state, move.seat, move.action)
         state = step.state
         words = words_for(record.game, state.options)
-        teller = Teller(words, state.seats, None, record.game.order, sees_all=True)
+        about = (words, state.seats, None, record.game.order)
+        teller = Teller(*about, sees_all=True, names=record.names)
         told = teller.sentences([Happening.of(move, step.events, state)])
         scores = " : ".join(map(str, state.scores))
         yield f"{number:>5}  {told or str(move)[:40]}   [{scores}]"

@@ -75,7 +75,8 @@ class Series:
         self._open(Fresh(seed or new_seed()), setup)
 
     def replicate(self, number: int | None = None) -> None:
-        """Play the deals of an earlier game, the last one unless told, as this game."""
+        """Play the deals of an earlier game, the last one unless told, as this game: practice,
+        for the cards are known."""
         self.session.require_free("no_replay_in_tournament")
         if not self.finished:
             raise CannotUndo("nothing_to_replicate")
@@ -86,14 +87,15 @@ class Series:
         old = Session.resume(original, _read_source(original))
         setup = Setup(old.first_dealer(), self.session.state.number)
         self.options = original.options
-        self._open(Replica.of(dealt(original), old.source), setup)
+        self._open(Replica.of(dealt(original), old.source), setup, practice=True)
 
     @classmethod
     def replica(cls, original: Record) -> "Series":
         """A new series that begins with the deals of a finished game, under its rules."""
         old = Session.resume(original, _read_source(original))
         series = cls(original.game, original.options)
-        series._open(Replica.of(dealt(original), old.source), Setup(old.first_dealer(), 1))
+        setup = Setup(old.first_dealer(), 1)
+        series._open(Replica.of(dealt(original), old.source), setup, practice=True)
         return series
 
     def text(self) -> str:

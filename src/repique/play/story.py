@@ -6,7 +6,7 @@ points put aside. All of it is read from events, so every game has it for nothin
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import overload
 
 from repique.core.cards import Card
@@ -31,6 +31,7 @@ class Happening:
     events: tuple[Event, ...]
     deal: int
     rests: bool  # a round has been played out
+    settled: bool  # and scored: what comes now belongs to the next deal
     leads: bool  # one card lies in the trick
     dealer_shown: bool
     known: tuple[Seats, ...]  # who knows each card of the action now
@@ -40,8 +41,8 @@ class Happening:
         table = after.table
         shown = getattr(after.options, "show_dealer", True)
         known = tuple(table.known.get(card, 0) for card in move.action.cards)
-        about = (after.deal_number, between_rounds(after), len(table["trick"]) == 1, shown, known)
-        return cls(move, events, *about)
+        ends = (between_rounds(after), after.result_shown())
+        return cls(move, events, after.deal_number, *ends, len(table["trick"]) == 1, shown, known)
 
     @property
     def ends_round(self) -> bool:
@@ -81,6 +82,11 @@ class Story(Sequence[Happening]):
 
     def __len__(self) -> int:
         return len(self._happenings)
+
+    def since_scored(self) -> list[Seat]:
+        """Who has acted since the round was scored, to cut the pack or to choose the packets."""
+        settled = [*takewhile(lambda one: one.settled, reversed(self._happenings))]
+        return [happening.move.seat for happening in settled[:-1]]
 
     @overload
     def __getitem__(self, at: int) -> Happening: ...

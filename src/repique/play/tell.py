@@ -1,10 +1,10 @@
 """Moves and events told in words, from one seat's point of view."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from repique.core.actions import Action
+from repique.core.actions import Action, Saying
 from repique.core.cards import HIDDEN, SUITS, Card, by_suit, rank, suit
 from repique.core.game import Event
 from repique.core.table import CHANCE, Seat, bit
@@ -15,6 +15,7 @@ from repique.play.words import Words
 AWARDS = ("score", "aside")
 PARTS = ("first", "second", "third", "fourth")  # what a fact of several parts fills in
 EMPTY = dict.fromkeys(PARTS, "")
+RUNS_ON = "… "  # begins a part of a meaning that needs no comma
 FEW = ("0", "1")  # values that may have a text of their own: “1 card”, not “1 cards”
 
 
@@ -27,8 +28,11 @@ class Teller:
     viewer: Seat | None
     order: str = ""  # of ranks, to show melds from the top; without it cards stay as they come
     sees_all: bool = False  # reads a record in which nothing is hidden
+    names: Mapping[Seat, str] = field(default_factory=dict)  # of those who were given one
 
     def who(self, seat: Seat) -> str:
+        if seat in self.names and seat != self.viewer:
+            return self.names[seat]
         if self.viewer is None:
             return self.words.text("names", "player", number=seat + 1)
         place = (seat - self.viewer) % self.seats
@@ -43,6 +47,19 @@ class Teller:
         if len(names) == 1:
             return names[0]
         return self.words.text("names", "side", first=names[0], second=names[1])
+
+    def saying(self, said: Saying) -> str:
+        """A sentence for the table, with “you” where it is about whoever reads it."""
+        values: dict[str, object] = {name: self._filling(value) for name, value in said.values}
+        name = said.id
+        if said.seat is not None:
+            values["who"] = self.who(said.seat)
+            name = f"{name}_you" if said.seat == self.viewer else name
+        return self.words.text("notices", name, **values)
+
+    def _filling(self, value: str | int) -> str | int:
+        suited = isinstance(value, str) and self.words.has("suits", value)
+        return self.words.text("suits", str(value)) if suited else value
 
     def name(self, term: str) -> str:
         """What players call a meld or a reason."""
@@ -200,13 +217,25 @@ class Teller:
         return glyph(part) if typed_card(part) else part
 
     def about(self, meaning: Iterable[tuple[str, str]]) -> str:
-        """What a choice means: “Point of 5, making 49, “Good””."""
-        return ", ".join(
+        """What a choice means: “Point of 5, making 49, “Good””, “Quart to the king”."""
+        told = ", ".join(
             self.words.text("choices", name, value=value)
             if self.words.has("choices", name)
             else self.name(name)
             for name, value in meaning
         )
+        return told.replace(f", {RUNS_ON}", " ").removeprefix(RUNS_ON)
+
+    def speech(self, told: str, seat: Seat) -> str:
+        """What is said in a sentence such as “You: “Good.””, and nothing in any other."""
+        before = f"{self.who(seat)}: “"
+        if not told.startswith(before) or not told.endswith("”"):
+            return ""
+        return self.words.spelled(told[len(before) : -1])
+
+    def heard(self, kind: str, value: str, seat: Seat) -> str:
+        """The words that an event would be heard by."""
+        return self.speech(self._text((kind,), seat, value=value), seat)
 
     def naming(self, action: Action, meaning: Iterable[tuple[str, str]] = ()) -> str:
         """What a thing to be done is called, without its cards: “Pinochle”, “draw a card”."""
@@ -218,6 +247,16 @@ class Teller:
 
     def verb(self, verb: str) -> str:
         return self.words.text("verbs", verb) if self.words.has("verbs", verb) else verb
+
+    def advice(self, action: Action, meaning: Iterable[tuple[str, str]] = ()) -> str:
+        """The same as whoever gives advice would say it, where the game has words for that."""
+        bare = "" if action.cards else "_bare"
+        about = self.about(meaning)
+        fill = {"cards": glyphs(self.ranked(action.cards)), "what": about[:1].lower() + about[1:]}
+        for name in (f"{action.verb}_{action.value}", f"{action.verb}{bare}"):
+            if self.words.has("advice", name):
+                return self.words.text("advice", name, **fill)
+        return self.intent(action, meaning)
 
     def intent(self, action: Action, meaning: Iterable[tuple[str, str]] = ()) -> str:
         """What an action would be, as advice: “meld Pinochle (Q♠ J♦)”."""

@@ -4,6 +4,7 @@ Every game has a `words.en.toml`; its dialect (the basis a player has chosen) ma
 parts of it. Texts may use any term in braces: "Red {pinochle}" becomes "Red Binokel".
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -58,6 +59,11 @@ class Words:
             rank=self.text("ranks", rank(card)),
             suit=self.text("suits", suit(card)),
         )
+
+    def spelled(self, sentence: str) -> str:
+        """Numbers under a hundred as they are spoken: “Making forty-nine.”"""
+        names = self.text("numbers", "spoken").split()
+        return re.sub(r"\b\d{1,2}\b", lambda found: names[int(found[0])], sentence)
 
     def label(self, option: str) -> str:
         return self.text("labels", option)

@@ -11,6 +11,7 @@ from repique.games import all_games
 from repique.play.presets import Chosen, Mistake, complaint
 from repique.server import forms
 from repique.server.routes import Call, Done, Entry
+from repique.server.safety import TooFast
 from repique.server.wire import Name, Number, Small, Word
 from repique.stats import leagues, pads, scores
 from repique.store import boards, matches, players, tables
@@ -54,11 +55,13 @@ class Nothing(Body, frozen=True):
 
 
 class Beginning(Body, frozen=True):
-    """A new match; levels are for the other seats in order, one may stand for all."""
+    """A new match; levels and names are for the other seats in order. One level may stand for
+    all; whoever has no name goes by the level."""
 
     preset: Name
     changes: Changes = {}
     levels: Annotated[tuple[Name, ...], Meta(max_length=8)] = ("standard",)
+    names: Annotated[tuple[Word, ...], Meta(max_length=8)] = ()
     seat: Small = 0
     player: Word = ""
 
@@ -86,7 +89,10 @@ class SavedMatch(Struct, frozen=True):
 
 async def enter(call: Call) -> Response:
     door = call.house.door
-    session = door.enter(call.body.token)
+    try:
+        session = door.enter(call.body.token)
+    except TooFast:
+        return JSONResponse({"code": "too_fast"}, 429)
     if session is None:
         return JSONResponse({"code": "wrong_token"}, 403)
     answer = JSONResponse({"ok": True})
@@ -169,8 +175,12 @@ async def begin(call: Call) -> Seat:
     known = next(game.levels for game in forms.games() if game.id == chosen.game.id)
     if wanted.seat >= seats or len(others) != seats - 1 or not set(others) <= set(known):
         raise Mistake("There is no such seat or level in this game.")
+    if len(wanted.names) > len(others):
+        raise Mistake("There are more names than other players.")
     kinds = (*others[: wanted.seat], PERSON, *others[wanted.seat :])
-    token = await call.house.hall.begin(chosen, kinds, wanted.player)
+    there = (seat for seat in range(seats) if seat != wanted.seat)
+    given = {at: players.tidy(name) for at, name in zip(there, wanted.names, strict=False) if name}
+    token = await call.house.hall.begin(chosen, kinds, wanted.player, given)
     return Seat(token, wanted.seat)
 
 

@@ -22,7 +22,8 @@ from repique.server.hall import Hall
 from repique.server.history_api import HISTORY
 from repique.server.preferences_api import PREFERENCES
 from repique.server.routes import House, application_routes, openapi
-from repique.server.safety import Door, Guard
+from repique.server.rules_api import RULES
+from repique.server.safety import HEADERS, Door, Guard
 from repique.server.socket import POLICY, converse
 from repique.server.tournaments_api import ENTRIES as TOURNAMENTS
 from repique.store.store import Store
@@ -33,6 +34,7 @@ PARTS = {
     "coach": COACH,
     "preferences": PREFERENCES,
     "desk": DESK,
+    "rules": RULES,
     "history": HISTORY,
     "tournaments": TOURNAMENTS,
 }
@@ -45,8 +47,9 @@ ENTER = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Repique</
 SCRIPT = """fetch("/api/enter", {method: "POST", headers: {"content-type": "application/json"},
   body: JSON.stringify({token: location.hash.slice(1)})}).then(answer => {
   if (answer.ok) location.replace("/");
-  else document.getElementById("said").textContent =
-    "This address is from an earlier start; use the newest one.";
+  else document.getElementById("said").textContent = answer.status === 429
+    ? "There were too many tries; wait a minute, then load this page again."
+    : "This address is from an earlier start; use the newest one.";
 });"""
 
 
@@ -69,13 +72,25 @@ def application(
         Route("/", page.index),
         Route("/assets/{name}", page.asset),
         Route("/third-party-notices.txt", page.notices),
+        Route("/favicon.ico", page.icon),
         Route("/enter", _enter),
         Route("/enter.js", _script),
         Route("/api/openapi.json", _description),
         *application_routes(ENTRIES),
         WebSocketRoute("/ws/{table}", _socket),
     ]
-    return Starlette(routes=routes, middleware=[Middleware(Guard, door=door)], lifespan=open_hall)
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(Guard, door=door)],
+        exception_handlers={Exception: _broken},
+        lifespan=open_hall,
+    )
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    """A mistake of ours, told outside the guard, who cannot put his headers on it any more."""
+    text = "Something went wrong in the house; nothing is lost."
+    return JSONResponse({"code": "broken", "text": text}, 500, headers=HEADERS)
 
 
 async def _enter(request: Request) -> Response:

@@ -27,7 +27,7 @@ def prompt(
         mine = view.seat is not None and view.seat % state.sides == state.winner
         return said("won" if mine else "lost", who=tells.side(state.winner, state.sides))
     if view.seat in waiting:
-        return said("next_round")
+        return said(_finest(game, tells, view, "in") or "next_round")
     if state.turn == CHANCE:
         return said("dealing")
     if state.turn != view.seat:
@@ -61,8 +61,34 @@ def value_names(game: Game[Any], tells: Teller, view: View[Any], choice: Choice)
         return ()
     assert view.seat is not None
     actions = [Action(choice.verb, (), value) for value in choice.values]
-    named = [tells.naming(a, game.describe(view.state, view.seat, a)) for a in actions]
+    named = [_named(game, tells, view, action) for action in actions]
     return tuple(named) if named != [*choice.values] else ()
+
+
+def _named(game: Game[Any], tells: Teller, view: View[Any], action: Action) -> str:
+    assert view.seat is not None
+    meaning = game.describe(view.state, view.seat, action)
+    return deed(game, tells, view, action)[0] or tells.naming(action, meaning)
+
+
+def deed(game: Game[Any], tells: Teller, view: View[Any], action: Action) -> tuple[str, str]:
+    """What the button of a deed says, and what stands beside it, where its name is not enough."""
+    assert view.seat is not None
+    worded = game.wording(view.state, view.seat, action)
+    if worded is None or not tells.words.has("deeds", worded.deed):
+        return "", ""
+    about = tells.about(worded.what)
+    heard = [tells.heard(kind, value, view.seat) for kind, value in worded.heard]
+    fill = {"what": about[:1].lower() + about[1:], "said": " ".join(heard).removesuffix(".")}
+    note = tells.words.text("deeds", worded.note, **fill) if worded.note else ""
+    return tells.words.text("deeds", worded.deed, **fill), note
+
+
+def unfit(tells: Teller, view: View[Any]) -> str:
+    """What is said of selected cards that are nothing of the kind that is asked for."""
+    kinds = [choice.values[0] for choice in view.choices if choice.cards and choice.values]
+    known = kinds and tells.words.has("unfit", kinds[0])
+    return tells.words.text("unfit", kinds[0]) if known else ""
 
 
 def meanings(

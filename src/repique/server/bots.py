@@ -10,7 +10,7 @@ import multiprocessing
 import os
 import secrets
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -34,7 +34,15 @@ POLITE = 10  # how much people's moves go before: the niceness of a thinking pro
 
 TROUBLES = (TimeoutError, EOFError, OSError, ValueError)  # what a broken process may cause
 
-Think = Callable[[Session, View[Any], str], Awaitable[Action]]
+Habits = Mapping[str, bool]  # switches of style; those that are not named are on
+Think = Callable[[Session, View[Any], str, Habits], Awaitable[Action]]
+Question = tuple[str, str, Habits, View[Any], str]  # game, level, habits, view and luck
+USUAL: Habits = {}
+
+
+def is_shared(session: Session) -> bool:
+    """Whether others play the same deals, and should meet the same replies."""
+    return isinstance(session.source, Shared | Tournament)
 
 
 def luck(session: Session, seat: int) -> str:
@@ -52,16 +60,17 @@ def ponders(game: Game[Any], level: str) -> bool:
     return level in LEVELS and has_brain(game)
 
 
-def decided(game: Game[Any], level: str, view: View[Any], seed: str) -> Action:
+def decided(game: Game[Any], level: str, habits: Habits, view: View[Any], seed: str) -> Action:
     if ponders(game, level):
-        return agent_of(game, level).decide(view, Random(seed)).action
+        return agent_of(game, level, habits).decide(view, Random(seed)).action
     return simple(game)(view, Random(seed))
 
 
-def counsel(game: Game[Any], view: View[Any], seed: str) -> Advice:
+def counsel(game: Game[Any], habits: Habits, view: View[Any], seed: str) -> Advice:
     """What the best player would do in this seat, and why."""
-    adviser = advised if has_brain(game) else rule_of_thumb
-    return adviser(game, view, Random(seed))
+    if has_brain(game):
+        return advised(game, view, Random(seed), habits)
+    return rule_of_thumb(game, view, Random(seed))
 
 
 def work(pipe: Connection) -> None:
@@ -70,12 +79,12 @@ def work(pipe: Connection) -> None:
         os.nice(POLITE)
     with contextlib.suppress(EOFError, KeyboardInterrupt, OSError):
         while True:
-            game, level, view, seed = pipe.recv()
+            game, level, habits, view, seed = pipe.recv()
             if level == COUNSEL:
-                told = counsel(get(game), view, seed)
+                told = counsel(get(game), habits, view, seed)
                 answer = "\n".join((str(told.action), told.who, told.why))
             else:
-                answer = str(decided(get(game), level, view, seed))
+                answer = str(decided(get(game), level, habits, view, seed))
             pipe.send_bytes(answer.encode()[:LONGEST])
 
 
@@ -86,9 +95,7 @@ class Worker:
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
 
-    def ask(
-        self, question: tuple[str, str, View[Any], str], budget: float, off: threading.Event
-    ) -> str:
+    def ask(self, question: Question, budget: float, off: threading.Event) -> str:
         """Blocks, for as long as the budget allows; `TimeoutError` or `EOFError` otherwise."""
         pipe = self._pipe or self._start()
         if off.is_set():  # while there was no process yet that could be killed
@@ -129,29 +136,30 @@ class Bots:
             self._free.put_nowait(worker)
         self._threads = ThreadPoolExecutor(size, thread_name_prefix="repique-bots")
 
-    async def think(self, session: Session, view: View[Any], level: str) -> Action:
+    async def think(
+        self, session: Session, view: View[Any], level: str, habits: Habits = USUAL
+    ) -> Action:
         """Their move. If they take too long or break down, the rule of thumb makes one."""
         assert view.seat is not None
         seed = luck(session, view.seat)
         if not ponders(session.game, level):  # decided sooner than a process is asked
-            return decided(session.game, level, view, seed)
+            return decided(session.game, level, habits, view, seed)
         try:
-            return Action.parse(await self._answer((session.game.id, level, view, seed)))
+            return Action.parse(await self._answer((session.game.id, level, habits, view, seed)))
         except TROUBLES:
             return simple(session.game)(view, Random(seed))
 
-    async def advise(self, session: Session, view: View[Any]) -> Advice:
+    async def advise(self, session: Session, view: View[Any], habits: Habits = USUAL) -> Advice:
         """What Master would do in this seat, the same again in the same position."""
         seed = str(len(session.record.moves))
         try:
-            action, who, why = (await self._answer((session.game.id, COUNSEL, view, seed))).split(
-                "\n", 2
-            )
+            told = await self._answer((session.game.id, COUNSEL, habits, view, seed))
+            action, who, why = told.split("\n", 2)
             return Advice(Action.parse(action), who, why)
         except TROUBLES:
             return rule_of_thumb(session.game, view, Random(seed))
 
-    async def _answer(self, question: tuple[str, str, View[Any], str]) -> str:
+    async def _answer(self, question: Question) -> str:
         worker = await self._free.get()
         loop = asyncio.get_running_loop()
         off = threading.Event()
@@ -175,7 +183,7 @@ class Bots:
         self._threads.shutdown(wait=True)
 
 
-async def at_once(session: Session, view: View[Any], level: str) -> Action:
+async def at_once(session: Session, view: View[Any], level: str, habits: Habits = USUAL) -> Action:
     """Without a process and at once: for tests, and for players that need no thinking."""
     assert view.seat is not None
-    return decided(session.game, level, view, luck(session, view.seat))
+    return decided(session.game, level, habits, view, luck(session, view.seat))

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from repique.core.table import hand
 from repique.play.presets import Mistake
+from repique.server.manners import advising
 from repique.server.routes import Call, Entry
 from repique.server.views import teller
 
@@ -32,9 +33,9 @@ async def hint(call: Call) -> Hint:
     view = session.update(seat).view
     if not view.choices:
         raise Mistake("It is not your turn now.")
-    told = await call.house.advise(session, view)
+    told = await call.house.advise(session, view, await advising(table.ledger, session))
     tells = teller(session, seat)
-    meant = tells.intent(told.action, session.game.describe(view.state, seat, told.action))
+    meant = tells.advice(told.action, session.game.describe(view.state, seat, told.action))
     text = tells.words.text("prompts", "hint", who=told.who, what=meant)
     return Hint(v, str(told.action), told.action.cards, text, told.why)
 

@@ -16,6 +16,9 @@ def serve_house(
     data: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where matches are kept.")
     ] = None,
+    player: Annotated[
+        str, typer.Option(metavar="NAME", help="Who plays; the last player unless told.")
+    ] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only say the address.")] = False,
     verbose: Annotated[
         bool, typer.Option("--verbose", help="Log every move, without its cards.")
@@ -26,4 +29,4 @@ def serve_house(
 
     from repique.server.serving import serve
 
-    serve(host, port, data, not no_browser, verbose, say=partial(typer.echo))
+    serve(host, port, data, not no_browser, verbose, player=player, say=partial(typer.echo))

@@ -1,11 +1,13 @@
 """All live tables of the house. One is opened when somebody comes to it."""
 
 import asyncio
+from collections.abc import Mapping
 from functools import partial
 
 from sqlalchemy import Connection
 from structlog.typing import FilteringBoundLogger
 
+from repique.core.table import Seat
 from repique.play.presets import Chosen
 from repique.play.series import Series
 from repique.server.bots import Think
@@ -24,9 +26,15 @@ class Hall:
         self._tables: dict[str, Table] = {}
         self._opening = asyncio.Lock()
 
-    async def begin(self, chosen: Chosen, kinds: tuple[str, ...], player: str = "") -> str:
+    async def begin(
+        self,
+        chosen: Chosen,
+        kinds: tuple[str, ...],
+        player: str = "",
+        given: Mapping[Seat, str] | None = None,
+    ) -> str:
         """A new match; gives back the token of its table."""
-        job = self.store.submit(lambda pen: begun(pen, chosen, kinds, player))
+        job = self.store.submit(lambda pen: begun(pen, chosen, kinds, player, given))
         return await asyncio.wrap_future(job)
 
     async def table(self, token: str) -> Table:

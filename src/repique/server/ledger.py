@@ -1,7 +1,7 @@
 """The page of the store on which one table is written: versions, ids, and the next job."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, func, select
@@ -29,6 +29,7 @@ class Ledger:
     series: int
     token: str
     preset: str
+    player: int
     seats: Seats
     known: Known
     before: int = 0  # the version at which the match on the table began
@@ -39,19 +40,23 @@ class Ledger:
     def version(self) -> int:
         return self.before + 1 + self.known.length
 
-    async def write(self, live: Series, left: str, asked: Asked) -> None:
-        """Returns when it is on the disk; if it raises, nothing is, and nothing has changed."""
-        seated, known = self.seats.seated(), self.known
+    async def write(
+        self, live: Series, left: str, asked: Asked, seats: Seats | None = None
+    ) -> None:
+        """Returns when it is on the disk; if it raises, nothing is, and nothing has changed.
+        `seats` are told if others sit at the table from now on."""
+        after = seats or self.seats
+        seated, known = after.seated(), self.known
 
         def job(pen: Pen) -> Known:
-            return write(pen, self.series, live, known, left, seated, asked)
+            return write(pen, self.series, live, known, left, seated, asked, seats is not None)
 
         # A job that was handed over will be written, whatever becomes of us meanwhile.
         self.handed_over = asyncio.wrap_future(self.store.submit(job))
         written = await asyncio.shield(self.handed_over)
         if left:
             self.before = self.version
-        self.known = written
+        self.known, self.seats = written, after
         if asked.action_id:
             self.ids[asked.seat, asked.action_id] = self.version
 
@@ -61,12 +66,18 @@ class Ledger:
             await asyncio.gather(self.handed_over, return_exceptions=True)
 
 
-def begun(pen: Pen, chosen: Chosen, kinds: tuple[str, ...], player: str = "") -> str:
+def begun(
+    pen: Pen,
+    chosen: Chosen,
+    kinds: tuple[str, ...],
+    player: str = "",
+    given: Mapping[Seat, str] | None = None,
+) -> str:
     """A job: a new series of this player, or of whoever played last; gives back its token."""
     person = players.named(pen.connection, player) if player else players.current(pen)
     players.switch(pen, person.id)
     live = Series.begin(chosen.game, chosen.options)
-    seats = Seats(kinds, person.name)
+    seats = Seats(kinds, person.name, given or {})
     assert len(kinds) == live.session.state.seats
     assert PERSON in kinds
     series = begin_series(pen, person.id, chosen.preset, chosen.game)
@@ -86,7 +97,7 @@ def opened(store: Store) -> Callable[[Connection, str], tuple[Ledger, Series]]:
         person = one(connection, tables.players, id=row["player"])
         seats = noted(live.session.record, live.session.state.seats, person["name"])
         known = as_is(live.session, found.match, found.lines, found.tip)
-        ledger = Ledger(store, row["id"], token, row["preset"], seats, known)
+        ledger = Ledger(store, row["id"], token, row["preset"], row["player"], seats, known)
         ledger.before = _written(connection, row["id"]) - found.lines - 1
         ledger.ids = _ids(connection, row["id"], ledger.version)
         return ledger, live

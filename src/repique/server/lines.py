@@ -10,10 +10,10 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from repique.server.safety import BODY, Bucket
+from repique.server.safety import PICTURE, Bucket
 
 HEAD = 16 << 10  # bytes of all headers together
-WHOLE = HEAD + BODY + (4 << 10)  # bytes of a request
+WHOLE = HEAD + PICTURE + (4 << 10)  # bytes of a request; the door asks for less of most
 ASKING = 10.0  # seconds for a whole request, and for an answer that nobody takes
 CLOSING = 5.0  # seconds for what a closed socket still has to say
 PINGS = (10, 100)  # a second, at once

@@ -18,6 +18,7 @@ TYPES = {
     ".txt": "text/plain",
     ".png": "image/png",
 }
+LONGEST = 120  # letters of a name
 LASTING = {
     "cache-control": "public, max-age=31536000, immutable"
 }  # a changed file has another name
@@ -40,9 +41,18 @@ async def asset(request: Request) -> Response:
     name = request.path_params["name"]
     ending = name[name.rfind(".") :]
     found = _folder() / "assets" / name
-    if ending not in TYPES or "\\" in name or name.startswith(".") or not found.is_file():
+    odd = len(name) > LONGEST or "\\" in name or name.startswith(".")
+    if ending not in TYPES or odd or not found.is_file():
         return PlainTextResponse("There is no such file.", 404)
     return Response(found.read_bytes(), media_type=TYPES[ending], headers=LASTING)
+
+
+async def icon(request: Request) -> Response:
+    """What browsers ask for beside any page that names none, as the one to come in by."""
+    folder = _folder() / "assets"
+    icons = folder.iterdir() if folder.is_dir() else iter(())
+    found = next((one for one in icons if one.name.startswith("icon-")), None)
+    return Response(found.read_bytes() if found else b"", media_type=TYPES[".svg"])
 
 
 async def notices(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""Preferences of a player under /api: forms, quick settings, and the picture for the backs."""
+"""Preferences of a player under /api: forms, quick settings, and pictures of their own."""
 
 from collections.abc import Callable
 from typing import Annotated
@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 from starlette.responses import Response
 
 from repique.desk import catalogue, pictures
+from repique.desk.filing import ALL, FILED
 from repique.desk.panels import KNOWN, PANELS, QUICK
 from repique.server.api import Body, Nothing
 from repique.server.forms import Labelled
@@ -38,12 +39,12 @@ class Restoring(Body, frozen=True):
 class Picturing(Body, frozen=True):
     """A JPEG in base 64."""
 
-    picture: Annotated[str, Meta(max_length=pictures.LARGEST * 4 // 3 + 4)]
+    picture: Annotated[str, Meta(max_length=pictures.text_length(pictures.LARGE))]
 
 
 class PreferenceForm(Struct, frozen=True):
     """A preference with its value. `kind` is switch, choice (one of `among`), number (from `least`
-    to `most`), colour (#rrggbb or nothing) or picture (its mark or nothing)."""
+    to `most`), colour (#rrggbb or nothing), name or picture (its mark or nothing)."""
 
     name: str
     kind: str
@@ -123,15 +124,17 @@ async def preferred(call: Call) -> list[PreferenceForm]:
 
 
 async def reset(call: Call) -> list[PreferenceForm]:
-    return await _done(call, preferences.reset)
+    return await _done(call, lambda pen, who: preferences.reset(pen, who, ALL))
 
 
 async def keep_picture(call: Call) -> list[PreferenceForm]:
-    return await _done(call, lambda pen, who: pictures.keep(pen, who, call.body.picture))
+    use = pictures.wanted(call.path["use"])
+    return await _done(call, lambda pen, who: pictures.keep(pen, who, use, call.body.picture))
 
 
 async def drop_picture(call: Call) -> list[PreferenceForm]:
-    return await _done(call, pictures.drop)
+    use = pictures.wanted(call.path["use"])
+    return await _done(call, lambda pen, who: pictures.drop(pen, who, use))
 
 
 async def _done(call: Call, deed: Callable[[Pen, int], None]) -> list[PreferenceForm]:
@@ -146,15 +149,15 @@ async def _done(call: Call, deed: Callable[[Pen, int], None]) -> list[Preference
 
 
 async def picture(call: Call) -> Response:
-    who, asked = call.path["player"], call.path["mark"]
-    found = await call.house.read(lambda c: pictures.picture_of(c, who, asked))
+    who, asked, use = call.path["player"], call.path["mark"], pictures.wanted(call.path["use"])
+    found = await call.house.read(lambda c: pictures.picture_of(c, who, use, asked))
     return Response(found, media_type="image/jpeg", headers=FOR_EVER)
 
 
 async def backed_up(call: Call) -> str:
     def asked(connection: Connection) -> str:
         one(connection, tables.players, id=call.path["player"])
-        return preferences.saved(connection, call.path["player"])
+        return preferences.saved(connection, call.path["player"], FILED)
 
     return await call.house.read(asked)
 
@@ -164,13 +167,13 @@ async def restored(call: Call) -> Restored:
 
     def job(pen: Pen) -> Restored:
         pen.one(tables.players, id=who)
-        return Restored((*preferences.restore(pen, who, pictures.KEPT, call.body.text),))
+        return Restored((*preferences.restore(pen, who, FILED, call.body.text),))
 
     return await call.house.do(job)
 
 
 _LIKES = "/api/players/{player:int}/preferences"
-_BACK = "/api/players/{player:int}/back"
+_PICTURE = "/api/players/{player:int}/pictures/{use}"
 
 PREFERENCES = (
     Entry("GET", "/api/quick-sets", quick_sets, "Many preferences by one button."),
@@ -179,10 +182,10 @@ PREFERENCES = (
     Entry("DELETE", _LIKES, reset, "All preferences as at first.", Nothing),
     Entry("GET", f"{_LIKES}/backup", backed_up, "Preferences and rules as a text.", plain=True),
     Entry("POST", f"{_LIKES}/restore", restored, "Take them from such a text.", Restoring),
-    Entry("POST", _BACK, keep_picture, "A picture for the backs.", Picturing),
-    Entry("DELETE", _BACK, drop_picture, "Without that picture again.", Nothing),
+    Entry("POST", _PICTURE, keep_picture, "A picture for back, table or mat.", Picturing),
+    Entry("DELETE", _PICTURE, drop_picture, "Without that picture again.", Nothing),
     Entry(
-        "GET", f"{_BACK}/{{mark}}", picture, "The picture itself.",
+        "GET", f"{_PICTURE}/{{mark}}", picture, "The picture itself.",
         plain=True, answers=bytes, media="image/jpeg",
     ),
 )  # fmt: skip

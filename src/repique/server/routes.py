@@ -21,6 +21,7 @@ from repique.play.players import Advice
 from repique.play.presets import Mistake
 from repique.play.record import BadRecord
 from repique.play.session import Session
+from repique.server.bots import Habits
 from repique.server.hall import Hall
 from repique.server.safety import Door
 from repique.store.errors import CannotSave, Unknown
@@ -44,7 +45,7 @@ class House:
 
     hall: Hall
     door: Door
-    advise: Callable[[Session, View[Any]], Awaitable[Advice]]
+    advise: Callable[[Session, View[Any], Habits], Awaitable[Advice]]
 
     async def read(self, question: Callable[[Connection], T]) -> T:
         return await asyncio.to_thread(self.hall.store.read, question)

@@ -5,6 +5,7 @@ request must name a host of ours, come from a page of ours, and carry a cookie t
 for the token of this start.
 """
 
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -18,9 +19,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from repique.stats.printing import STYLE_HASH
 
 BODY = 64 << 10  # bytes of a request
+PICTURE = 544 << 10  # of one that brings a picture
 SESSIONS = 64  # the oldest is forgotten
-OPEN = ("/", "/enter", "/enter.js", "/api/enter")  # what can be had without the cookie
+# What can be had without the cookie.
+OPEN = ("/", "/enter", "/enter.js", "/api/enter", "/favicon.ico")
 STATIC = "/assets/"  # the page itself, which tells nothing
+_PICTURES = re.compile("/api/players/[0-9]+/pictures/[a-z]+")
 HARMLESS = ("GET", "HEAD", "OPTIONS")
 
 POLICY = "content-security-policy"
@@ -86,6 +90,10 @@ class Limits:
         return Bucket(*which, self.clock)
 
 
+class TooFast(Exception):
+    """Too many tries: now the right token would not help either."""
+
+
 @dataclass
 class Door:
     """The token of this start, and the sessions that it opened."""
@@ -103,9 +111,9 @@ class Door:
         self.strangers = self.limits.bucket(self.limits.requests)
 
     def enter(self, token: str) -> str | None:
-        """The cookie's value for the right token."""
+        """The cookie's value for the right token; `TooFast` if there were too many tries."""
         if not self.guesses.take():
-            return None
+            raise TooFast
         if not secrets.compare_digest(token.encode(), self.token.encode()):
             return None
         self.sessions = [*self.sessions, secrets.token_urlsafe(32)][-SESSIONS:]
@@ -125,28 +133,29 @@ class Door:
             return 421, "wrong_host"
         if (origins or changing) and (len(origins) != 1 or origins[0] not in self.origins):
             return 403, "wrong_origin"
-        path = scope["path"]
-        if path.startswith(("/api", "/ws")):
-            if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-                return 403, "cross_site"
-            # Strangers have an allowance of their own, so that they cannot use up the owner's.
-            if not (self.requests if self.knows(headers) else self.strangers).take():
-                return 429, "too_fast"
-        if path not in OPEN and not path.startswith(STATIC) and not self.knows(headers):
+        path, known = scope["path"], self.knows(headers)
+        asking = path.startswith(("/api", "/ws"))
+        site = headers.get("sec-fetch-site", "same-origin")
+        if asking and site not in ("same-origin", "none"):
+            return 403, "cross_site"
+        # Strangers have an allowance of their own, so that they cannot use up the owner's.
+        if (asking or not known) and not (self.requests if known else self.strangers).take():
+            return 429, "too_fast"
+        if path not in OPEN and not path.startswith(STATIC) and not known:
             return 401, "not_entered"
         if scope["type"] == "http" and changing:
-            return _body_objection(headers)
+            return _body_objection(headers, PICTURE if _PICTURES.fullmatch(path) else BODY)
         return None
 
 
-def _body_objection(headers: Headers) -> tuple[int, str] | None:
+def _body_objection(headers: Headers, most: int) -> tuple[int, str] | None:
     """Only what a form of another page cannot send."""
     if headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         return 415, "not_json"
     length = headers.get("content-length", "")
     if not length.isdecimal():
         return 411, "no_length"
-    return (413, "too_large") if len(length) > 9 or int(length) > BODY else None
+    return (413, "too_large") if len(length) > 9 or int(length) > most else None
 
 
 class Guard:

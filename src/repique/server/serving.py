@@ -19,6 +19,7 @@ from repique.server.lines import Request, Socket
 from repique.server.logs import Logbook, hear, make_log
 from repique.server.safety import Door, Limits
 from repique.server.wire import LARGEST
+from repique.store import players
 from repique.store.store import open_store
 
 HOST = "127.0.0.1"
@@ -87,8 +88,11 @@ def serve(
     limits: Limits | None = None,
     bots: Bots | None = None,
     say: Callable[[str], None] = print,
+    player: str = "",
 ) -> None:
     with open_store(data) as store, taken_port(host, port) as listening:
+        if player:
+            store.do(lambda pen: players.sit(pen, player))
         number = listening.getsockname()[1]
         door = Door(hosts(host, number), limits or Limits(), cookie=f"repique-{number}")
         file = store.folder.log if store.folder is not None else None

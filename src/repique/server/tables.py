@@ -11,11 +11,12 @@ from functools import partial
 from random import Random
 from typing import Any, Protocol
 
+from msgspec import structs
 from sqlalchemy.exc import IntegrityError
 from structlog.typing import FilteringBoundLogger
 
 from repique.core.actions import offered
-from repique.core.game import DEAL, Event
+from repique.core.game import Event
 from repique.core.table import CHANCE, Seat
 from repique.play.players import any_of
 from repique.play.series import Series
@@ -23,6 +24,7 @@ from repique.play.story import Happening, retold
 from repique.play.words import words_for
 from repique.server.bots import Think
 from repique.server.ledger import Ledger
+from repique.server.manners import habits
 from repique.server.talk import Talk
 from repique.server.views import happenings, picture, short_hash, teller
 from repique.server.wire import (
@@ -49,6 +51,7 @@ REMEMBERED = 64  # steps whose events can still be told
 RETRY = 5.0  # seconds until the house tries again what could not be saved
 BEAT = 5.0  # seconds between heartbeats
 NOWHERE = -1
+CUT = "cut"  # the phase in which chance has the pack cut for the deal
 UNITS = ("game_word", "Game_word", "games_word", "round_word", "Round_word", "rounds_word")
 
 
@@ -73,6 +76,7 @@ class Table:
         self._think, self._reload = think, reload
         self._log = log.bind(table=ledger.token[:6])
         self._ready: set[Seat] = set()
+        self._granted: dict[tuple[Seat, str], Wish] = {}
         self._inbox: asyncio.Queue[tuple[Line | None, Seat, Wish]] = asyncio.Queue(INBOX)
         self._talk = Talk(retold(series.session))
         self._past: deque[tuple[int, Happening]] = deque(maxlen=REMEMBERED)
@@ -111,9 +115,12 @@ class Table:
         game, state = self.series.game, self.series.session.state
         words = words_for(game, state.options)
         title = words.term("game") if "game" in words else self.ledger.preset.title()
-        about = (self.ledger.token, game.id, self.ledger.preset, seat, self.ledger.seats.names())
+        seats, tells = self.ledger.seats, teller(self.series.session, seat)
+        who = tuple(map(tells.who, range(state.seats)))
+        about = (self.ledger.token, game.id, self.ledger.preset, seat)
+        company = (seats.called(), who)
         units = {name: words.term(name) for name in UNITS}
-        return Welcome(PROTOCOL, *about, BEAT, title, game.order, state.sides, units)
+        return Welcome(PROTOCOL, *about, *company, BEAT, title, game.order, state.sides, units)
 
     def leave(self, line: Line, seat: Seat) -> None:
         if line in self.lines[seat]:
@@ -132,7 +139,9 @@ class Table:
         """The picture and its hash, made once for each version."""
         if seat not in self._shown:
             session, waiting = self.series.session, self._waiting()
-            made = picture(session, seat, waiting, self._talk, self._games_won())
+            made = picture(
+                session, seat, waiting, self._talk, self._games_won(), self.ledger.seats.kinds
+            )
             self._shown[seat] = made, short_hash(made)
         return self._shown[seat]
 
@@ -157,12 +166,20 @@ class Table:
         return Pulse(self.version, self.shown(seat)[1])
 
     def _waiting(self) -> tuple[Seat, ...]:
-        """Between two deals people look at the result first; a deal thrown in has none."""
-        state = self.series.session.state
+        """Between two deals people look at the result first, and a pack is cut when they have put
+        their hands to it. Whoever is to cut it, or to choose the packets, does that when it
+        pleases."""
+        state, people = self.series.session.state, self.ledger.seats.people
         if self.series.session.over:
             return ()
-        scored = state.phase == DEAL and state.deal_number and not state.thrown_in
-        return self.ledger.seats.people if scored else ()
+        if state.phase == CUT and state.turn == CHANCE:
+            return people
+        if not state.result_shown():
+            return ()
+        acted = self._talk.story.since_scored()
+        if not {*acted} <= {*people}:  # computer players go on only when everybody has looked
+            return ()
+        return tuple(seat for seat in people if seat not in (*acted, state.turn))
 
     # The one task that changes anything
 
@@ -178,7 +195,7 @@ class Table:
     async def _answer(self, line: Line | None, seat: Seat, wish: Wish) -> Down | None:
         done = self.ledger.ids.get((seat, wish.a))
         if done is not None:
-            return Ack(wish.a, done)
+            return Ack(wish.a, done) if self._is_repeated(seat, wish) else self._reused(wish)
         if line is not None and self.lines[seat][-1:] != [line]:
             return Nak(wish.a, "superseded", self.version)
         if isinstance(wish, Ready):
@@ -191,11 +208,20 @@ class Table:
             return Nak(wish.a, no.code, self.version, no.reason, no.text)
         return await self._commit(line, seat, wish, trial, outcome)
 
+    def _is_repeated(self, seat: Seat, wish: Wish) -> bool:
+        """Whether under this id the same was wished before. What was wished before a restart is
+        not known any more: then the id must do."""
+        before = self._granted.get((seat, wish.a), wish)
+        return structs.replace(before, v=wish.v) == wish
+
+    def _reused(self, wish: Wish) -> Nak:
+        return Nak(wish.a, "reused", self.version, "", "Under this id something else was wished.")
+
     def _tried(self, seat: Seat, wish: Wish) -> tuple[Outcome, Series]:
         if not isinstance(wish, Act) and len(self.ledger.seats.people) > 1:
             raise Refused("not_alone")
         trial = twin(self.series)
-        return granted(trial, seat, wish), trial  # type: ignore[arg-type]
+        return granted(trial, seat, wish, self.ledger.seats), trial  # type: ignore[arg-type]
 
     async def _commit(
         self, line: Line | None, seat: Seat, wish: Wish, trial: Series, outcome: Outcome
@@ -203,7 +229,8 @@ class Table:
         """Acknowledged before it is shown, so that whoever asked knows which news are theirs."""
         before = self.version
         try:
-            await self.ledger.write(trial, outcome.left, Asked(seat, wish.a, outcome.word))
+            asked = Asked(seat, wish.a, outcome.word)
+            await self.ledger.write(trial, outcome.left, asked, outcome.seats)
         except (Stale, IntegrityError):
             await self._read_again()
             done = self.ledger.ids.get((seat, wish.a))  # somebody else may have written this
@@ -213,6 +240,7 @@ class Table:
             return Nak(wish.a, "not_saved", self.version, "", str(error))
         if self.version == before:
             return Ack(wish.a, before)  # it changed nothing
+        self._granted[seat, wish.a] = wish
         self._apply(trial, outcome.events)
         if line is not None:
             line.send(Ack(wish.a, self.version))
@@ -232,7 +260,8 @@ class Table:
             self._talk = Talk(retold(trial.session))
         if len(self._past) == REMEMBERED:
             self._known_from = self._past[0][0]
-        self._ready.clear()
+        if grown <= 0 or not trial.session.state.result_shown():
+            self._ready.clear()
         self._shown.clear()
         self._log.debug("moved", v=self.version)
 
@@ -265,12 +294,15 @@ class Table:
         self._stop_thinking()
         session = self.series.session
         while not session.over and session.state.turn == CHANCE:
-            if not self._ready.issuperset(self._waiting()) or not await self._deal():
+            if not self._looked() or not await self._deal():
                 return
             session = self.series.session
         seat = session.state.turn
-        if not session.over and self.ledger.seats.kinds[seat] != PERSON:
+        if not session.over and self.ledger.seats.kinds[seat] != PERSON and self._looked():
             self._begin(self._move(seat, self.version))
+
+    def _looked(self) -> bool:
+        return self._ready.issuperset(self._waiting())
 
     def _begin(self, deed: Coroutine[Any, Any, None]) -> None:
         self._thinking, self._thinking_at = asyncio.create_task(deed), self.version
@@ -296,7 +328,8 @@ class Table:
         view, session = self.series.session.update(seat).view, self.series.session
         level = self.ledger.seats.kinds[seat]
         try:
-            action = await self._think(session, view, level)
+            liked = await habits(self.ledger, session, seat)
+            action = await self._think(session, view, level, liked)
         except Exception as error:  # whatever it is, the others at the table want to go on
             self._log.error("thoughtless", v=version, seat=seat, what=type(error).__name__)
             action = any_of(view.choices, Random())

@@ -14,7 +14,7 @@ from repique.play.story import Happening, Story
 from repique.play.tell import AWARDS, Teller
 from repique.server.wire import Slip
 
-SILENT = ("move", "deal", "cut", "options")  # the table shows these by itself
+SILENT = ("move", "deal", "options")  # the table shows these by itself
 
 
 class Talk:
@@ -54,8 +54,8 @@ def _slips(happening: Happening, tells: Teller) -> Iterator[Slip]:
         elif event.kind not in SILENT:
             sentence = tells.event(event, happening)
             if sentence:
-                text, quoted = _words(sentence, f"{tells.who(event.seat)}: ")
-                yield Slip(event.seat, event.kind, text, None, cards, quoted)
+                words = tells.speech(sentence, event.seat)
+                yield Slip(event.seat, event.kind, words or sentence, None, cards, bool(words))
         before = event
 
 
@@ -74,10 +74,3 @@ def _price(shown: Event, after: Event | None) -> tuple[str, int | None]:
 
 def _cards(event: Event, tells: Teller) -> tuple[Card, ...]:
     return tuple(card for card in event.seen(tells.viewer).cards if card != HIDDEN)
-
-
-def _words(told: str, speaker: str) -> tuple[str, bool]:
-    """“You: “Good.”” is speech and needs no speaker on a slip that lies before one."""
-    if told.startswith(f"{speaker}“") and told.endswith("”"):
-        return told[len(speaker) + 1 : -1], True
-    return told, False

@@ -30,7 +30,8 @@ from repique.server.wire import Happening, Mark, Option, Picture, Played, Point,
 
 def teller(session: Session, seat: Seat | None) -> Teller:
     words = words_for(session.game, session.state.options)
-    return Teller(words, session.state.seats, seat, session.game.order)
+    names = session.record.names
+    return Teller(words, session.state.seats, seat, session.game.order, names=names)
 
 
 def picture(
@@ -39,6 +40,7 @@ def picture(
     waiting: tuple[Seat, ...] = (),
     talk: Talk | None = None,
     won: tuple[int, ...] = (),
+    levels: tuple[str, ...] = (),
 ) -> Picture:
     view, tells = session.update(seat).view, teller(session, seat)
     talk = talk or Talk(Story())
@@ -52,6 +54,8 @@ def picture(
         phase=OVER if session.over else state.phase,
         stage=tells.name(state.phase),
         prompt=asking.prompt(session.game, tells, view, waiting, story.open_trick),
+        notice=_notice(session.game, view, tells),
+        between=state.result_shown(),
         turn=state.turn,
         acting=() if session.over else state.acting(),
         scores=state.scores,
@@ -77,8 +81,17 @@ def picture(
         undo=seat is not None and session.can_undo(seat),
         talk=talk.slips(tells),
         house=_house(session.game, state.options),
-        partners=partners(session, view, tells),
+        levels=levels,
+        partners=partners(session.game, view, tells),
+        spent=session.game.spent(view),
+        unfit=asking.unfit(tells, view),
+        coming=_coming(session, tells),
     )
+
+
+def _notice(game: Game[Any], view: View[Any], tells: Teller) -> str:
+    said = game.notice(view)
+    return tells.saying(said) if said else ""
 
 
 def _options(session: Session, view: View[Any], tells: Teller) -> Iterator[Option]:
@@ -92,12 +105,15 @@ def _options(session: Session, view: View[Any], tells: Teller) -> Iterator[Optio
             label = tells.naming(action, session.game.describe(view.state, view.seat, action))
             points = worth(session.game, session.state, view.seat, action)
             caution = asking.caution(session.game, tells, view, action)
-            yield Option(*about, label, (), points, caution=caution)
+            deed, note = asking.deed(session.game, tells, view, action)
+            yield Option(*about, label, (), points, caution=caution, deed=deed, note=note)
         elif is_widest(choice):
             widest = Action(choice.verb, choice.cards, choice.values[0])
             meaning = session.game.describe(view.state, view.seat, widest)
             label = tells.naming(widest, meaning)
-            yield Option(*about, label, fewer=_fewer(session.game, view, tells, choice))
+            deed, note = asking.deed(session.game, tells, view, widest)
+            fewer = _fewer(session.game, view, tells, choice)
+            yield Option(*about, label, fewer=fewer, deed=deed, note=note)
         else:
             names = asking.value_names(session.game, tells, view, choice)
             meanings = () if names else asking.meanings(session.game, tells, view, choice)
@@ -107,7 +123,7 @@ def _options(session: Session, view: View[Any], tells: Teller) -> Iterator[Optio
             )
 
 
-def _fewer(game: Game[Any], view: View[Any], tells: Teller, choice: Choice) -> dict[str, str]:
+def _fewer(game: Game[Any], view: View[Any], tells: Teller, choice: Choice) -> dict[str, wire.Part]:
     """What each part of a long suit or of a set would be called, for those who declare less."""
     assert view.seat is not None
     named = {}
@@ -115,7 +131,8 @@ def _fewer(game: Game[Any], view: View[Any], tells: Teller, choice: Choice) -> d
         for cards in combinations(choice.cards, count):
             action = Action(choice.verb, cards, choice.values[0])
             meaning = game.describe(view.state, view.seat, action)
-            named[" ".join(cards)] = tells.naming(action, meaning)
+            deed, note = asking.deed(game, tells, view, action)
+            named[" ".join(cards)] = wire.Part(tells.naming(action, meaning), deed, note)
     return named
 
 
@@ -129,6 +146,22 @@ def _house(game: Game[Any], options: Options) -> tuple[wire.Fact, ...]:
 
     names = min(map(different, game.presets.values()), key=len)
     return tuple(wire.Fact(name, str(values[name]), words.label(name)) for name in names)
+
+
+def _coming(session: Session, tells: Teller) -> tuple[wire.Fact, ...]:
+    """House rules that were agreed on and are not in force yet."""
+    now, words = session.state.options.values(), tells.words
+    waiting = ((session.wanted, "from_round"), (session.planned, "from_game"))
+    return tuple(
+        wire.Fact(
+            name,
+            str(value),
+            words.text("rulelist", since, rule=words.label(name), value=words.value(name, value)),
+        )
+        for changes, since in waiting
+        for name, value in changes.items()
+        if value != now[name]
+    )
 
 
 def _rounds(state: State) -> tuple[tuple[int, ...], ...]:

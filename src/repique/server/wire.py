@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from repique.core.partners import PadLine, Suit
+
 PROTOCOL = 1
 LARGEST = 4096  # bytes of a message from a player
 
@@ -68,6 +70,13 @@ class Rules(Wish, tag="rules", frozen=True):
     next_game: bool = False
 
 
+class Level(Wish, tag="level", frozen=True):
+    """From the next move on, the computer players of these seats are of another level."""
+
+    seats: Annotated[tuple[Small, ...], Meta(min_length=1, max_length=8)]
+    level: Name
+
+
 class Sync(Up, tag="sync", frozen=True):
     """What has happened since version `v`?"""
 
@@ -80,7 +89,7 @@ class Beat(Up, tag="beat", frozen=True):
     v: Version
 
 
-Upward = Act | Ready | Undo | Again | Practice | Rules | Sync | Beat
+Upward = Act | Ready | Undo | Again | Practice | Rules | Level | Sync | Beat
 
 
 class Zone(Struct, frozen=True):
@@ -104,6 +113,14 @@ class Meaning(Struct, frozen=True):
     caution: str = ""
 
 
+class Part(Struct, frozen=True):
+    """Some of the cards of a choice, for whoever declares less than he holds."""
+
+    label: str
+    deed: str = ""
+    note: str = ""
+
+
 class Option(Struct, frozen=True):
     """From `least` to `most` of `cards`, with one of `values` if there are any."""
 
@@ -115,10 +132,12 @@ class Option(Struct, frozen=True):
     label: str = ""  # what it is called
     names: tuple[str, ...] = ()  # what each value means, where that is more than it says
     points: int | None = None  # what it scores, where that can be said
-    fewer: dict[str, str] = {}  # some of the cards, in their order -> what these are called
+    fewer: dict[str, Part] = {}  # some of the cards, in their order -> what these are called
     meanings: tuple[Meaning, ...] = ()  # of a long ladder of values, where they say more
     caution: str = ""  # a word before what cannot be taken back
     cautions: dict[str, str] = {}  # where one card is chosen: card -> a word before it is played
+    deed: str = ""  # what its button says, where that is more than its name
+    note: str = ""  # what stands beside the button
 
 
 class Point(Struct, frozen=True):
@@ -159,29 +178,21 @@ class Slip(Struct, frozen=True):
     why: str = ""  # what has earned a bonus
 
 
-class PadLine(Struct, frozen=True):
-    """A hand of a partnership on the score pad; pairs are by side."""
+class Request(Struct, frozen=True):
+    """A suit that a partner has asked the other to lead back."""
 
-    deal: int
-    dealer: int
-    bidder: int
-    bid: int
-    trump: str
-    outcome: str
-    label: str  # the outcome in words
-    meld: tuple[int, int]
-    play: tuple[int, int]
-    tricks: tuple[int, int]
-    points: tuple[int, int]
-    totals: tuple[int, int]
-
-
-class Suit(Struct, frozen=True):
-    """A suit that could be named trumps: the own meld and the number of cards in it."""
-
+    seat: int  # who asks
     suit: str
-    meld: int
-    length: int
+    text: str
+
+
+class HandResult(Struct, frozen=True):
+    """How a hand has ended for the bidders, and which sides count what they had."""
+
+    title: str
+    why: str
+    meld_counts: tuple[bool, bool]
+    play_counts: tuple[bool, bool]
 
 
 class Worth(Struct, frozen=True):
@@ -198,17 +209,16 @@ class Partners(Struct, frozen=True):
     meld: tuple[int, ...]
     tricks: tuple[int, ...]
     taken: tuple[int, ...]  # points won in tricks so far
-    need: int | None  # points of play the bidders must win in all
-    still: int | None  # and how many of these are missing
-    moon: bool
-    lost: bool
+    standing: str  # how the bid stands: “still needs 12”
+    goal: str  # the same for those who do not want points counted
     drawn: tuple[str, ...]  # cards drawn for the first deal, until its auction is over
-    thrown_in: int
     suits: tuple[Suit, ...]  # while bidding and naming trumps, from the own hand
     chart: tuple[Worth, ...]  # what melds are worth, until the play begins
     why_pass: str  # why there is no bid to be made
-    notice: str  # what everybody should know: thrown in, left with the dealer, the moon, lost
+    asked_back: tuple[Request, ...]  # point cards led on the own side that want an answer
+    result: HandResult | None  # until the next deal
     pad: tuple[PadLine, ...]
+    outcomes: dict[str, str]  # how hands end, in words
 
 
 class Picture(Struct, frozen=True):
@@ -221,6 +231,8 @@ class Picture(Struct, frozen=True):
     phase: str
     stage: str  # the phase in words
     prompt: str  # what is wanted, and of whom
+    notice: str  # what everybody should know besides: a moon, a lost bid, cards thrown in
+    between: bool  # a deal has been scored, and its result is what there is to see
     turn: int
     acting: tuple[int, ...]
     scores: tuple[int, ...]
@@ -243,7 +255,11 @@ class Picture(Struct, frozen=True):
     undo: bool  # whether the last thing done can be taken back
     talk: tuple[Slip, ...] = ()  # the conversation of this round
     house: tuple[Fact, ...] = ()  # house rules in force that are not the usual ones
+    levels: tuple[str, ...] = ()  # by seat: `person`, or how well the computer plays
     partners: Partners | None = None
+    spent: tuple[str, ...] = ()  # own cards that cannot serve again in what is asked for
+    unfit: str = ""  # said of selected cards that are nothing of the kind asked for
+    coming: tuple[Fact, ...] = ()  # house rules that wait for the next deal or the next game
 
 
 class Happening(Struct, frozen=True):
@@ -268,7 +284,8 @@ class Welcome(Down, tag="welcome", frozen=True):
     game: str
     preset: str
     seat: int
-    people: tuple[str, ...]  # by seat: names of people, levels of computer players
+    people: tuple[str, ...]  # by seat: names; nothing for computer players that have none
+    who: tuple[str, ...]  # by seat: as the table speaks of them to this one, “You” and “Left”
     beat: float  # seconds between heartbeats
     title: str  # what the game is called
     order: str  # of ranks, low to high

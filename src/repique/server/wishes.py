@@ -15,9 +15,12 @@ from repique.core.table import Seat
 from repique.play.series import Series
 from repique.play.session import CannotUndo
 from repique.play.words import words_for
-from repique.server.wire import Act, Again, Practice, Rules, Undo
+from repique.server.seats import Seats, changed
+from repique.server.wire import Act, Again, Level, Practice, Rules, Undo
 from repique.store.matches import LEFT, OVER
 
+Granted = Act | Undo | Again | Practice | Rules | Level
+NOBODY = Seats(())
 GAME_WORDS = ("game", "redeal", "next", "replicate")  # these begin another match
 
 
@@ -34,6 +37,7 @@ class Outcome:
     events: tuple[Event, ...] = ()
     left: str = ""  # the stage of the match that another has replaced
     word: str = ""
+    seats: Seats | None = None  # who sits at the table from now on, if others
 
 
 def twin(series: Series) -> Series:
@@ -46,7 +50,7 @@ def twin(series: Series) -> Series:
     return made
 
 
-def granted(series: Series, seat: Seat, wish: Act | Undo | Again | Practice | Rules) -> Outcome:
+def granted(series: Series, seat: Seat, wish: Granted, seats: Seats = NOBODY) -> Outcome:
     """Do it to this series, or raise `Refused`."""
     words = words_for(series.game, series.session.state.options)
     try:
@@ -59,6 +63,8 @@ def granted(series: Series, seat: Seat, wish: Act | Undo | Again | Practice | Ru
         if isinstance(wish, Practice):
             series.session.begin_practice()
             return Outcome()
+        if isinstance(wish, Level):
+            return _level(series, wish, seats)
         return _rules(series, wish)
     except IllegalAction as error:
         refusal = error.refusal
@@ -124,3 +130,11 @@ def _rules(series: Series, wish: Rules) -> Outcome:
     else:
         session.change_options(dict(wish.changes))
     return Outcome()
+
+
+def _level(series: Series, wish: Level, seats: Seats) -> Outcome:
+    after = changed(seats, series.session, wish.seats, wish.level)
+    if after is None:
+        words = words_for(series.game, series.session.state.options)
+        raise Refused("refused", "no_such_level", words.refusal(Refusal("no_such_level")))
+    return Outcome(seats=after)

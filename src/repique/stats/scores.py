@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from repique.ai.levels import LEVELS
-from repique.stats.worth import worth
+from repique.stats.worth import rubiconed, worth
 from repique.store import tables
 from repique.store.boards import board
 from repique.store.pen import rows
@@ -49,6 +49,7 @@ class GameScore:
     tournament: int
     date: str
     worth: int | None = None  # to whoever won it, where that is not its score
+    rubicon: bool = False  # the loser has not crossed it, and loses both totals
 
     @property
     def margin(self) -> int:
@@ -179,4 +180,5 @@ def _game_score(row: dict[str, Any]) -> GameScore:
         tournament=row["tournament"],
         date=row["at"],
         worth=worth(row["game"], score, against, decided=won is not None),
+        rubicon=rubiconed(row["game"], score, against, decided=won is not None),
     )

@@ -1,7 +1,8 @@
 """Which computer players really played in a match, as its opening and its log tell.
 
-The opening notes who sat down. A player may go on with a match at another level; then the log
-says so before the first move of the newcomer: `!seats person master`.
+The opening notes who sat down, and what computer players are called: `note name_2 Clara`. A
+player may go on with a match at another level; then the log says so before the first move of the
+newcomer: `!seats person master`.
 """
 
 import json
@@ -12,7 +13,7 @@ from sqlalchemy import Connection, select
 
 from repique.core.game import State
 from repique.core.table import CHANCE
-from repique.play.record import Record
+from repique.play.record import NAME_NOTE, Record
 from repique.store import tables
 from repique.store.log import HOUSE, SEATS_NOTE, Course, Line, folded, lines
 from repique.store.pen import one
@@ -30,9 +31,11 @@ def kinds_of(record: Record) -> Kinds:
     return tuple(record.notes.get(SEATS_NOTE, "").split())
 
 
-def note(record: Record, kinds: Kinds) -> None:
-    if kinds:
-        record.notes[SEATS_NOTE] = " ".join(kinds)
+def note(record: Record, seated: Seated) -> None:
+    if seated.kinds:
+        record.notes[SEATS_NOTE] = " ".join(seated.kinds)
+    for seat, name in seated.given.items():
+        record.notes[f"{NAME_NOTE}{seat}"] = name
 
 
 def newcomers(news: list[Line], known: Kinds, seated: Seated) -> bool:
@@ -42,9 +45,13 @@ def newcomers(news: list[Line], known: Kinds, seated: Seated) -> bool:
     computers = dict(seated.levels)
     for n, line in enumerate(news):
         if line.seat in computers and not line.action.startswith(HOUSE):
-            news.insert(n, Line(CHANCE, SEATS + " ".join(seated.kinds)))
+            news.insert(n, seats_line(seated))
             return True
     return False
+
+
+def seats_line(seated: Seated) -> Line:
+    return Line(CHANCE, SEATS + " ".join(seated.kinds))
 
 
 def levels_played(connection: Connection, match: int, record: Record) -> Callable[[int], Levels]:
@@ -76,11 +83,13 @@ def seated_at_last(connection: Connection, match: int, seated: Seated | None = N
     known, and else by those they had when they sat down."""
     row = one(connection, tables.matches, id=match)
     names = seated.line_up if seated else tuple(json.loads(row["line_up"]))
-    kinds = _course(connection, match).seats[-1][1]
+    course = _course(connection, match)
+    kinds = course.sitting(max(0, len(course.moves) - 1))  # whoever came after it has made none
     if not kinds:
         return seated or Seated(names)
-    pairs = zip(kinds, names, strict=False)
-    line_up = tuple(name if kind == PERSON else kind for kind, name in pairs)
+    given = _given(row["opening"])
+    pairs = enumerate(zip(kinds, names, strict=False))
+    line_up = tuple(n if k == PERSON else given.get(str(seat), k) for seat, (k, n) in pairs)
     computers = tuple((seat, kind) for seat, kind in enumerate(kinds) if kind != PERSON)
     first = kinds.index(PERSON) if PERSON in kinds else 0
     made = Seated(line_up, computers, first)
@@ -89,6 +98,13 @@ def seated_at_last(connection: Connection, match: int, seated: Seated | None = N
 
 def _computers(kinds: Kinds) -> Levels:
     return {str(seat): kind for seat, kind in enumerate(kinds) if kind != PERSON}
+
+
+def _given(opening: str) -> Levels:
+    """The names of computer players, by seat."""
+    mark = f"note {NAME_NOTE}"
+    noted = [row.removeprefix(mark) for row in opening.splitlines() if row.startswith(mark)]
+    return {seat: name for seat, _, name in (row.partition(" ") for row in noted)}
 
 
 def _course(connection: Connection, match: int) -> Course:

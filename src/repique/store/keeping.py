@@ -16,7 +16,15 @@ from repique.play.record import Move
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.store import tables
-from repique.store.company import Kinds, kinds_of, levels_played, newcomers, note, seated_at_last
+from repique.store.company import (
+    Kinds,
+    kinds_of,
+    levels_played,
+    newcomers,
+    note,
+    seated_at_last,
+    seats_line,
+)
 from repique.store.errors import Stale
 from repique.store.log import HOUSE, Line, append, head
 from repique.store.matches import LEFT, ON_TABLE, OVER, Restored, begin_match, leave_match, on_table
@@ -85,7 +93,7 @@ class Keeper:
 
     def _adopt(self, pen: Pen, live: Series) -> None:
         for record in live.finished:
-            note(record, self.seated.kinds)
+            note(record, self.seated)
             opening = replace(record, moves=[]).text()
             match = begin_match(pen, self.id, opening, self.seated.line_up)
             append(pen, match, [Line(move.seat, str(move.action)) for move in record.moves])
@@ -122,9 +130,11 @@ def write(
     left: str,
     seated: Seated,
     asked: Asked = NOBODY_ASKED,
+    reseated: bool = False,
 ) -> Known:
     """A job: what is new in the live series since what is known; `left` is the stage of the
-    match that another has replaced. Everything belongs to the move or word that was asked for."""
+    match that another has replaced. Everything belongs to the move or word that was asked for.
+    Who sits at the table is told at once if they were `reseated`, else when they make a move."""
     session = live.session
     seen = not left and as_expected(pen.connection, series, known, asked)
     if known.match and not seen:
@@ -132,12 +142,15 @@ def write(
     if left:
         if known.match:
             leave_match(pen, known.match, left)
-        note(session.record, seated.kinds)
+        note(session.record, seated)
         match = begin_match(pen, series, live.heading(), seated.line_up)
         known = Known(match, *head(pen.connection, match), [], session.practice)
         known.wanted, known.planned = _waiting(session)
         known.kinds = kinds_of(session.record)
     news = _news(session, known)
+    if reseated and seated.kinds != known.kinds:
+        news.append(seats_line(seated))
+        known = replace(known, kinds=seated.kinds)
     if left and asked.word:
         news.insert(0, Line(CHANCE, f"{HOUSE}begun {asked.word}"))
     if news and asked.action_id:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,6 +30,8 @@ class Preference:
     pattern: str = ""  # that a text must have
     needs: str = ""  # the preference without which this one does nothing
     unless: str = ""  # the preference that takes its place
+    longest: int = LARGEST  # letters of its value
+    stays: bool = False  # a file of preferences that does not speak of it leaves it alone
 
     def fits(self, value: Any) -> bool:
         if type(value) is not type(self.default):
@@ -41,7 +43,7 @@ class Preference:
             return low and (self.most is None or value <= self.most)
         if self.pattern and not re.fullmatch(self.pattern, value):
             return False
-        return len(as_json(value)) <= LARGEST
+        return len(as_json(value)) <= self.longest
 
 
 Catalogue = Mapping[str, Preference]  # whoever reads preferences says which there are
@@ -49,16 +51,16 @@ Catalogue = Mapping[str, Preference]  # whoever reads preferences says which the
 
 def preferences(connection: Connection, player: int, known: Catalogue) -> dict[str, Any]:
     """Every preference: the player's own value, or the default."""
-    own = _own(connection, player)
+    own = _own(connection, player, known)
     return {
         name: own[name] if name in own and about.fits(own[name]) else about.default
         for name, about in known.items()
     }
 
 
-def _own(connection: Connection, player: int) -> dict[str, Any]:
+def _own(connection: Connection, player: int, known: Catalogue) -> dict[str, Any]:
     found = rows(connection, tables.preferences, player=player)
-    return {row["key"]: json.loads(row["value"]) for row in found}
+    return {row["key"]: json.loads(row["value"]) for row in found if row["key"] in known}
 
 
 def prefer(pen: Pen, player: int, known: Catalogue, changes: Mapping[str, Any]) -> None:
@@ -72,17 +74,15 @@ def prefer(pen: Pen, player: int, known: Catalogue, changes: Mapping[str, Any]) 
         pen.put(tables.preferences, {"player": player, "key": name}, value=as_json(value))
 
 
-def reset(pen: Pen, player: int, *names: str) -> None:
-    """These preferences, or all of them, are as they were at first."""
-    if not names:
-        pen.remove(tables.preferences, player=player)
+def reset(pen: Pen, player: int, names: Iterable[str]) -> None:
+    """These preferences are as they were at first."""
     for name in names:
         pen.remove(tables.preferences, player=player, key=name)
 
 
-def saved(connection: Connection, player: int) -> str:
-    """All preferences of a player as a text to keep, or to carry to another player."""
-    own, used_to = _own(connection, player), changed_rules(connection, player)
+def saved(connection: Connection, player: int, known: Catalogue) -> str:
+    """These preferences of a player as a text to keep, or to carry to another player."""
+    own, used_to = _own(connection, player, known), changed_rules(connection, player)
     return json.dumps({"format": FORMAT, "preferences": own, "rules": used_to}, indent=1)
 
 
@@ -102,7 +102,7 @@ def restore(pen: Pen, player: int, known: Catalogue, text: str) -> list[str]:
         raise BadFile("This is no file of preferences, or it is damaged.") from error
     given: dict[str, Any] = found["preferences"]
     fitting = {n: value for n, value in given.items() if n in known and known[n].fits(value)}
-    reset(pen, player)
+    reset(pen, player, [n for n, about in known.items() if n in given or not about.stays])
     prefer(pen, player, known, fitting)
     strange = _restore_rules(pen, player, rules)
     return sorted([*(given.keys() - fitting.keys()), *strange])

@@ -30,6 +30,12 @@ class Seated:
         levels = dict(self.levels)
         return tuple(levels.get(seat, PERSON) for seat in range(len(self.line_up)))
 
+    @property
+    def given(self) -> dict[int, str]:
+        """Names of computer players; whoever was given none goes by the level."""
+        named = {seat: self.line_up[seat] for seat, _ in self.levels}
+        return {seat: named[seat] for seat, level in self.levels if named[seat] != level}
+
 
 def deals_over(state: State) -> int:
     """How many deals have been scored."""

@@ -112,7 +112,8 @@ class StoreSaver:
         others = range(1, live.session.state.seats)
         levels = [(s, self._partner if self._partner and s >= 2 else self._level) for s in others]
         named = tuple((seat, level or SIMPLE) for seat, level in levels)
-        return Seated((self._person.name, *(level for _, level in named)), named)
+        given = live.session.record.names
+        return Seated((self._person.name, *(given.get(s, level) for s, level in named)), named)
 
     def keep(self, series: Series, text: Callable[[], str]) -> None:
         try:

@@ -298,8 +298,8 @@ def _() -> None:
         async def move(table: Table, *about: Any) -> None:
             think = table._think
 
-            async def peeking(session: Session, view: View[Any], level: str) -> Any:
-                return await think(session, replace(view, state=session.state), level)
+            async def peeking(session: Session, view: View[Any], *how: Any) -> Any:
+                return await think(session, replace(view, state=session.state), *how)
 
             table._think = peeking
             try:

@@ -8,9 +8,6 @@ import asyncio
 import hashlib
 import http.client
 import json
-import signal
-import subprocess
-import sys
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -20,6 +17,8 @@ from typing import Any, Self
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
+
+from repique.testing.cradle import bear
 
 SERVER = """
 import sys
@@ -40,21 +39,20 @@ DEADLINE = 240.0  # seconds; a test that takes longer hangs
 class Inn:
     """The server. It can be killed and started again at the same port."""
 
-    def __init__(self, folder: Path, script: str = SERVER) -> None:
-        self.folder, self.script, self.port = folder, script, 0
+    def __init__(self, folder: Path, script: str = SERVER, cold: bool = False) -> None:
+        self.folder, self.script, self.cold, self.port = folder, script, cold, 0
         self.log = folder / "server.log"
         self.starts: list[str] = []  # tokens
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-c", self.script, str(self.folder), str(self.port)]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
-        assert self.process.stdout is not None
-        said = ""
-        while not said.startswith("Repique is at"):
-            said = self.process.stdout.readline()
-            assert said, self.log.read_text()
+        arguments = [str(self.folder), str(self.port)]
+        self.process, self.voice = bear(self.script, arguments, self.log, self.cold)
+        with open(self.voice.fileno(), closefd=False) as heard:
+            said = ""
+            while not said.startswith("Repique is at"):
+                said = heard.readline()
+                assert said, self.log.read_text()
         self.let_in(said)
 
     def let_in(self, said: str) -> None:
@@ -63,6 +61,11 @@ class Inn:
         self.port = int(place.rpartition(":")[2].partition("/")[0])
         self.starts.append(token)
         self.cookie = self.entered(token)
+
+    @property
+    def pid(self) -> int:
+        assert self.process.pid is not None
+        return self.process.pid
 
     @property
     def host(self) -> str:
@@ -107,26 +110,23 @@ class Inn:
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.wait()
-        self._close()
+        self.process.join()
+        self.voice.close()
 
     def stop(self) -> int:
-        self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(60)
-        self._close()
-        return code
-
-    def _close(self) -> None:
-        if self.process.stdout is not None:
-            self.process.stdout.close()
+        """Its exit code."""
+        self.process.terminate()
+        self.process.join(60)
+        self.voice.close()
+        assert self.process.exitcode is not None, "it does not end"
+        return self.process.exitcode
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *error: object) -> None:
-        if self.process.poll() is None:
+        if self.process.is_alive():
             self.kill()
-        self._close()
 
 
 @dataclass

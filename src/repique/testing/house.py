@@ -34,7 +34,7 @@ from repique.play.presets import Chosen
 from repique.play.session import Session
 from repique.server import serving
 from repique.server.app import application
-from repique.server.bots import Bots, at_once
+from repique.server.bots import USUAL, Bots, Habits, at_once
 from repique.server.routes import House
 from repique.server.safety import Limits
 from repique.server.socket import converse
@@ -43,15 +43,11 @@ from repique.store.saver import SIMPLE
 from repique.store.store import open_store
 from repique.store.writer import Seams
 from repique.testing.bugs import BUGS, VARIABLE
+from repique.testing.cradle import LATE
 
 UNLIMITED = (1e9, 10**9)
 BEFORE_COMMIT, COMMITTED, ACKNOWLEDGED = "before commit", "committed", "acknowledged"
 POINTS = (BEFORE_COMMIT, COMMITTED, ACKNOWLEDGED)  # the last: and not yet shown to anybody
-LATE = (  # what a server imports only when it runs
-    *("alembic.command", "alembic.context", "uvicorn.lifespan.on", "uvicorn.loops.auto"),
-    *("uvicorn.protocols.http.auto", "uvicorn.protocols.websockets.websockets_sansio_impl"),
-    *("alembic.config", "sqlalchemy.dialects.sqlite"),
-)
 ON_ITS_WAY = 0.05  # seconds for an acknowledgement to leave the house that is about to die
 
 
@@ -92,10 +88,12 @@ class Doom:
 class Quick(Bots):
     """Simple players need no process to think in."""
 
-    async def think(self, session: Session, view: View[Any], level: str) -> Action:
+    async def think(
+        self, session: Session, view: View[Any], level: str, habits: Habits = USUAL
+    ) -> Action:
         if level == SIMPLE:
-            return await at_once(session, view, level)
-        return await super().think(session, view, level)
+            return await at_once(session, view, level, habits)
+        return await super().think(session, view, level, habits)
 
 
 async def begin_for_people(request: Request) -> Response:

@@ -63,9 +63,11 @@ def begun(
     preset: str = "pinochle",
     name: str = "Anna",
     level: str = "expert",
+    line_up: tuple[str, ...] = (),
     **changes: bool | int | str,
 ) -> Kept:
-    """A new series of this player, who is added if need be."""
+    """A new series of this player, who is added if need be; the others go by their level, or by
+    the names of a line-up."""
     found = by_preset(preset)
     assert found is not None
     game, _ = found
@@ -79,8 +81,8 @@ def begun(
         return begin_series(pen, person.id, preset, game)
 
     others = tuple((seat, level) for seat in seats if seat)
-    line_up = (name, *(level for _ in others))
-    keeper = Keeper(store.writer, store.do(begin), Seated(line_up, others))
+    sitting = Seated(line_up or (name, *(level for _ in others)), others)
+    keeper = Keeper(store.writer, store.do(begin), sitting)
     kept = Kept(store, live, keeper)
     kept.keep()
     return kept

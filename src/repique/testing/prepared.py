@@ -1,6 +1,6 @@
 """Tables of partners with chosen hands and a chosen beginning, laid into a store before a test."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from repique.core.actions import Action
@@ -71,12 +71,18 @@ def dealt(
     return live
 
 
-def lay(folder: Path, preset: str, live: Series, seat: Seat = 0) -> str:
+def lay(
+    folder: Path,
+    preset: str,
+    live: Series,
+    seat: Seat = 0,
+    named: Mapping[Seat, str] | None = None,
+) -> str:
     """Puts a match into the store of a data folder, with a person in this seat and rules of thumb
-    in the others; gives back the token of its table."""
+    in the others, who may have names; gives back the token of its table."""
     sitting = [SIMPLE] * live.session.state.seats
     sitting[seat] = PERSON
-    seats = Seats(tuple(sitting), "Anna")
+    seats = Seats(tuple(sitting), "Anna", named or {})
 
     def job(pen: Pen) -> str:
         series = begin_series(pen, players.current(pen).id, preset, live.game)

@@ -4,11 +4,12 @@ import importlib.util
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from playwright.sync_api import Browser, Page, Request, sync_playwright
+from playwright.sync_api import Browser, Page, Request, Response, sync_playwright
 
 from repique.testing.guests import Inn, begin
 from repique.testing.walk import Screen
@@ -121,7 +122,7 @@ DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(d
 
 
 class Visitor:
-    """One window. What the page complains about, and whom it asks, is kept."""
+    """One window. What the page complains about, whom it asks, and what it is refused is kept."""
 
     def __init__(
         self, running: Browser, inn: Inn, width: int = 1280, height: int = 800, **more: Any
@@ -135,10 +136,12 @@ class Visitor:
         self.page.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
         self.asked: list[str] = []
+        self.refused: list[str] = []
         self.under_way: set[Request] = set()
         self._pressed = False
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("request", self._asks)
+        self.page.on("response", self._hears)
         self.page.on("requestfinished", self._answered)
         self.page.on("requestfailed", self._answered)
         self.page.goto(f"{inn.origin}/enter#{inn.starts[-1]}")
@@ -147,6 +150,10 @@ class Visitor:
     def _asks(self, request: Request) -> None:
         self.asked.append(request.url)
         self.under_way.add(request)
+
+    def _hears(self, answer: Response) -> None:
+        if answer.status >= HTTPStatus.BAD_REQUEST:
+            self.refused.append(f"{answer.status} {answer.url}")
 
     def _answered(self, request: Request) -> None:
         self.under_way.discard(request)
@@ -176,8 +183,8 @@ class Visitor:
     def show(self, screen: Screen) -> None:
         """Go there, lift cards, and press what opens something."""
         page = self.page
-        if self._pressed:  # what lies open is put away
-            page.reload()
+        if self._pressed:
+            self._put_away()
         self._pressed = bool(screen.press or screen.lift)
         self.go(screen.path)
         if screen.path.startswith("/table/"):
@@ -190,6 +197,13 @@ class Visitor:
             card.click(position={"x": 10, "y": 14})  # the next one covers the rest of it
         for role, name in screen.press:
             page.get_by_role(cast(Any, role), name=name).first.click()
+        self.settle()
+
+    def _put_away(self) -> None:
+        """What lies open is closed, and lifted cards are laid down by leaving the table."""
+        for _ in range(self.page.locator("dialog[open]").count()):
+            self.page.keyboard.press("Escape")
+        self.go("/help/about")
         self.settle()
 
     def found(self) -> Any:

@@ -65,6 +65,8 @@ PLACES = {
     "help, pinochle2": "/help/pinochle2",
     "help, piquet": "/help/piquet",
     "help, pinochle4": "/help/pinochle4",
+    "the house": "/help/house",
+    "what is new": "/help/revisions",
     "keys": "/help/keys",
     "about": "/help/about",
 }

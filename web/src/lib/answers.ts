@@ -4,5 +4,6 @@ export type * from "./answers/house";
 export type * from "./answers/coach";
 export type * from "./answers/preferences";
 export type * from "./answers/desk";
+export type * from "./answers/rules";
 export type * from "./answers/history";
 export type * from "./answers/tournaments";

@@ -4,6 +4,9 @@ import type { Routes } from './routes';
 
 export class Trouble extends Error {}
 
+export const SILENT = 'Repique does not answer. If it was closed, start it again and go to the window it opens.';
+export const ANEW = 'Repique was started anew, and this window is from before. Go to the window it opened, or to the address it has said.';
+
 type Route = keyof Routes;
 type Answer<R extends Route> = Routes[R]['answer'];
 type Path<R extends Route> = Routes[R] extends { readonly path: infer P } ? { readonly path: P } : object;
@@ -41,15 +44,25 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
     });
   } catch {
-    throw new Trouble('Repique does not answer. It may have been closed; start it again.');
+    throw new Trouble(SILENT);
   }
   if (answer.status === 401) {
-    throw new Trouble('This page is from an earlier start. Use the newest address of Repique.');
+    throw new Trouble(ANEW);
   }
   const text = await answer.text();
   const plain = answer.headers.get('content-type')?.startsWith('text/plain') ?? false;
   if (answer.ok) return (plain ? text : JSON.parse(text)) as T;
   throw new Trouble(complaint(text));
+}
+
+/** Why nothing is heard: a sentence, or nothing if the house answers. */
+export async function silence(): Promise<string> {
+  try {
+    await ask('GET', '/api/player');
+    return '';
+  } catch (error) {
+    return error instanceof Trouble && [SILENT, ANEW].includes(error.message) ? error.message : '';
+  }
 }
 
 /** What went wrong, in words for people. */

@@ -51,15 +51,16 @@ export class Flights {
   #fly(element: HTMLElement, from: Place, motion: Motion, delay: number): boolean {
     const to = element.getBoundingClientRect();
     const area = from.width > 1.5 * to.width; // a seat or a pile, not a card: out of its middle
-    const x = (area ? from.left + (from.width - to.width) / 2 : from.left) - to.left;
-    const y = from.top - to.top;
-    if (Math.abs(x) < 2 && Math.abs(y) < 2) return false;
     const scale = to.width && from.width && !area ? from.width / to.width : 1;
+    // From middle to middle: another origin would also move cards that lie turned, and let them jump at the end.
+    const x = from.left + from.width / 2 - (to.left + to.width / 2);
+    const y = from.top + (scale * to.height) / 2 - (to.top + to.height / 2);
+    if (Math.abs(x) < 2 && Math.abs(y) < 2) return false;
     const turn = motion.twist ? ` rotate(${x < 0 ? 9 : -9}deg)` : '';
     element.animate(
       [
-        { transform: `translate(${x}px, ${y}px) scale(${scale})${turn}`, transformOrigin: 'top left', zIndex: 5 },
-        { transform: 'none', transformOrigin: 'top left', zIndex: 5 },
+        { transform: `translate(${x}px, ${y}px) scale(${scale})${turn}`, zIndex: 5 },
+        { transform: 'none', zIndex: 5 },
       ],
       { duration: lasting(motion, Math.hypot(x, y)), delay, easing: 'cubic-bezier(.2,.7,.2,1)', fill: 'backwards' },
     );

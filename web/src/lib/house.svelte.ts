@@ -13,7 +13,7 @@ class House {
 
   async load(): Promise<void> {
     [this.games, this.me] = await Promise.all([call('GET /api/games'), call('GET /api/player')]);
-    await Promise.all([this.#everybody(), prefs.load(this.me.id)]);
+    await Promise.all([this.everybody(), prefs.load(this.me.id)]);
   }
 
   title(preset: string): string {
@@ -29,6 +29,12 @@ class House {
     return this.presets.find(one => one.name === preset)?.game.seats ?? 2;
   }
 
+  /** Somebody by a name as people type it. */
+  named(name: string): Person | undefined {
+    const key = name.trim().toLowerCase();
+    return this.people.find(one => one.name.toLowerCase() === key);
+  }
+
   async switchTo(person: Person): Promise<void> {
     await call('POST /api/players/{player}/switch', { path: { player: person.id } });
     this.me = person;
@@ -37,22 +43,22 @@ class House {
 
   async add(name: string): Promise<void> {
     const person = await call('POST /api/players', { body: { name } });
-    await this.#everybody();
+    await this.everybody();
     await this.switchTo(person);
   }
 
   async rename(person: Person, name: string): Promise<void> {
     await call('PATCH /api/players/{player}', { path: { player: person.id }, body: { name } });
-    await this.#everybody();
+    await this.everybody();
     this.me = this.people.find(one => one.id === this.me?.id) ?? this.me;
   }
 
   async remove(person: Person): Promise<void> {
     await call('DELETE /api/players/{player}', { path: { player: person.id } });
-    await this.#everybody();
+    await this.everybody();
   }
 
-  async #everybody(): Promise<void> {
+  async everybody(): Promise<void> {
     this.people = await call('GET /api/players');
   }
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Line, type LineState } from './line';
-import type { Downward, Update } from './protocol';
+import { PROTOCOL, type Downward, type Update } from './protocol';
 
-const welcome = { t: 'welcome' } as unknown as Downward;
+const welcome = { t: 'welcome', p: PROTOCOL } as unknown as Downward;
 const update = (v: number): Update => ({ t: 'update', v }) as unknown as Update;
 
 function set() {
@@ -30,6 +30,17 @@ function set() {
 describe('a line', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
+
+  it('is closed by a house of another version, and stays so', async () => {
+    const { heard, sent, ends, say } = set();
+    await vi.advanceTimersByTimeAsync(0);
+    say({ t: 'welcome', p: PROTOCOL + 1 });
+    ends[0]!.close(1006);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(heard.states).toEqual(['renewed']);
+    expect(ends.length).toBe(1);
+    expect(sent).toEqual([]);
+  });
 
   it('sends a wish again until it is answered, with the same id', async () => {
     const { line, heard, sent, say } = set();

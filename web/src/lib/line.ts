@@ -1,11 +1,11 @@
 // The line to one table: sends wishes until they are answered, comes back after every loss.
 
-import type { Beat, Downward, Nak, Sync, Update, Upward, Welcome } from './protocol';
+import { PROTOCOL, type Beat, type Downward, type Nak, type Sync, type Update, type Upward, type Welcome } from './protocol';
 
 /** Something that shall happen once, however often it is sent. */
 export type Wish = Exclude<Upward, Sync | Beat>;
 
-export type LineState = 'joining' | 'open' | 'lost' | 'superseded' | 'refused';
+export type LineState = 'joining' | 'open' | 'lost' | 'superseded' | 'refused' | 'renewed';
 
 export interface Hearer {
   welcome(message: Welcome): void;
@@ -108,7 +108,11 @@ export class Line {
 
   #take(message: Downward): void {
     this.#heard = Date.now();
-    if (message.t === 'welcome') {
+    if (message.t === 'welcome' && message.p !== PROTOCOL) {
+      // The house speaks another version: a page that is older or newer must not guess.
+      this.close();
+      this.#hearer.state('renewed');
+    } else if (message.t === 'welcome') {
       this.#failures = 0;
       this.#hearer.state('open');
       this.#hearer.welcome(message);

@@ -9,25 +9,17 @@ import { prefs } from './prefs.svelte';
 import { bare, grows, joins, offers, only, played, suggestions, toggled, touchable, type Offer } from './selection';
 import { stages, type Pace, type Stage } from './stages';
 import { Grip } from './table/grip.svelte';
+import type { MenuCall } from './table/menu';
 import { OpenHands } from './table/open.svelte';
-import type { Again, Nak, Picture, Rules, Undo, Update, Welcome } from './protocol';
+import type { Again, Level, Nak, Picture, Rules, Undo, Update, Welcome } from './protocol';
 
 type Wanted<W extends Wish> = W extends Wish ? Omit<W, 'a' | 'v'> : never;
 
 const LOG = 200; // sentences that can be read again
+const PERSON = 'person'; // in the place of a level
 const EXPOSED = 2000; // ms for which a card that only passes by lies open
 
 export type Tab = 'score' | 'said' | 'points' | 'tricks' | 'rules' | 'log';
-
-export type MenuPart = 'main' | 'turns' | 'again' | 'ways';
-
-/** Where the menu of the table opens, and on what. */
-export interface MenuCall {
-  readonly x?: number;
-  readonly y?: number;
-  readonly part?: MenuPart;
-  readonly card?: string;
-}
 
 export class Match {
   welcome = $state.raw<Welcome | null>(null);
@@ -61,6 +53,10 @@ export class Match {
   drawer = $state(false);
   /** The result is put away to look at the table. */
   resultHidden = $state(false);
+  /** What a table does with selected cards that are brought to its middle or to the talon. */
+  handIn: ((peek: boolean) => void) | null = null;
+  /** Which of the cards swept over are selected; the first is where the sweep began. */
+  sift: (first: string, swept: readonly string[]) => readonly string[] = (_, swept) => swept;
   readonly grip = new Grip(this);
   readonly open = new OpenHands(this);
   pace: Pace;
@@ -102,12 +98,28 @@ export class Match {
   /** Whether a tray of so many cards, the only thing asked for, has all it can take. */
   full = $derived(this.choices.length === 1 && this.choices[0]!.most > 1 && this.selected.length >= this.choices[0]!.most);
 
+  /** Drawing, while it is all that is left to do: no meld is possible, and no knock. */
+  drawing = $derived(this.choices.length === 1 ? this.deeds.find(deed => deed.option.verb === 'draw') : undefined);
+
+  /** Before the first deal, where it is cut for: whether I may draw. */
+  mayCut = $derived(this.view?.phase === 'cut' && this.view.waiting.includes(this.me) && !this.busy);
+
   suggestions = $derived<Offer[]>(this.mine ? suggestions(this.choices) : []);
 
   /** What the player in this seat is called; a computer by its level. */
   called(seat: number): string {
-    const name = this.welcome?.people[seat] ?? '';
-    return name.charAt(0).toUpperCase() + name.slice(1);
+    return this.welcome?.people[seat] || this.level(seat);
+  }
+
+  /** As the table speaks of this seat: by its name, or by its place seen from one's own chair. */
+  who(seat: number): string {
+    return this.welcome?.who[seat] ?? '';
+  }
+
+  /** How well the computer in this seat plays; nothing for people. */
+  level(seat: number): string {
+    const level = this.view?.levels[seat] ?? PERSON;
+    return level === PERSON ? '' : level.charAt(0).toUpperCase() + level.slice(1);
   }
 
   /** As the player likes to see names on the score sheet. */
@@ -145,6 +157,8 @@ export class Match {
     return this.mine && this.choices.some(c => c.verb === 'play') && !touchable(card, this.choices);
   }
 
+  spent = (card: string): boolean => this.view?.spent.includes(card) ?? false; // it has served already
+
   playable(card: string): boolean {
     return this.mine && played(card, this.choices) !== null;
   }
@@ -160,7 +174,8 @@ export class Match {
     if (!this.mine) return;
     const playing = this.choices.some(c => c.verb === 'play') && this.choices.every(c => c.verb === 'play' || c.cards.length === 0);
     if (!playing && this.choices.every(c => c.cards.length === 0)) return;
-    if (!playing && this.full && !this.selected.includes(card)) this.said = 'That is enough; put one back first.';
+    if (this.spent(card)) this.said = 'You have declared this card already.';
+    else if (!playing && this.full && !this.selected.includes(card)) this.said = 'That is enough; put one back first.';
     else if (!playing) this.selected = toggled(this.selected, card);
     else if (lift && this.playable(card) && !this.selected.includes(card)) this.selected = [card];
     else {
@@ -239,6 +254,7 @@ export class Match {
       if (hint.v !== this.#v || !this.mine) return; // the table has gone on
       this.advice = hint;
       this.hinted = hint.cards;
+      if (this.view?.partners && this.choices[0]!.most > 1) this.selected = hint.cards; // the tray is filled, and can be changed
     } catch (error) {
       this.said = sentence(error);
     } finally {
@@ -277,6 +293,10 @@ export class Match {
   }
 
   rules(wish: Wanted<Rules>): void {
+    this.#wish(wish);
+  }
+
+  change(wish: Wanted<Level>): void {
     this.#wish(wish);
   }
 
@@ -343,7 +363,7 @@ export class Match {
 
   #show(stage: Stage): void {
     this.onstage(stage, () => {
-      const before = new Set(this.zone(`hand:${this.me}`));
+      const before = new Set([...this.zone(`hand:${this.me}`), ...this.zone(`melds:${this.me}`)]); // what comes back from the table is not new
       const first = this.view === null || stage.dealt || stage.events.length === 0;
       if (stage.dealt) this.manual = [];
       else if (prefs.sorting === 'none') this.manual = [...this.hand]; // new cards come at the right

@@ -2,8 +2,10 @@
 
 import { call } from './api';
 import type { PreferenceForm } from './answers';
-import { attributesOf, coloursOf, deckOf, motionOf, paceOf, sortingOf, USUALLY, type Doing, type Value, type Values } from './prefs';
+import { attributesOf, coloursOf, deckOf, groundOf, motionOf, paceOf, sortingOf, USUALLY, type Doing, type Use, type Value, type Values } from './prefs';
 import type { Motion } from './flights';
+import { device } from './device';
+import { deepened, shades, veil } from './veil';
 import type { PreferenceName } from './usual';
 
 const light = globalThis.matchMedia?.('(prefers-color-scheme: light)');
@@ -19,10 +21,11 @@ class Prefs {
   readonly safe = new URLSearchParams(globalThis.location?.search).has('safe');
 
   deck = $derived(deckOf(this.values, this.player));
-  pace = $derived(paceOf(this.values));
+  pace = $derived(paceOf(this.values, still?.matches ?? false));
   sorting = $derived(sortingOf(this.values));
   #doing: Doing = '';
   #dyed: readonly string[] = [];
+  #given: readonly PreferenceForm[] = [];
 
   constructor() {
     light?.addEventListener('change', () => this.#dress());
@@ -58,12 +61,14 @@ class Prefs {
   /** Shown at once; if the house does not take it, everything is as before. */
   async set(changes: Record<string, Value>): Promise<void> {
     const before = this.form;
-    this.take(before.map(one => ({ ...one, value: changes[one.name] ?? one.value })));
+    this.#show(before.map(one => ({ ...one, value: changes[one.name] ?? one.value })));
     if (!this.kept) return;
+    const rest = device.keep(changes);
+    if (Object.keys(rest).length === 0) return;
     try {
-      this.take(await call('PATCH /api/players/{player}/preferences', { path: { player: this.player }, body: { changes } }));
+      this.take(await call('PATCH /api/players/{player}/preferences', { path: { player: this.player }, body: { changes: rest } }));
     } catch (error) {
-      this.take(before);
+      this.#show(before);
       throw error;
     }
   }
@@ -72,8 +77,19 @@ class Prefs {
     this.take(await call('DELETE /api/players/{player}/preferences', { path: { player: this.player } }));
   }
 
+  /** Some sizes belong to this device, or to the player again. */
+  own(wanted: boolean): void {
+    device.own(wanted, this.values);
+    this.take(this.#given);
+  }
+
   /** What the house says they are now. */
   take(form: readonly PreferenceForm[]): void {
+    this.#given = form;
+    this.#show(this.safe ? form : device.over(form));
+  }
+
+  #show(form: readonly PreferenceForm[]): void {
     this.form = form;
     this.values = { ...USUALLY, ...Object.fromEntries(form.map(one => [one.name, one.value])) };
     this.#dress();
@@ -86,6 +102,25 @@ class Prefs {
     for (const name of this.#dyed) root.style.removeProperty(`--${name}`);
     for (const [name, colour] of Object.entries(colours)) root.style.setProperty(`--${name}`, colour);
     this.#dyed = Object.keys(colours);
+    for (const use of ['table', 'mat'] as const) void this.#cover(use);
+  }
+
+  /** A picture of the player's own, tinted as much as the writing on it needs. */
+  async #cover(use: Use): Promise<void> {
+    const { style } = document.documentElement;
+    const address = groundOf(use, this.values, this.player);
+    if (!address) {
+      style.removeProperty(`--${use}-picture`);
+      return;
+    }
+    const found = await shades(address);
+    if (address !== groundOf(use, this.values, this.player)) return; // another has been chosen meanwhile
+    const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+    const [ground, inks] = use === 'table' ? ['table', ['bar', 'bar-soft']] as const : ['felt', ['felt-ink', 'gold', 'hint', 'alarm']] as const;
+    const deep = deepened(colour(ground), colour(inks[0]!));
+    const thick = veil(deep, inks.map(colour), found, this.on('high_contrast') ? 10 : 7);
+    style.setProperty(`--${use}-picture`, `url("${address}")`);
+    style.setProperty(`--${use}-veil`, `color-mix(in srgb, ${deep} ${thick}%, transparent)`);
   }
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { attributesOf, coloursOf, deckOf, motionOf, paceOf, USUALLY } from './prefs';
+import { attributesOf, coloursOf, deckOf, groundOf, motionOf, paceOf, USUALLY } from './prefs';
 
 test('the usual values are the usual table', () => {
-  expect(paceOf(USUALLY)).toEqual({ opponent: 400, trick: 900, words: 700, look: true });
+  expect(paceOf(USUALLY)).toEqual({ opponent: 400, trick: 900, words: 700, deal: 1220, look: true });
   expect(deckOf(USUALLY)).toMatchObject({ backColour: '', back: 'lattice', customBack: null });
   expect(motionOf(USUALLY, false, false).duration).toBe(260);
   expect(coloursOf(USUALLY)).toEqual({});
@@ -37,5 +37,15 @@ test('the back goes with the faces, or is a picture, or what there is without on
   expect(deckOf({ ...USUALLY, back: 'faces', faces: 'german' }).back).toBe('laurel');
   expect(deckOf({ ...USUALLY, back: 'own' }).customBack).toBeNull();
   const own = deckOf({ ...USUALLY, back: 'own', own_back: '0123456789abcdef', back_frame: false }, 3);
-  expect(own).toMatchObject({ customBack: '/api/players/3/back/0123456789abcdef', framed: false });
+  expect(own).toMatchObject({ customBack: '/api/players/3/pictures/back/0123456789abcdef', framed: false });
+});
+
+test('a table is plain until there is a picture for it', () => {
+  const wanted = { ...USUALLY, table_look: 'own' };
+  expect(attributesOf(wanted, false)['table']).toBe('plain');
+  expect(groundOf('table', wanted, 3)).toBe('');
+  const there = { ...wanted, own_table: '0123456789abcdef' };
+  expect(attributesOf(there, false)['table']).toBe('own');
+  expect(groundOf('table', there, 3)).toBe('/api/players/3/pictures/table/0123456789abcdef');
+  expect(groundOf('mat', there, 3)).toBe('');
 });

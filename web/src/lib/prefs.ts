@@ -2,10 +2,13 @@
 
 import { standardDeck, type Back, type DeckStyle, type Notation } from './cards/faces';
 import type { Sorting } from './arrange';
+import { dealing } from './dealing';
 import type { Motion } from './flights';
 import { QUICK, type Pace } from './stages';
 import { dyes } from './dyes';
 import { USUALLY, type PreferenceName } from './usual';
+
+const DEALT = 24; // cards of two hands
 
 export type Value = boolean | number | string;
 export type Values = Readonly<Record<PreferenceName, Value>>;
@@ -21,9 +24,28 @@ export function deckOf(values: Values, player = 0): DeckStyle {
     notation: values['notation'] as Notation,
     back: backOf(String(values['back']), german),
     backColour: values['back_colour'] === 'red' ? '' : `var(--back-${String(values['back_colour'])})`,
-    customBack: own ? `/api/players/${player}/back/${String(values['own_back'])}` : null,
+    customBack: own ? picture('back', values, player) : null,
     framed: values['back_frame'] === true,
   };
+}
+
+/** Where the house keeps a picture that the player has brought. */
+function picture(use: Use | 'back', values: Values, player: number): string {
+  return `/api/players/${player}/pictures/${use}/${String(values[`own_${use}`])}`;
+}
+
+/** What can lie under a veil of its own colour. */
+export type Use = 'table' | 'mat';
+
+/** The picture for the table or the mat, if there is one and it is wanted. */
+export function groundOf(use: Use, values: Values, player: number): string {
+  return look(use, values) === 'own' ? picture(use, values, player) : '';
+}
+
+function look(use: Use, values: Values): string {
+  const wanted = String(values[`${use}_look`]);
+  if (wanted !== 'own' || values[`own_${use}`]) return wanted;
+  return String(USUALLY[`${use}_look`]);
 }
 
 /** Without a picture of one's own, and where the back goes with the faces, there is one that suits them. */
@@ -32,9 +54,10 @@ function backOf(name: string, german: boolean): Back {
   return name as Back;
 }
 
-export function paceOf(values: Values): Pace {
+/** `still` if the system asks for no motion. */
+export function paceOf(values: Values, still = false): Pace {
   if (values['quick_display'] === true) return { ...QUICK, look: true };
-  return { opponent: Number(values['opponent_pace']), trick: Number(values['trick_pause']), words: Number(values['bid_pace']), look: true };
+  return { opponent: Number(values['opponent_pace']), trick: Number(values['trick_pause']), words: Number(values['bid_pace']), deal: dealing(motionOf(values, true, still), DEALT), look: true };
 }
 
 /** How cards travel; `still` if the system asks for no motion. */
@@ -66,8 +89,10 @@ export function attributesOf(values: Values, systemLight: boolean, doing: Doing 
     sheet: values['handwriting'] ? 'handwritten' : 'printed',
     motion: on('animation'),
     depth: on('depth'),
-    table: String(values['table_look']),
-    mat: String(values['mat_look']),
+    table: look('table', values),
+    mat: look('mat', values),
+    tools: String(values['tools']),
+    beside: on('tools_left'),
     font: String(values['text_font']),
     text: String(values['text_size']),
     pointers: values['plain_pointers'] ? 'plain' : 'usual',

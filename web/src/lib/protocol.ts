@@ -51,6 +51,15 @@ export interface Rules {
   readonly next_game?: boolean;
 }
 
+/** From the next move on, the computer players of these seats are of another level. */
+export interface Level {
+  readonly t: "level";
+  readonly a: string;
+  readonly v: number;
+  readonly seats: readonly number[];
+  readonly level: string;
+}
+
 /** What has happened since version `v`? */
 export interface Sync {
   readonly t: "sync";
@@ -71,6 +80,7 @@ export type Upward =
   | Again
   | Practice
   | Rules
+  | Level
   | Sync
   | Beat;
 
@@ -81,8 +91,10 @@ export interface Welcome {
   readonly game: string;
   readonly preset: string;
   readonly seat: number;
-  /** by seat: names of people, levels of computer players */
+  /** by seat: names; nothing for computer players that have none */
   readonly people: readonly string[];
+  /** by seat: as the table speaks of them to this one, “You” and “Left” */
+  readonly who: readonly string[];
   /** seconds between heartbeats */
   readonly beat: number;
   /** what the game is called */
@@ -124,6 +136,13 @@ export interface Fact {
   readonly text: string;
 }
 
+/** Some of the cards of a choice, for whoever declares less than he holds. */
+export interface Part {
+  readonly label: string;
+  readonly deed: string;
+  readonly note: string;
+}
+
 /** What a value says, with a word of caution; it holds up to the value of the next one. */
 export interface Meaning {
   readonly value: string;
@@ -145,13 +164,17 @@ export interface Option {
   /** what it scores, where that can be said */
   readonly points: number | null;
   /** some of the cards, in their order -> what these are called */
-  readonly fewer: { readonly [name: string]: string };
+  readonly fewer: { readonly [name: string]: Part };
   /** of a long ladder of values, where they say more */
   readonly meanings: readonly Meaning[];
   /** a word before what cannot be taken back */
   readonly caution: string;
   /** where one card is chosen: card -> a word before it is played */
   readonly cautions: { readonly [name: string]: string };
+  /** what its button says, where that is more than its name */
+  readonly deed: string;
+  /** what stands beside the button */
+  readonly note: string;
 }
 
 export interface Played {
@@ -200,7 +223,23 @@ export interface Worth {
   readonly held: number;
 }
 
-/** A hand of a partnership on the score pad; pairs are by side. */
+/** A suit that a partner has asked the other to lead back. */
+export interface Request {
+  /** who asks */
+  readonly seat: number;
+  readonly suit: string;
+  readonly text: string;
+}
+
+/** How a hand has ended for the bidders, and which sides count what they had. */
+export interface HandResult {
+  readonly title: string;
+  readonly why: string;
+  readonly meld_counts: readonly [boolean, boolean];
+  readonly play_counts: readonly [boolean, boolean];
+}
+
+/** A hand on the score pad. Meld and play as they were counted, even if they were lost. */
 export interface PadLine {
   readonly deal: number;
   readonly dealer: number;
@@ -208,8 +247,8 @@ export interface PadLine {
   readonly bid: number;
   readonly trump: string;
   readonly outcome: string;
-  /** the outcome in words */
-  readonly label: string;
+  /** for the bidders */
+  readonly good: boolean;
   readonly meld: readonly [number, number];
   readonly play: readonly [number, number];
   readonly tricks: readonly [number, number];
@@ -223,24 +262,25 @@ export interface Partners {
   readonly tricks: readonly number[];
   /** points won in tricks so far */
   readonly taken: readonly number[];
-  /** points of play the bidders must win in all */
-  readonly need: number | null;
-  /** and how many of these are missing */
-  readonly still: number | null;
-  readonly moon: boolean;
-  readonly lost: boolean;
+  /** how the bid stands: “still needs 12” */
+  readonly standing: string;
+  /** the same for those who do not want points counted */
+  readonly goal: string;
   /** cards drawn for the first deal, until its auction is over */
   readonly drawn: readonly string[];
-  readonly thrown_in: number;
   /** while bidding and naming trumps, from the own hand */
   readonly suits: readonly Suit[];
   /** what melds are worth, until the play begins */
   readonly chart: readonly Worth[];
   /** why there is no bid to be made */
   readonly why_pass: string;
-  /** what everybody should know: thrown in, left with the dealer, the moon, lost */
-  readonly notice: string;
+  /** point cards led on the own side that want an answer */
+  readonly asked_back: readonly Request[];
+  /** until the next deal */
+  readonly result: HandResult | null;
   readonly pad: readonly PadLine[];
+  /** how hands end, in words */
+  readonly outcomes: { readonly [name: string]: string };
 }
 
 /** All that a seat sees of a table. Cards it does not know are not in it, only their number. */
@@ -254,6 +294,10 @@ export interface Picture {
   readonly stage: string;
   /** what is wanted, and of whom */
   readonly prompt: string;
+  /** what everybody should know besides: a moon, a lost bid, cards thrown in */
+  readonly notice: string;
+  /** a deal has been scored, and its result is what there is to see */
+  readonly between: boolean;
   readonly turn: number;
   readonly acting: readonly number[];
   readonly scores: readonly number[];
@@ -287,7 +331,15 @@ export interface Picture {
   readonly talk: readonly Slip[];
   /** house rules in force that are not the usual ones */
   readonly house: readonly Fact[];
+  /** by seat: `person`, or how well the computer plays */
+  readonly levels: readonly string[];
   readonly partners: Partners | null;
+  /** own cards that cannot serve again in what is asked for */
+  readonly spent: readonly string[];
+  /** said of selected cards that are nothing of the kind asked for */
+  readonly unfit: string;
+  /** house rules that wait for the next deal or the next game */
+  readonly coming: readonly Fact[];
 }
 
 /** The table at version `v`, with all that happened after version `since`. */

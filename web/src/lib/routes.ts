@@ -4,8 +4,9 @@ import type { HouseRoutes } from "./answers/house";
 import type { CoachRoutes } from "./answers/coach";
 import type { PreferencesRoutes } from "./answers/preferences";
 import type { DeskRoutes } from "./answers/desk";
+import type { RulesRoutes } from "./answers/rules";
 import type { HistoryRoutes } from "./answers/history";
 import type { TournamentsRoutes } from "./answers/tournaments";
 
 /** Every address, by method and path. */
-export type Routes = HouseRoutes & CoachRoutes & PreferencesRoutes & DeskRoutes & HistoryRoutes & TournamentsRoutes;
+export type Routes = HouseRoutes & CoachRoutes & PreferencesRoutes & DeskRoutes & RulesRoutes & HistoryRoutes & TournamentsRoutes;

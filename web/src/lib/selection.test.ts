@@ -3,7 +3,7 @@ import { bare, joins, offers, only, played, suggestions, touchable } from './sel
 import type { Option } from './protocol';
 
 const option = (about: Partial<Option>): Option => ({
-  verb: 'play', cards: [], least: 0, most: 0, values: [], label: '', names: [], points: null, meanings: [], caution: '', fewer: {}, cautions: {}, ...about,
+  verb: 'play', cards: [], least: 0, most: 0, values: [], label: '', names: [], points: null, meanings: [], caution: '', fewer: {}, cautions: {}, deed: '', note: '', ...about,
 });
 const play = option({ cards: ['QS', 'AD2'], least: 1, most: 1 });
 const marriage = option({ verb: 'meld', cards: ['KS', 'QS'], least: 2, most: 2, values: ['marriage'], label: 'Marriage', points: 20 });

@@ -109,7 +109,7 @@ function each(option: Option, cards: readonly string[]): Offer[] {
   return values.map((value, at) => ({
     option,
     value,
-    label: option.names[at] || option.label,
+    label: option.names[at] || option.deed || option.label,
     points: option.points,
     action: toAction(option, cards, value),
   }));

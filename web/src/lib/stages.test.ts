@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stages, USUAL } from './stages';
+import { stages, TURN, USUAL } from './stages';
 import type { Happening, Partners, Picture, Update } from './protocol';
 
 const event = (about: Partial<Happening>): Happening => ({ kind: 'move', seat: 1, cards: [], hidden: 0, value: '', source: '', to: '', ...about });
@@ -33,4 +33,13 @@ test('cards that I look at lie until I put them back; of those of another I see 
   const hurried = { opponent: 0, trick: 0 };
   expect(stages(look(0, ['TD']), hurried, 0)[0]!.hold).toBe(true);
   expect(stages(look(1, []), hurried, 0)[0]!.hold).toBe(false);
+});
+
+test('a hand that is shown, and a deal, have the time they need', () => {
+  const hand = Array.from({ length: 12 }, (_, at) => `${at}`);
+  const shown = (seat: number, cards: string[]): number => stages(update([event({ kind: 'show', seat, cards })], {}, ''), USUAL, 0)[0]!.rest;
+  expect(shown(1, hand)).toBeGreaterThan(12 * TURN);
+  expect(shown(0, hand)).toBe(0);
+  expect(shown(1, hand.slice(5))).toBe(0);
+  expect(stages(update([event({ kind: 'deal' })]), { ...USUAL, deal: 1220 }, 0)[0]!.rest).toBe(1220);
 });

@@ -9,6 +9,8 @@ export interface Pace {
   readonly trick: number;
   /** ms after words that move no card: a bid, a pass */
   readonly words?: number;
+  /** ms until the cards of a deal lie in the hands */
+  readonly deal?: number;
   /** whether melds lie until the player goes on */
   readonly look?: boolean;
 }
@@ -23,6 +25,10 @@ export interface Stage {
   readonly hold?: boolean;
 }
 
+export const TURN = 180; // ms from one card of a hand that is shown to the next
+const READ = 2500; // ms to look at all of them
+const SOME = 9; // cards that can be shown together without being a hand
+
 export const USUAL: Pace = { opponent: 400, trick: 900, words: 700, look: true };
 export const QUICK: Pace = { opponent: 0, trick: 0, words: 0, look: false };
 
@@ -34,7 +40,8 @@ export function stages(update: Update, pace: Pace, me: number): Stage[] {
   if (taken < 0 || !view.last) {
     const moved = events.filter(event => event.kind === 'move');
     const others = moved.some(event => event.seat !== me) ? pace.opponent : 0;
-    const rest = moved.length === 0 && told ? (pace.words ?? pace.opponent) : others;
+    const seen = moved.length === 0 && told ? (pace.words ?? pace.opponent) : others;
+    const rest = dealt ? Math.max(seen, pace.deal ?? 0) : seen + exposed(update, pace, me);
     return [{ ...whole, rest, hold: peeked(update, me) || ((pace.look ?? false) && looked(update)) }];
   }
   // The last card is laid, everybody looks, and only then the trick is gathered.
@@ -43,6 +50,12 @@ export function stages(update: Update, pace: Pace, me: number): Stage[] {
     { view: lying, events: events.slice(0, taken), told, rest: pace.trick, dealt: false },
     { ...whole, told: '', events: events.slice(taken), rest: pace.opponent / 2 },
   ];
+}
+
+/** Time to read a whole hand that another player shows, card by card. */
+function exposed({ events }: Update, pace: Pace, me: number): number {
+  const shown = events.find(event => event.kind === 'show' && event.seat !== me && event.cards.length > SOME);
+  return shown && pace.opponent > 0 ? TURN * shown.cards.length + READ : 0;
 }
 
 /** Who looks at cards that are left face down puts them back before the others go on. */

@@ -50,6 +50,7 @@ def apply_draw(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
     heights = [ORDER.index(rank(card)) for card in action.cards]
     best = max(heights)
     draft.tell("draw", CHANCE, " ".join(map(str, state.drawing)), action.cards)
+    state.drawn = state.drawn or action.cards
     state.drawing = tuple(s for s, h in zip(state.drawing, heights, strict=True) if h == best)
     if len(state.drawing) == 1:
         (dealer,) = state.drawing

@@ -1,4 +1,4 @@
-"""What a bid tells the partner. Meanings never decide what may be bid.
+"""What a bid, or a card that is led, tells the partner. Meanings never decide what is allowed.
 
 Two languages: "inquiry" of the double-deck auction, where a first raise of one asks for
 meld and larger ones announce it by tens; and "scale" of the single deck, where only a
@@ -8,11 +8,12 @@ first bid that raises by two or more says anything.
 from dataclasses import dataclass
 
 from repique.core.actions import Action, Refusal
+from repique.core.cards import rank, suit
 from repique.core.table import Seat
 from repique.families import auction
 from repique.families.auction import PASS, Call, Calls
 from repique.games.pinochle4.options import Options
-from repique.games.pinochle4.state import AUCTION, Partnership, ladder
+from repique.games.pinochle4.state import AUCTION, Partnership, ladder, partner
 from repique.games.pinochle4.tables import MELD_SCALE
 
 
@@ -71,6 +72,23 @@ def _on_scale(raised: int) -> Reading:
         return ORDINARY
     least, most = MELD_SCALE[min(raised, max(MELD_SCALE))]
     return Reading("meld_band" if most else "meld_open", least, most)
+
+
+POINT_CARDS = "KT"  # an ace is led to win
+
+
+def asked_back(state: Partnership, seat: Seat) -> tuple[str, ...]:
+    """The suits that this seat's partner has asked for by leading a point card, the latest first.
+    A suit is no longer wanted once either of them has led it again."""
+    wanted: list[str] = []
+    for trick in state.tricks:
+        card = trick.cards[0]
+        if suit(card) in wanted and trick.leader in (seat, partner(seat)):
+            wanted.remove(suit(card))
+        asks = rank(card) in POINT_CARDS and suit(card) != state.trump
+        if trick.leader == partner(seat) and asks:
+            wanted.insert(0, suit(card))
+    return tuple(wanted)
 
 
 def caution(state: Partnership, seat: Seat, action: Action) -> Refusal | None:

@@ -25,10 +25,12 @@ from repique.games.pinochle4.dealing import (
     why_no_packets,
 )
 from repique.games.pinochle4.facts import facts
+from repique.games.pinochle4.noticing import notice
 from repique.games.pinochle4.options import PRESETS, Options
 from repique.games.pinochle4.passing import apply_give, choices_give, why_no_give
 from repique.games.pinochle4.playing import apply_play, choices_play, why_no_play
 from repique.games.pinochle4.reading import caution, describe
+from repique.games.pinochle4.showing import partners
 from repique.games.pinochle4.staking import apply_stake, choices_stake, why_no_stake
 from repique.games.pinochle4.state import (
     AUCTION,
@@ -96,5 +98,7 @@ GAME: Game[Partnership] = Game(
     describe=describe,
     dialect=lambda options: "single" if options.single_deck else "double",
     facts=facts,
+    notice=notice,
+    partners=partners,
     strategy=STRATEGY,
 )

@@ -37,6 +37,11 @@ def spoken_height(category: str, cards: Cards) -> str:
     return str(ruff(cards)) if category == "point" else rank(max(cards, key=strength))
 
 
+def height_kind(category: str, spoken: str) -> str:
+    """The event that tells it: “Making 49”, “To the king”, “Queens” each have their own words."""
+    return "height_point" if category == "point" else f"height_{category}_{spoken}"
+
+
 def heard_height(category: str, spoken: str) -> int:
     return int(spoken) if category == "point" else tables.ORDER.index(spoken)
 

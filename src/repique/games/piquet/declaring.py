@@ -68,11 +68,8 @@ def apply_open(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
 
 
 def _say_height(draft: Draft[Piquet], height: str) -> None:
-    """“Making 49”, “To the king”, “Queens”: each has a sentence of its own."""
-    category, elder = draft.state.category, draft.state.elder
     if height:
-        kind = "height_point" if category == "point" else f"height_{category}_{height}"
-        draft.tell(kind, elder, height)
+        draft.tell(comparing.height_kind(draft.state.category, height), draft.state.elder, height)
 
 
 def choices_respond(state: Piquet, seat: Seat) -> tuple[Choice, ...]:

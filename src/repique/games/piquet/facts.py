@@ -1,7 +1,7 @@
 """What a table of Piquet shows besides scores and cards: round, talon, exchange and award."""
 
 from repique.core.game import DEAL, OVER
-from repique.games.piquet.partie import rounds
+from repique.games.piquet.partie import award, rounds
 from repique.games.piquet.state import Piquet
 
 
@@ -17,6 +17,8 @@ def facts(state: Piquet) -> tuple[tuple[str, str], ...]:
         shown.append(("peeked", str(state.peeked)))
     if state.phase == OVER:
         shown.append(("award", str(state.award)))
+    elif state.scores[0] != state.scores[1]:
+        shown.append(("award_now", str(award(max(state.scores), min(state.scores)))))
     return tuple(shown)
 
 

@@ -23,18 +23,19 @@ def describe(state: Piquet, seat: Seat, action: Action) -> Meaning:
     """Ids of the words file, each with a number where it has one."""
     category = state.category
     if action.verb in ("declare", "add") and action.cards:
-        return _selection(category, action.cards)
+        return selection(category, action.cards)
     if action.verb == "respond" and state.phase == RESPOND:
-        return (*_selection(category, action.cards), (_reply(state, action.cards), ""))
+        return (*selection(category, action.cards), (reply(state, action.cards), ""))
     if action.verb == "qualify" and state.phase == QUALIFY:
-        return _selection(category, state.table.marked(mark(category, seat)))[1:]
+        return selection(category, state.table.marked(mark(category, seat)))[1:]
     if action.verb == "answer" and state.phase == ANSWER:
         own = state.table.marked(mark(category, seat))
-        return (*_selection(category, own), (_verdict(state, own), ""))
+        return (*selection(category, own), (verdict(state, own), ""))
     return ()
 
 
-def _selection(category: str, cards: tuple[Card, ...]) -> Meaning:
+def selection(category: str, cards: tuple[Card, ...]) -> Meaning:
+    """What these cards are called: their size, then their height."""
     if not cards:
         return ()
     height = comparing.spoken_height(category, cards)
@@ -43,21 +44,22 @@ def _selection(category: str, cards: tuple[Card, ...]) -> Meaning:
     return ((comparing.name(category, len(cards)), ""), (f"height_{category}_{height}", ""))
 
 
-def _reply(state: Piquet, cards: tuple[Card, ...]) -> str:
-    """What younger says when he answers elder's call with these cards."""
+def reply(state: Piquet, cards: tuple[Card, ...]) -> str:
+    """What younger says when he answers elder's call with these cards: the kind of the event."""
     size = state.calls[-1].size
     if len(cards) != size:
-        return f"says_{GOOD if len(cards) < size else NOT_GOOD}"
-    return _verdict(state, cards) if state.options.one_step else f"asks_{state.category}"
+        return f"answer_{GOOD if len(cards) < size else NOT_GOOD}"
+    return verdict(state, cards) if state.options.one_step else f"ask_{state.category}"
 
 
-def _verdict(state: Piquet, cards: tuple[Card, ...]) -> str:
+def verdict(state: Piquet, cards: tuple[Card, ...]) -> str:
+    """What younger says when both selections have one size."""
     call = state.calls[-1]
     mine = comparing.height(call.category, cards)
     theirs = comparing.heard_height(call.category, call.height)
     if mine == theirs:
-        return f"says_{EQUAL}"
-    return f"says_{GOOD if mine < theirs else NOT_GOOD}"
+        return f"answer_{EQUAL}"
+    return f"answer_{GOOD if mine < theirs else NOT_GOOD}"
 
 
 def caution(state: Piquet, seat: Seat, action: Action) -> Refusal | None:

@@ -29,6 +29,7 @@ from repique.games.piquet.state import (
 )
 from repique.games.piquet.strategy import STRATEGY
 from repique.games.piquet.tables import ORDER
+from repique.games.piquet.wording import asks, spent, wording
 
 EXPOSE = choose("expose")
 
@@ -81,6 +82,8 @@ GAME: Game[Piquet] = Game(
     describe=describe,
     complete=complete,
     facts=facts,
-    asks=lambda view: f"{view.state.phase}_{view.state.category}",
+    asks=asks,
+    wording=wording,
+    spent=spent,
     strategy=STRATEGY,
 )

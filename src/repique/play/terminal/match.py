@@ -81,7 +81,8 @@ class Match:
 
     @property
     def teller(self) -> Teller:
-        return Teller(self.words, self.state.seats, HUMAN, self.game.order)
+        names = self.session.record.names
+        return Teller(self.words, self.state.seats, HUMAN, self.game.order, names=names)
 
     def view(self, seat: Seat = HUMAN) -> View[Any]:
         return self.session.update(seat).view if seat != HUMAN else self._look()[1]

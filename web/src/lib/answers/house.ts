@@ -97,11 +97,12 @@ export interface SavedMatch {
   readonly created: string;
 }
 
-/** A new match; levels are for the other seats in order, one may stand for all. */
+/** A new match; levels and names are for the other seats in order. One level may stand for all; whoever has no name goes by the level. */
 export interface Beginning {
   readonly preset: string;
   readonly changes?: { readonly [name: string]: boolean | number | string };
   readonly levels?: readonly string[];
+  readonly names?: readonly string[];
   readonly seat?: number;
   readonly player?: string;
 }
@@ -171,6 +172,8 @@ export interface GameScore {
   readonly date: string;
   /** to whoever won it, where that is not its score */
   readonly worth: number | null;
+  /** the loser has not crossed it, and loses both totals */
+  readonly rubicon: boolean;
 }
 
 /** One line of the league table. */

@@ -10,7 +10,7 @@ export interface QuickSet {
   readonly values: { readonly [name: string]: boolean | number | string };
 }
 
-/** A preference with its value. `kind` is switch, choice (one of `among`), number (from `least` to `most`), colour (#rrggbb or nothing) or picture (its mark or nothing). */
+/** A preference with its value. `kind` is switch, choice (one of `among`), number (from `least` to `most`), colour (#rrggbb or nothing), name or picture (its mark or nothing). */
 export interface PreferenceForm {
   readonly name: string;
   readonly kind: string;
@@ -81,21 +81,21 @@ export interface PreferencesRoutes {
     readonly body: Restoring;
     readonly answer: Restored;
   };
-  /** A picture for the backs. */
-  "POST /api/players/{player}/back": {
-    readonly path: { readonly player: number; };
+  /** A picture for back, table or mat. */
+  "POST /api/players/{player}/pictures/{use}": {
+    readonly path: { readonly player: number; readonly use: string; };
     readonly body: Picturing;
     readonly answer: readonly PreferenceForm[];
   };
   /** Without that picture again. */
-  "DELETE /api/players/{player}/back": {
-    readonly path: { readonly player: number; };
+  "DELETE /api/players/{player}/pictures/{use}": {
+    readonly path: { readonly player: number; readonly use: string; };
     readonly body: Nothing;
     readonly answer: readonly PreferenceForm[];
   };
   /** The picture itself. */
-  "GET /api/players/{player}/back/{mark}": {
-    readonly path: { readonly player: number; readonly mark: string; };
+  "GET /api/players/{player}/pictures/{use}/{mark}": {
+    readonly path: { readonly player: number; readonly use: string; readonly mark: string; };
     readonly answer: Blob;
   };
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { CARD, drawn, laid } from './crop';
+import { drawn, FRAMES, laid } from './crop';
+
+const CARD = FRAMES['back']!;
 
 const wide = { width: 1200, height: 420 };
 const middle = { x: 0, y: 0 };

@@ -1,4 +1,4 @@
-// Cutting a picture to the shape of a card: as large as it must be, moved as far as it can be.
+// Cutting a picture to a shape: as large as it must be, moved as far as it can be.
 
 export interface Size {
   readonly width: number;
@@ -10,7 +10,12 @@ export interface Shift {
   readonly y: number;
 }
 
-export const CARD: Size = { width: 300, height: 420 };
+/** What a picture may be for, its shape, and the bytes that the house takes. */
+export const FRAMES: Readonly<Record<string, Size & { largest: number }>> = {
+  back: { width: 300, height: 420, largest: 32 * 1024 },
+  table: { width: 1600, height: 1000, largest: 384 * 1024 },
+  mat: { width: 1600, height: 1000, largest: 384 * 1024 },
+};
 
 /** Where a picture lies behind a frame that it covers. */
 export function laid(picture: Size, frame: Size, zoom: number, shift: Shift): Size & { left: number; top: number } {

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { nameOf, placeOf, sidesOf, signed } from './seats';
+import type { Match } from '../match.svelte';
+import { isResult, placeOf, sidesOf, signed } from './seats';
 
 test('everybody sits where they are seen from one’s own chair', () => {
   expect([0, 1, 2, 3].map(seat => placeOf(seat, 0))).toEqual(['me', 'left', 'partner', 'right']);
-  expect(nameOf(1, 3)).toBe('Partner');
-  expect(nameOf(0, 3)).toBe('Left');
+  expect(placeOf(1, 3)).toBe('partner');
+});
+
+test('a result is shown between two hands, once the last trick has been looked at', () => {
+  const shown = (between: boolean, trick: object[]): boolean => isResult({ view: { between, trick } } as unknown as Match);
+  expect([shown(true, []), shown(true, [{}]), shown(false, [])]).toEqual([true, false, false]);
+  expect(isResult({ view: null } as Match)).toBe(false);
 });
 
 test('we come first', () => {

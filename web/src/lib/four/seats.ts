@@ -1,20 +1,15 @@
-// Who sits where, seen from one's own chair, and what they are called.
+// Who sits where, seen from one's own chair.
 
 import type { Match } from '../match.svelte';
 
 export const PLACES = ['me', 'left', 'partner', 'right'] as const;
 export type Place = (typeof PLACES)[number];
 
-const NAMES: Record<Place, string> = { me: 'You', left: 'Left', partner: 'Partner', right: 'Right' };
 const SUITS: Record<string, string> = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
 const SIGNS: Record<string, string> = { S: '♠', H: '♥', D: '♦', C: '♣' };
 
 export function placeOf(seat: number, me: number): Place {
   return PLACES[(seat - me + 4) % 4]!;
-}
-
-export function nameOf(seat: number, me: number): string {
-  return NAMES[placeOf(seat, me)];
 }
 
 export const suitName = (suit: string): string => SUITS[suit] ?? suit;
@@ -31,11 +26,9 @@ export function signed(points: number, plus = false): string {
   return plus && points > 0 ? `+${points}` : `${points}`;
 }
 
-/** Whether the result of a hand is what the table shows. */
-export function isResult(match: Match): boolean {
-  const { view } = match;
-  const between = ['cut', 'packets', 'deal', 'over'].includes(view?.phase ?? '');
-  return between && (view?.partners?.pad.length ?? 0) > 0 && view?.partners?.thrown_in === 0;
+/** Whether the result of a hand is what the table shows; its last trick is looked at before. */
+export function isResult({ view }: Match): boolean {
+  return view !== null && view.between && view.trick.length === 0;
 }
 
 /** Melds lie open from the end of the bidding until the first card is led. */

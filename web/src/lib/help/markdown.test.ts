@@ -27,3 +27,16 @@ test('a text is cut at its headings', () => {
   expect(found.map(section => [section.id, section.blocks.length])).toEqual([['game', 2], ['melds', 4]]);
   expect(slug('Points in tricks, and awards')).toBe('points-in-tricks-and-awards');
 });
+
+test('what is set in by four letters is a text of its own, and pictures are left out', () => {
+  const [said, text, after] = blocks('Type\n\n    ./play\n    ./check\n\nand wait ![a table](table.png)here.');
+  expect(said).toMatchObject({ kind: 'paragraph' });
+  expect(text).toEqual({ kind: 'pre', text: './play\n./check' });
+  expect(words(after!)).toBe('and wait here.');
+});
+
+test('a link leads to a place in the text, to a page of the house, or into the web', () => {
+  expect(inline('[a](#b) [c](#/d) [e](javascript:f)').filter(part => part.kind === 'link')).toEqual([
+    { kind: 'link', text: 'a', to: '#b' }, { kind: 'link', text: 'c', to: '#/d' }, { kind: 'link', text: 'e', to: '' },
+  ]);
+});

@@ -15,7 +15,7 @@ export function slug(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, '').trim().replace(/\s+/g, '-');
 }
 
-const MARKS = /\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]*)\)|<(https?:\/\/[^>\s]+)>/g;
+const MARKS = /!\[[^\]]*\]\([^)]*\)|\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]*)\)|<(https?:\/\/[^>\s]+)>/g;
 
 export function inline(text: string): Inline[] {
   const parts: Inline[] = [];
@@ -27,7 +27,7 @@ export function inline(text: string): Inline[] {
     else if (em !== undefined) parts.push({ kind: 'em', text: em });
     else if (code !== undefined) parts.push({ kind: 'code', text: code });
     else if (bare !== undefined) parts.push({ kind: 'link', text: bare, to: bare });
-    else parts.push({ kind: 'link', text: label!, to: safe(to!) });
+    else if (label !== undefined) parts.push({ kind: 'link', text: label, to: safe(to!) }); // pictures are left out
     at = found.index + whole.length;
   }
   if (at < text.length) parts.push({ kind: 'text', text: text.slice(at) });
@@ -61,6 +61,8 @@ export function blocks(text: string): Block[] {
       n += 1;
       found.push({ kind: 'pre', text: until(other => other.startsWith('```')).join('\n') });
       n += 1;
+    } else if (/^ {4}/.test(line)) {
+      found.push({ kind: 'pre', text: until(other => other.trim() !== '' && !/^ {4}/.test(other)).map(other => other.slice(4)).join('\n').trimEnd() });
     } else if (line.startsWith('|')) {
       found.push(table(until(other => !other.startsWith('|'))));
     } else if (ITEM.test(line)) {

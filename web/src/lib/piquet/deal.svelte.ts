@@ -4,8 +4,8 @@ import { asking } from '../asking.svelte';
 import type { Match } from '../match.svelte';
 import { prefs } from '../prefs.svelte';
 import { bare, type Offer } from '../selection';
-import { heard, named, proposals, type Declaration } from './declare';
-import { counted, dealLines, talonParts } from './partie';
+import { joined, named, proposals, type Declaration } from './declare';
+import { counted, dealLines, subtotal, talonParts } from './partie';
 import { isAward } from './talk';
 
 const EXCHANGE = ['elder_exchange', 'commit', 'complete', 'younger_exchange'];
@@ -41,8 +41,15 @@ export class PiquetDeal {
   awards = $derived(this.talk.filter(isAward));
   tricks = $derived(this.view?.tricks ?? []);
   played = $derived(new Set([...this.tricks.flatMap(t => t.cards), ...(this.view?.trick ?? [])].map(p => p.card)));
+  /** What both have after the second deal, when each has been elder once. */
+  subtotal = $derived.by(() => subtotal(this.view?.rounds ?? [], (this.view?.deal ?? 0) - (this.between || this.over ? 0 : 1)));
   lines = $derived.by(() => dealLines(this.match.fact('round'), this.view?.rounds ?? [], this.elder));
   house = $derived(this.view?.house ?? []);
+
+  /** Before the first deal, where it is cut for: what was drawn, and how often. */
+  cutting = $derived(['cut', 'choose'].includes(this.phase));
+  drawn = $derived(this.talk.findLast(slip => slip.kind === 'cut')?.cards ?? []);
+  cuts = $derived(this.talk.filter(slip => slip.kind === 'cut').length);
 
   exchanging = $derived(EXCHANGE.includes(this.phase));
   playing = $derived(PLAYING.includes(this.phase));
@@ -69,8 +76,13 @@ export class PiquetDeal {
   });
 
   speaking = $derived.by(() => this.match.mine && this.view?.turn === this.me && this.match.choices.some(c => SPEECH.includes(c.verb)));
-  spoken = $derived.by(() => (this.speaking ? named(this.match.selected, this.match.choices) : null));
-  proposals = $derived.by(() => (this.speaking ? proposals(this.match.choices, this.match.welcome?.order ?? '') : []));
+  spoken = $derived.by<Declaration | null>(() => (this.speaking ? named(this.match.selected, this.match.choices) : null));
+  /** What may be said with cards; not what sounds the same without them. */
+  proposals = $derived.by(() => {
+    if (!this.speaking) return [];
+    const plain = this.match.choices.find(c => c.verb === 'respond' && c.cards.length === 0)?.deed;
+    return proposals(this.match.choices, this.match.welcome?.order ?? '').filter(found => found.deed !== plain);
+  });
   /** The only thing that can be said: nothing is decided by saying it. */
   forced = $derived.by<Offer | null>(() => {
     const words = this.match.choices.filter(c => c.verb !== 'expose');
@@ -89,16 +101,11 @@ export class PiquetDeal {
     return this.tricks.filter(trick => trick.taker === seat).length;
   }
 
-  /** What the other hand will hear of this declaration now, and what it learns only if it asks. */
-  heard(said: Declaration): string {
-    return heard(said.what, this.phase === 'open' && !this.rule('one_step'));
-  }
-
   /** Select the best that can be declared, so that agreeing takes one click. */
   propose(): void {
     if (!prefs.on('auto_select')) return;
     const best = this.proposals[0];
-    if (best && best.says !== 'Good' && this.match.selected.length === 0) this.match.selected = [...best.cards];
+    if (best && this.match.selected.length === 0) this.match.selected = [...best.cards];
   }
 
   /** A carte blanche that has not been announced is lost with the exchange: that is asked about. */
@@ -116,12 +123,22 @@ export class PiquetDeal {
     }
   }
 
+  /** The cards that are put out, brought to the table or to the talon: exchanged, there with a look at what is left. */
+  handIn(peek: boolean): void {
+    if (!this.fits) this.match.said = this.tells;
+    else if (peek) this.exchange(true);
+    else this.exchange();
+  }
+
+  /** Of cards swept over, those that go together with the first. */
+  sift(first: string, swept: readonly string[]): readonly string[] {
+    return this.speaking ? joined(first, swept, this.match.choices) : swept;
+  }
+
   /** Enter, on a card: what is selected is exchanged or declared. */
   enter(): boolean {
-    if (this.discarding) {
-      if (this.fits) this.exchange();
-      else this.match.said = this.tells;
-    } else if (this.spoken) this.match.act(this.spoken.action);
+    if (this.discarding) this.handIn(false);
+    else if (this.spoken) this.match.act(this.spoken.action);
     else return false;
     return true;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counted, dealLines, gained, reckoning, summed, talonParts } from './partie';
+import { counted, dealLines, gained, reckoning, subtotal, summed, talonParts } from './partie';
 
 describe('the partie card', () => {
   it('has a line for every deal, and elder changes with each', () => {
@@ -44,4 +44,9 @@ it('what was just gained is named after its first reason', () => {
   expect(gained([point(0, 'Lead', 1)], 0)).toBe('+1 lead');
   expect(gained([point(0, 'Quint', 15), point(0, 'Repique', 60)], 0)).toBe('+75 quint …');
   expect(gained([point(1, 'Lead', 1)], 0)).toBe('');
+});
+
+it('adds up the first two deals once both are finished', () => {
+  expect(subtotal([[12, 30], [41, 8]], 1)).toBeNull();
+  expect(subtotal([[12, 30], [41, 8], [3, 0]], 2)).toEqual([53, 38]);
 });

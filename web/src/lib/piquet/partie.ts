@@ -26,6 +26,12 @@ export function dealLines(round: string, deals: readonly (readonly number[])[], 
   });
 }
 
+/** The sums of the first two deals, once both are finished. */
+export function subtotal(deals: readonly (readonly number[])[], finished: number): readonly number[] | null {
+  const [first, second] = deals;
+  return first && second && finished >= 2 ? first.map((points, seat) => points + (second[seat] ?? 0)) : null;
+}
+
 export interface Sum { readonly label: string; readonly points: readonly [number, number]; readonly times: readonly [number, number] }
 
 /** The sheet of a deal with one line for each reason, in the order in which they came up. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Slip } from '../protocol';
-import { gist, isAward, rows, signs, spelled } from './talk';
+import { gist, isAward, rows, signs } from './talk';
 
 const slip = (seat: number, kind: string, about: Partial<Slip> = {}): Slip => ({
   seat, kind, text: '', points: null, cards: [], quoted: !['show', 'repique', 'exchange'].includes(kind), why: '', ...about,
@@ -34,13 +34,13 @@ describe('rows of the conversation', () => {
   });
 });
 
-it('numbers are written as they are spoken', () => {
-  expect(spelled('Making 49.')).toBe('Making forty-nine.');
-  expect(spelled('Point of 5.')).toBe('Point of five.');
-  expect(spelled('Making 60.')).toBe('Making sixty.');
-});
 
 it('cards in short name a common suit once and bracket what has been played', () => {
   expect(signs(['AS', 'TS'], new Set(['TS'])).map(s => s.text)).toEqual(['♠', 'A', '(10)']);
   expect(signs(['KS', 'KH']).map(s => s.text)).toEqual(['K♠', 'K♥']);
+});
+
+it('a whole hand is written suit by suit', () => {
+  const text = signs(['7S', '8D', 'AS', 'AD', 'TC']).map(s => s.text);
+  expect(text).toEqual(['♠ A 7', '♦ A 8', '10♣']);
 });

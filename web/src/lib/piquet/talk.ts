@@ -29,25 +29,18 @@ export function isAward(slip: Slip): boolean {
   return !slip.quoted && slip.kind !== 'show' && slip.points !== null;
 }
 
-const SMALL = [
-  'zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve',
-  'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen',
-];
-const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
-
-/** Numbers under a hundred as they are spoken: “Making forty-nine.” */
-export function spelled(text: string): string {
-  return text.replace(/\b\d{1,2}\b/g, digits => {
-    const number = Number(digits);
-    if (number < 20) return SMALL[number]!;
-    const rest = number % 10;
-    return TENS[Math.floor(number / 10)]! + (rest ? `-${SMALL[rest]!}` : '');
-  });
-}
-
 export interface Sign { readonly text: string; readonly suit: string }
 
 const SYMBOLS: Record<string, string> = { S: '♠', H: '♥', D: '♦', C: '♣' };
+
+const FEW = 4; // cards of one rank; more of several suits are a hand
+const HIGH = 'AKQJT9876';
+
+/** A hand in suits, each from the top. */
+function bySuit(cards: readonly string[]): string[][] {
+  const order = [...cards].sort((a, b) => HIGH.indexOf(a[0]!) - HIGH.indexOf(b[0]!));
+  return Object.keys(SYMBOLS).map(suit => order.filter(card => card[1] === suit)).filter(held => held.length > 0);
+}
 
 function rank(card: string): string {
   return card[0] === 'T' ? '10' : card[0]!;
@@ -60,5 +53,6 @@ export function signs(cards: readonly string[], played: ReadonlySet<string> = ne
   if (cards.length > 1 && cards.every(card => card[1] === suit)) {
     return [{ text: SYMBOLS[suit]!, suit }, ...cards.map(card => ({ text: bracketed(card, rank(card)), suit }))];
   }
+  if (cards.length > FEW) return bySuit(cards).map(held => ({ text: signs(held, played).map(sign => sign.text).join(' '), suit: held[0]![1]! }));
   return cards.map(card => ({ text: bracketed(card, rank(card) + SYMBOLS[card[1]!]!), suit: card[1]! }));
 }

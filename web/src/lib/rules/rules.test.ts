@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asFile, changed, found, fromFile, groups, lock } from './rules';
+import { agrees, asFile, changed, found, fromFile, groups, lock } from './rules';
 import type { RuleForm } from '../answers';
 
 const rule = (name: string, value: boolean, more: Partial<RuleForm> = {}): RuleForm => ({
@@ -33,4 +33,12 @@ test('groups keep their order, changes and words are found', () => {
   expect(groups(form).map(group => [group.title, group.rules.length])).toEqual([['Dealing', 2], ['Scoring', 1]]);
   expect(changed(form).map(one => one.name)).toEqual(['a']);
   expect(found(form, ' B ').map(one => one.name)).toEqual(['b']);
+});
+
+test('rules are those of a set when nothing else differs', () => {
+  const form = [rule('deck64', true), rule('dix', false)];
+  expect(agrees({ deck64: true }, form)).toBe(true);
+  expect(agrees({ deck64: true, dix: false }, form)).toBe(true);
+  expect(agrees({}, form)).toBe(false);
+  expect(agrees({}, [])).toBe(false);
 });

@@ -24,6 +24,11 @@ export function changed(form: readonly RuleForm[]): RuleForm[] {
   return form.filter(rule => rule.value !== rule.usual);
 }
 
+/** Whether the rules are those of the game with these changes and no others. */
+export function agrees(changes: RuleValues, form: readonly RuleForm[]): boolean {
+  return form.length > 0 && form.every(rule => rule.value === (changes[rule.name] ?? rule.usual));
+}
+
 /** Why a rule cannot be changed just now; nothing if it can. */
 export function lock(rule: RuleForm, form: readonly RuleForm[]): string {
   const on = (name: string): boolean => Boolean(form.find(other => other.name === name)?.value);

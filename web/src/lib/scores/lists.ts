@@ -1,6 +1,7 @@
 // Lists of scores: which there are, and how their parts read.
 
 import type { GameScore } from '../answers';
+import { capital } from '../shelf/games';
 
 export const LISTS = [
   ['games', 'Games'], ['league', 'League table'], ['fame', 'Hall of fame'], ['line-ups', 'Won and lost'], ['lifetime', 'Lifetime'],
@@ -22,6 +23,12 @@ export function plain(id: string): string {
 
 export function newestFirst(scores: readonly GameScore[]): GameScore[] {
   return [...scores].reverse();
+}
+
+/** Who sat together against whom; two alone are named in a row. */
+export function lineUp(names: readonly string[]): string {
+  const [a, b, c, d] = names.map(capital);
+  return d ? `${a} and ${c} against ${b} and ${d}` : names.map(capital).join(', ');
 }
 
 /** “3 games won in a row”. */

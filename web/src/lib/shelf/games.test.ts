@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levels, record } from './games';
+import { levels, names, record } from './games';
 import type { GameScore } from '../answers';
 
 const game = (preset: string, outcome: string): GameScore => ({ preset, outcome }) as GameScore;
@@ -15,4 +15,10 @@ test('a record counts the games of one preset', () => {
   expect(record(scores, 'piquet')).toBe('Won 1, lost 1, drawn 1');
   expect(record(scores, 'bezique')).toBe('Won 1, lost 0');
   expect(record(scores, 'binokel')).toBe('');
+});
+
+test('computer players have names in games for four', () => {
+  const liked = { left_name: 'Otto', partner_name: '', right_name: 'Ruth' };
+  expect(names(4, liked)).toEqual(['Otto', '', 'Ruth']);
+  expect(names(2, liked)).toEqual([]);
 });

@@ -21,7 +21,7 @@ function question(match: Match, way: Way): Question {
     return { title: `This ${game} again?`, text: `${capital(game)} ${number} begins again with the same deals, as practice. ${gone}`, yes: `Restart the ${game}` };
   }
   if (way === 'redeal') return { title: 'Fresh cards?', text: gone, yes: 'Deal afresh' };
-  return { title: `The deals of an earlier ${game}?`, text: `The deals of the last finished ${game} come again. ${gone}`, yes: 'Play these deals' };
+  return { title: `The deals of an earlier ${game}?`, text: `The deals of the last finished ${game} come again, as practice. ${gone}`, yes: 'Play these deals' };
 }
 
 /** Back to an earlier turn, after a yes. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dropped, insertion, type Box } from './drop';
+import { depth, dropped, insertion, layer, touches, type Box } from './drop';
 
 const box = (left: number, top: number, width = 100, height = 140): Box => ({ left, top, width, height });
 
@@ -31,5 +31,23 @@ describe('putting a card between others', () => {
     expect(insertion(box(200, 0), two)).toBe(3);
     expect(insertion(box(20, 85), two)).toBe(4);
     expect(insertion(box(200, 85), two)).toBe(5);
+  });
+});
+
+describe('sliding between the others', () => {
+  test('its layer is between the two it lies between, wherever it came from', () => {
+    // Five cards, the third is carried: the others lie on 0, 2, 6 and 8.
+    expect([0, 1, 2, 3, 4].map(place => layer(place, 2))).toEqual([-1, 1, 3, 7, 9]);
+  });
+
+  test('a real card stays between its neighbours until it is drawn out', () => {
+    expect(depth(2, 4, true)).toBe(2);
+    expect(depth(2, 4, false)).toBe(4);
+    expect(depth(-1, 4, true)).toBe(4); // it comes in here
+  });
+
+  test('cards touch that overlap ever so little', () => {
+    expect(touches(box(0, 0), box(99, 0))).toBe(true);
+    expect(touches(box(0, 0), box(100, 0))).toBe(false);
   });
 });

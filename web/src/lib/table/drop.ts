@@ -15,6 +15,11 @@ function shared(one: Box, other: Box): number {
   return Math.max(0, across) * Math.max(0, down);
 }
 
+/** Whether one lies over the other, however little. */
+export function touches(one: Box, other: Box): boolean {
+  return shared(one, other) > 0;
+}
+
 function holds(box: Box, x: number, y: number): boolean {
   return x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height;
 }
@@ -36,4 +41,14 @@ export function insertion(card: Box, others: readonly Box[]): number {
   const row = others.map((box, at) => ({ box, at })).filter(({ box }) => away(box) < near + box.height / 4);
   const next = row.find(({ box }) => box.left > card.left);
   return next ? next.at : (row.at(-1)?.at ?? -1) + 1;
+}
+
+/** Between which cards a dragged one lies: where it would go in, or, while it is `stuck` among real cards, where it came in. */
+export function depth(before: number, slot: number, stuck: boolean): number {
+  return stuck && before >= 0 ? before : slot;
+}
+
+/** Its layer, where the cards of a hand lie on even ones in their order and it was the `own`th of them. */
+export function layer(depth: number, own: number): number {
+  return depth > own ? 2 * depth + 1 : 2 * depth - 1;
 }

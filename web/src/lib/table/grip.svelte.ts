@@ -2,9 +2,9 @@
 
 import type { Match } from '../match.svelte';
 import { prefs } from '../prefs.svelte';
-import { dropped, insertion, type Box } from './drop';
+import { depth, dropped, insertion, touches, type Box } from './drop';
 
-export type Place = 'play' | 'meld' | 'tray' | 'hand';
+export type Place = 'play' | 'meld' | 'tray' | 'talon' | 'hand';
 
 const MOUSE = 6; // px until a press is a drag
 const FINGER = 12;
@@ -19,6 +19,8 @@ export class Grip {
   over = $state<Place | ''>('');
   /** Where in the hand it would come; −1 elsewhere. */
   slot = $state(-1);
+  /** Between which of the other cards it lies; −1: above them all. */
+  depth = $state(-1);
   sweeping = $state(false);
   /** The melded cards over which it is held. */
   group: readonly string[] = [];
@@ -70,12 +72,12 @@ export class Grip {
       this.#moved = true;
       if (from.button === 2) this.#sweep();
       else if (prefs.on('drag')) this.#lift();
-      else return;
+      if (!this.dragging && !this.sweeping) return; // the player wants neither
     }
     if (this.sweeping) this.#swept(event.clientX, event.clientY);
     else {
       [this.x, this.y] = [x, y];
-      this.#look({ ...from.box, left: from.box.left + x, top: from.box.top + y });
+      this.#look({ ...from.box, left: from.box.left + x, top: from.box.top + y }, event.ctrlKey);
     }
   }
 
@@ -90,7 +92,7 @@ export class Grip {
     } else if (cards.length) {
       if (allowed) this.#let(over, cards, slot);
       else if (over === 'play') this.#match.playCard(cards[0]!); // the house says why not
-    } else if (from.button === 2 || (event.altKey && from.button === 0)) {
+    } else if (!this.#moved && (from.button === 2 || (event.altKey && from.button === 0))) {
       this.#moved = true;
       if (from.button === 2 && prefs.on('protect')) this.#match.menu = { x: event.clientX, y: event.clientY, card: this.#card };
       else this.#match.playCard(this.#card);
@@ -100,6 +102,11 @@ export class Grip {
   cancel(): void {
     if (this.sweeping) this.#match.selected = [];
     this.#rest();
+  }
+
+  /** Ctrl: a card that has slid behind others is seen where it is. */
+  surface(): void {
+    this.depth = this.slot;
   }
 
   /** Whoever double-clicks again and again where a click would do is told so, once. */
@@ -118,7 +125,7 @@ export class Grip {
     this.cards = [];
     this.sweeping = false;
     this.over = '';
-    this.slot = -1;
+    this.slot = this.depth = -1;
   }
 
   #lift(): void {
@@ -126,13 +133,15 @@ export class Grip {
     const card = this.#card;
     this.cards = selected.includes(card) ? [card, ...selected.filter(other => other !== card)] : [card];
     this.#match.fresh = [];
+    this.depth = this.#match.hand.indexOf(card); // among the others it has the same place
   }
 
   #let(over: Place | '', cards: readonly string[], slot: number): void {
     if (over === 'play') this.#match.playCard(cards[0]!);
     else if (over === 'meld') this.#match.lay(cards, this.group);
-    else if (over === 'tray') {
+    else if (over === 'tray' || over === 'talon') {
       if (!this.#match.selected.includes(cards[0]!)) this.#match.tap(cards[0]!);
+      else this.#match.handIn?.(over === 'talon');
     }
     else if (slot >= 0) {
       const others = this.#match.hand.filter(card => card !== cards[0]);
@@ -140,18 +149,21 @@ export class Grip {
     }
   }
 
-  #look(card: Box): void {
+  #look(card: Box, surfacing: boolean): void {
     const places = [...document.querySelectorAll<HTMLElement>('[data-drop]')];
     this.over = dropped(card, places.map(place => [place.dataset['drop'] as Place, boxOf(place)] as const));
     const groups = [...document.querySelectorAll<HTMLElement>('[data-meld]')];
     this.group = this.over === 'meld' ? dropped(card, groups.map(group => [group.dataset['meld']!, boxOf(group)] as const)).split(' ') : [];
     if (this.over !== 'hand') {
-      this.slot = -1;
+      this.slot = this.depth = -1;
       return;
     }
     const hand = document.querySelector(`[data-drop="hand"]`)!;
     const others = [...hand.querySelectorAll<HTMLElement>('[data-card]')].filter(one => one.dataset['card'] !== this.#card);
-    this.slot = insertion(card, others.map(boxOf));
+    const boxes = others.map(boxOf);
+    this.slot = insertion(card, boxes);
+    const stuck = prefs.on('true_slide') && !surfacing && boxes.some(box => touches(card, box));
+    this.depth = depth(this.depth, this.slot, stuck);
   }
 
   #sweep(): void {
@@ -171,7 +183,7 @@ export class Grip {
     const { hand } = this.#match;
     const [from, to] = [hand.indexOf(this.#card), here ? hand.indexOf(here) : -1];
     if (to < 0) return;
-    this.#match.selected = from === to ? [] : hand.slice(Math.min(from, to), Math.max(from, to) + 1);
+    this.#match.selected = from === to ? [] : this.#match.sift(this.#card, hand.slice(Math.min(from, to), Math.max(from, to) + 1));
   }
 }
 

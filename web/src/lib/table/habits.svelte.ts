@@ -26,6 +26,11 @@ export function follow(match: Match): void {
     return () => clearTimeout(later);
   });
   $effect(() => {
+    if (!prefs.on('auto_draw') || !match.drawing) return;
+    const later = setTimeout(() => match.drawing && match.act(match.drawing.action), match.pace.opponent);
+    return () => clearTimeout(later);
+  });
+  $effect(() => {
     const doing = match.view?.partners ? (match.held ? 'melding' : (DOING[match.view.phase] ?? '')) : '';
     untrack(() => prefs.while(doing));
     return () => prefs.while('');

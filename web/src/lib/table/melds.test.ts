@@ -22,6 +22,11 @@ describe('groups of melds', () => {
     expect(found[0]!.cards.map(laid => laid.tint)).toEqual([0, 0, 1, 1, 1]);
   });
 
+  test('the same kind of meld is named once, and how often', () => {
+    const found = groups([marriage, queens, meld(0, 'Marriage', 20, 'KS', 'QS')], 0, ['KD2', 'QD', 'QC', 'QH', 'QS', 'KS']);
+    expect(found.map(named)).toEqual(['Marriage 20 × 2 · Queens 60']);
+  });
+
   test('a meld that joins two groups makes one of them', () => {
     const all = [marriage, meld(0, 'Pinochle', 40, 'QS', 'JD'), queens];
     const found = groups(all, 0, ['KD2', 'QD', 'QS', 'JD', 'QC', 'QH']);

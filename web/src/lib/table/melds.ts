@@ -37,7 +37,22 @@ export function groups(melds: readonly Point[], seat: number, cards: readonly st
   return loose.length ? [...made, { cards: loose, melds: [] }] : made;
 }
 
-/** “Sixty Queens 60 · Pinochle 40” */
+export interface Tally {
+  readonly label: string;
+  readonly points: number;
+  readonly times: number;
+}
+
+/** The melds of a group, each kind once and how often it was laid. */
+export function tallied(group: Group): Tally[] {
+  const found = new Map<string, Tally>();
+  for (const { label, points } of group.melds) {
+    found.set(`${label} ${points}`, { label, points, times: (found.get(`${label} ${points}`)?.times ?? 0) + 1 });
+  }
+  return [...found.values()];
+}
+
+/** “Marriage 20 × 2 · Sixty Queens 60” */
 export function named(group: Group): string {
-  return group.melds.map(meld => `${meld.label} ${meld.points}`).join(' · ');
+  return tallied(group).map(({ label, points, times }) => `${label} ${points}${times > 1 ? ` × ${times}` : ''}`).join(' · ');
 }

@@ -2,23 +2,14 @@
 
 from repique.core.cards import Card, rank, suit
 from repique.core.table import Seat, hand
-from repique.games.pinochle4.state import Partnership, partner
-
-POINT_CARDS = "KT"  # an ace is led to win
+from repique.games.pinochle4.reading import POINT_CARDS
+from repique.games.pinochle4.reading import asked_back as wanted_back
+from repique.games.pinochle4.state import Partnership
 
 
 def asked_back(state: Partnership, me: Seat) -> tuple[str, ...]:
     """The suits that the partner has asked for and `me` can lead now, the latest first."""
-    if state.table["trick"]:
-        return ()
-    wanted: list[str] = []
-    for trick in state.tricks:
-        card = trick.cards[0]
-        if suit(card) in wanted and trick.leader in (me, partner(me)):
-            wanted.remove(suit(card))
-        if trick.leader == partner(me) and rank(card) in POINT_CARDS and suit(card) != state.trump:
-            wanted.insert(0, suit(card))
-    return tuple(wanted)
+    return () if state.table["trick"] else wanted_back(state, me)
 
 
 def asks_back(state: Partnership, me: Seat, card: Card) -> bool:

@@ -1,0 +1,42 @@
+"""How a player likes computer players to play, where these have habits that can be changed.
+
+It is asked for at every move, so that a switch works at once. In tournaments computer players
+are the same for everybody, and nobody is asked.
+"""
+
+import asyncio
+
+from repique.ai.levels import habits_of
+from repique.core.table import Seat
+from repique.desk.panels import KNOWN
+from repique.play.session import Session
+from repique.server.bots import Habits, is_shared
+from repique.server.ledger import Ledger
+from repique.store.preferences import preferences
+
+# Habits, and the preference that decides: of the partner, of a player who follows advice, of all.
+PARTNER = {"read_leadbacks": "ask_back", "send_leadbacks": "answer_back"}
+ADVISER = {"send_leadbacks": "ask_back", "read_leadbacks": "answer_back"}
+EVERYBODY = {"aggressive": "aggressive"}
+
+
+async def habits(ledger: Ledger, session: Session, seat: Seat) -> Habits:
+    """The habits of the computer player in this seat."""
+    person, sides = ledger.seats.people[0], session.state.sides
+    together = session.state.seats > sides and seat % sides == person % sides
+    return await _chosen(ledger, session, {**EVERYBODY, **(PARTNER if together else {})})
+
+
+async def advising(ledger: Ledger, session: Session) -> Habits:
+    """Those of whoever advises the player, and so keeps to what the partners have agreed on."""
+    return await _chosen(ledger, session, ADVISER)
+
+
+async def _chosen(ledger: Ledger, session: Session, deciding: dict[str, str]) -> Habits:
+    known = habits_of(session.game)
+    if not known or is_shared(session):
+        return {}
+    liked = await asyncio.to_thread(
+        ledger.store.read, lambda connection: preferences(connection, ledger.player, KNOWN)
+    )
+    return {habit: bool(liked[name]) for habit, name in deciding.items() if habit in known}

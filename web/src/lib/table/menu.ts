@@ -1,0 +1,11 @@
+// The pages of the table's menu, and how it is called.
+
+export type MenuPart = 'main' | 'turns' | 'again' | 'ways' | 'levels';
+
+/** Where the menu of the table opens, and on what. */
+export interface MenuCall {
+  readonly x?: number;
+  readonly y?: number;
+  readonly part?: MenuPart;
+  readonly card?: string;
+}
