@@ -8,7 +8,16 @@ export class Route {
   }
 
   get parts(): string[] {
-    return this.path.split('/').filter(Boolean).map(decodeURIComponent);
+    return this.path.split('/').filter(Boolean).map(plain);
+  }
+}
+
+/** As it was written; an address that somebody has mistyped is taken as it is. */
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
   }
 }
 
