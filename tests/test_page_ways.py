@@ -326,10 +326,10 @@ def test_cards_fly_and_others_pause_as_the_player_likes(room: Room) -> None:
         room.visitor.go(f"/table/{actor.table}")
         page.locator("main[aria-busy='false']").wait_for()
         page.evaluate("window.flights.length = window.rests.length = 0")
+        held = hand(page).count()
         hand(page).last.click(button="right", position={"x": 10, "y": 30})
-        page.get_by_role("group", name="What you can do").get_by_role("button").or_(
-            page.get_by_text("Your lead.")
-        ).first.wait_for()
+        expect(hand(page)).to_have_count(held - 1)
+        page.get_by_role("group", name="What you can do").get_by_role("button").first.wait_for()
         return page.evaluate("window.flights"), page.evaluate("window.rests")
 
     flights, rests = played(flight_time=123, opponent_pace=346, trick_pause=457)

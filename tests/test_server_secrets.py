@@ -193,7 +193,14 @@ def answers(inn: Inn, table: str) -> dict[str, Any]:
     """Of every address that only tells something, asked about this table."""
     found = {}
     about = {"table": table, "player": "1", "game": "piquet", "preset": "piquet"}
-    about |= {"list": "scores", "tournament": "none", "of": "1", "match": "1", "mark": "none"}
+    about |= {
+        "list": "scores",
+        "tournament": "none",
+        "of": "1",
+        "match": "1",
+        "mark": "none",
+        "use": "back",
+    }
     for entry in ENTRIES:
         if entry.method == "GET" and entry.handler not in (hint, report):  # advice, and the clock
             for deal in ("1", "2"):
