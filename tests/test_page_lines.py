@@ -13,7 +13,7 @@ from repique.testing.visitor import PATIENCE, Visitor, chromium
 expect.set_options(timeout=PATIENCE)
 LABELS = "all => all.map(one => one.getAttribute('aria-label'))"
 NAME = "<img src=x onerror=a()>"
-ELSEWHERE = "open in another window"
+ELSEWHERE = "opened in another window"
 LOST = "The connection is lost"
 
 
@@ -136,3 +136,83 @@ def test_a_whole_visit_asks_nobody_but_its_own_house(running: Browser, tmp_path:
         assert len(visitor.asked) > 5
         assert visitor.foreign() == []
         visitor.close()
+
+
+def test_a_match_that_is_not_there_says_so_and_leads_to_the_shelf(
+    running: Browser, tmp_path: Path
+) -> None:
+    with Inn(tmp_path) as inn:
+        visitor = Visitor(running, inn)
+        visitor.go("/table/nothing-of-the-kind")
+        expect(visitor.page.get_by_text("There is no such match.")).to_be_visible()
+        visitor.page.get_by_role("button", name="To the shelf").click()
+        expect(visitor.page.get_by_role("button", name="Play Pinochle", exact=True)).to_be_visible()
+        visitor.close()
+
+
+def test_the_log_outlives_a_reload_and_speaks_as_the_cards_do(
+    running: Browser, tmp_path: Path
+) -> None:
+    with Inn(tmp_path) as inn:
+        person = inn.ask("GET", "/api/player")["id"]
+        german = {"changes": {"faces": "german"}}
+        inn.ask("PATCH", f"/api/players/{person}/preferences", german)
+        actor = reach(inn, SCENES["binokel, trick"])
+        visitor = Visitor(running, inn)
+        visitor.go(f"/table/{actor.table}")
+        page = visitor.page
+        page.get_by_role("tab", name="Log").click()
+        log = page.get_by_role("tabpanel")
+        expect(log).to_contain_text("acorn")
+        expect(log).not_to_contain_text("♣")
+        names = " ".join(map(str, hand(page).evaluate_all(LABELS)))
+        assert "queen" not in names
+        assert "clubs" not in names
+        visitor.close()
+
+
+def test_leaving_the_table_answers_its_question(running: Browser, tmp_path: Path) -> None:
+    with Inn(tmp_path) as inn:
+        visitor = Visitor(running, inn)
+        page = visitor.page
+        page.get_by_role("button", name="Play Pinochle", exact=True).click()
+        page.get_by_role("button", name="Menu of the table").click()
+        page.get_by_role("menuitem", name="Look at the other cards").click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.go_back()
+        expect(page.get_by_role("dialog")).to_be_hidden()
+        expect(page.get_by_role("button", name="Play Pinochle", exact=True)).to_be_visible()
+        visitor.close()
+
+
+COVERED = """all => all.filter(one => {
+  one.scrollIntoView({ block: 'center' });
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return !found || !(one.contains(found) || found.contains(one));
+}).map(one => one.textContent)"""
+
+
+@pytest.mark.parametrize(
+    "scene", ["pinochle, meld", "piquet, exchange", "double-deck, auction", "double-deck, trumps"]
+)
+def test_in_a_low_window_nothing_covers_what_can_be_done(
+    scene: str, running: Browser, low: Inn
+) -> None:
+    actor = reach(low, SCENES[scene])
+    visitor = Visitor(running, low, 844, 390)
+    visitor.go(f"/table/{actor.table}")
+    hand(visitor.page).first.wait_for()
+    visitor.settle()
+    deeds = visitor.page.locator("main button.main:enabled, main .button:enabled")
+    for width, height in ((844, 390), (360, 640), (640, 400)):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        assert deeds.count()
+        assert deeds.evaluate_all(COVERED) == []
+    visitor.close()
+
+
+@pytest.fixture(scope="module")
+def low(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+    with Inn(tmp_path_factory.mktemp("low")) as made:
+        yield made

@@ -70,6 +70,9 @@ class Bucket:
         self._left -= 1
         return True
 
+    def give_back(self) -> None:
+        self._left += 1
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -116,6 +119,7 @@ class Door:
             raise TooFast
         if not secrets.compare_digest(token.encode(), self.token.encode()):
             return None
+        self.guesses.give_back()  # that was no guess
         self.sessions = [*self.sessions, secrets.token_urlsafe(32)][-SESSIONS:]
         return self.sessions[-1]
 
