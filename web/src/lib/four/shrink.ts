@@ -6,6 +6,6 @@ const SIZES = [1, 0.9, 0.8, 0.7, 0.6];
 export function shrink(place: Pick<HTMLElement, 'style' | 'scrollHeight' | 'clientHeight'>): boolean {
   return SIZES.some(size => {
     place.style.setProperty('--meld-size', String(size));
-    return place.scrollHeight <= place.clientHeight;
+    return place.scrollHeight <= place.clientHeight + 1; // both are rounded
   });
 }
