@@ -9,7 +9,9 @@ from playwright.sync_api import Browser, Locator, expect
 
 from repique.core.actions import Action
 from repique.core.table import CHANCE
+from repique.games import by_preset
 from repique.play.players import simple
+from repique.play.series import Series
 from repique.testing.guests import Inn
 from repique.testing.partner import Partner
 from repique.testing.prepared import dealt, lay
@@ -29,6 +31,18 @@ def running() -> Iterator[Browser]:
 def names(found: Locator) -> list[str]:
     labels: list[str] = found.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
     return labels
+
+
+def dealt_by_draw(*draws: str) -> Series:
+    """Before the cut, when these cards have been drawn for the deal."""
+    found = by_preset("single-deck")
+    assert found is not None
+    game, options = found[0], found[0].presets["single-deck"]
+    options = options.with_changes({"draw_for_deal": True, "cut_pack": True})
+    live = Series.begin(game, options, b"drawn")
+    for cards in draws:
+        live.session.submit(CHANCE, Action.parse(f"draw {cards}"))
+    return live
 
 
 def test_bids_say_what_they_mean_until_that_is_hidden(running: Browser, tmp_path: Path) -> None:
@@ -268,8 +282,48 @@ def test_whoever_deals_next_finds_the_packets_under_the_result_on_a_phone(
         state = session.state
     table = lay(tmp_path, "single-deck", live)
     with Inn(tmp_path) as inn, Partner(running, inn, table, 390, 844) as me:
-        expect(me.page.get_by_role("region", name="Result")).to_be_visible()
+        expect(me.result).to_contain_text("Your deal begins the next hand.")
         expect(me.button("Deal packets of 3")).to_be_visible()
+        me.button("Replay this hand").click()
+        me.question.get_by_role("button").last.click()
+        me.page.get_by_role("region", name="Auction").wait_for()
+
+
+def test_the_own_melds_are_seen_however_many_the_others_have(
+    running: Browser, tmp_path: Path
+) -> None:
+    hands = (
+        "AD TD KD QD JD JD QS QS KS KS KH QH QC AC TC JC TH TH TH TH",
+        "QC QD QH QS KD QD KD KC QC KH QH KC TS TS TS JC JC JC TC TC",  # six melds
+        "AC AD AH AS KC QC KS QS",
+    )
+    live = dealt("double-deck", hands, ("bid:60", *PASSES, "trump:D"))
+    table = lay(tmp_path, "double-deck", live, named={1: "Wilhelmine von Hohenstein"})
+    with Inn(tmp_path) as inn, Partner(running, inn, table) as me:
+        expect(me.page.get_by_label("Bid 60 in diamonds")).to_be_in_viewport(ratio=1)
+        own = me.page.get_by_role("list", name="Melds of You").get_by_role("listitem")
+        expect(own).to_have_count(6)
+        felt = me.page.get_by_role("group", name="Table").bounding_box()
+        box = own.last.bounding_box()
+        assert felt
+        assert box
+        assert box["y"] + box["height"] <= felt["y"] + felt["height"] + 1
+
+
+def test_after_a_tie_the_cards_that_decide_the_deal_lie_on_the_felt(
+    running: Browser, tmp_path: Path
+) -> None:
+    live = dealt_by_draw("KD KD2 QC 9S", "9H JS")
+    table = lay(tmp_path, "single-deck", live)
+    with Inn(tmp_path) as inn, Partner(running, inn, table) as me:
+        felt = me.page.get_by_role("group", name="Drawn for the deal")
+        assert names(felt.get_by_role("img")) == [
+            "You: nine of hearts",
+            "Left: jack of spades, deals",
+        ]
+        me.button("Decline the cut").click()
+        auction = me.page.get_by_role("region", name="Auction")
+        expect(auction).to_contain_text("drawn again: You 9♥ · Left J♠. Left deals.")
 
 
 def test_computer_players_have_the_names_they_were_given(running: Browser, tmp_path: Path) -> None:

@@ -47,7 +47,8 @@ def test_other_games_have_no_partners() -> None:
 def test_the_first_draw_is_shown_until_the_auction_is_over() -> None:
     live = begun("double-deck")
     play_on(live, "auction")
-    assert len(shown(live, 0)[1].drawn) == 4
+    (first, *_) = shown(live, 0)[1].drawn
+    assert [card.seat for card in first] == [0, 1, 2, 3]
     play_on(live, "play")
     assert shown(live, 0)[1].drawn == ()
 

@@ -228,7 +228,7 @@ def test_what_one_throws_out_is_told_before_what_one_takes(tmp_path: Path) -> No
 
     said = talk(match, ["exchange 1", "yes"])
 
-    assert said.index("You throw out the ") < said.index(", take the ")
+    assert said.index("You throw out the ") < said.index("take the ")
     assert "exchange 1." not in said.split("You throw out the ")[1].split("Opponent")[0]
 
 
@@ -243,9 +243,24 @@ def test_one_card_is_cut_and_melds_are_told_in_one_row(tmp_path: Path) -> None:
 
     told = match.teller.sentences(h for h in match.story if any(True for _ in h.awards()))
 
-    assert re.search(r"melds? [^.]*[(][0-9]+[)], [A-Z]", told)
+    assert re.search(r"melds? [^.]*[(][0-9]+[)](,| and) [A-Z]", told)
     assert not re.search(r"[)], melds? ", told)
     assert not re.search(r"J(.) K\1", told)
+
+
+def test_the_last_of_several_deeds_is_joined_by_and(tmp_path: Path) -> None:
+    match = new_match(tmp_path, "single-deck", "draw_for_deal=off")
+    while not now(match).tricks:
+        step(match)
+
+    told = match.teller.sentences(match.story[-1:])
+
+    assert re.search(r"plays? the [^ ,]+ and takes? the trick[.]|[.] \w+ takes? the trick[.]", told)
+    deeds = [["You play the 9♣"], ["score 10: Dix played"], ["take the trick"]]
+    joined = match.teller.joined
+    assert joined(deeds) == "You play the 9♣, score 10: Dix played, and take the trick"
+    assert joined([deeds[0], deeds[2]]) == "You play the 9♣ and take the trick"
+    assert joined([["You meld Run (15)", "Pinochle (4)"]]) == "You meld Run (15) and Pinochle (4)"
 
 
 def test_cards_on_the_sheet_stand_from_the_top(tmp_path: Path) -> None:

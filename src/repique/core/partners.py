@@ -66,7 +66,8 @@ class Partners:
     taken: tuple[int, ...]  # points won in tricks so far
     standing: Saying | None = None  # how the bid stands
     goal: Saying | None = None  # the same for those who do not want points counted
-    drawn: tuple[Card, ...] = ()  # cards drawn for the first deal, until its auction is over
+    # cards drawn for the first deal, until its auction is over; again by those who had tied
+    drawn: tuple[tuple[tuple[Seat, Card], ...], ...] = ()
     suits: tuple[Suit, ...] = ()
     chart: tuple[Worth, ...] = ()
     why_pass: Refusal | None = None  # why there is no bid to be made

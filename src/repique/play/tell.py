@@ -13,6 +13,7 @@ from repique.play.story import Happening
 from repique.play.words import Words
 
 AWARDS = ("score", "aside")
+DRAWS = ("draw", "draw_again")  # for the deal; they name who draws
 PARTS = ("first", "second", "third", "fourth")  # what a fact of several parts fills in
 EMPTY = dict.fromkeys(PARTS, "")
 RUNS_ON = "… "  # begins a part of a meaning that needs no comma
@@ -89,21 +90,36 @@ class Teller:
 
     def sentences(self, happenings: Iterable[Happening]) -> str:
         """What has happened, as a paragraph: one sentence for all that somebody does in a row."""
-        told: list[tuple[str, str]] = []
+        told: list[tuple[str, list[list[str]]]] = []  # of whom; deeds, each with all of its row
         before = ""
         for happening in happenings:
             for seat, kind, sentence in self._told(happening):
                 name = f"{self.who(seat)} "
                 named = name if sentence.startswith(name) else ""
-                if named and told and told[-1][0] == named:
-                    more = sentence.removeprefix(named)
-                    if kind == before and kind in AWARDS:  # one verb for all of a row
-                        more = more.partition(" ")[2]
-                    told[-1] = (named, f"{told[-1][1][:-1]}, {more}")
+                deed = sentence.removesuffix(".")
+                if not named or not told or told[-1][0] != named:
+                    told.append((named, [[deed if named else sentence]]))
+                elif kind == before and kind in AWARDS:  # one verb for all of a row
+                    told[-1][1][-1].append(deed.removeprefix(named).partition(" ")[2])
                 else:
-                    told.append((named, sentence))
+                    told[-1][1].append([deed.removeprefix(named)])
                 before = kind
-        return " ".join(sentence for _, sentence in told)
+        return " ".join(self.joined(deeds) + ("." if named else "") for named, deeds in told)
+
+    def joined(self, deeds: Sequence[Sequence[str]]) -> str:
+        """“You play the A♦ and take the trick”; a comma where “and” alone would be misread."""
+        *most, last = (self._listed(row) for row in deeds)
+        if not most:
+            return last
+        plain = len(most) == 1 and len(deeds[0]) == len(deeds[1]) == 1 and " and " not in last
+        name = "two_deeds" if plain else "more_deeds"
+        return self.words.text("events", name, first=", ".join(most), last=last)
+
+    def _listed(self, row: Sequence[str]) -> str:
+        *most, last = row
+        if not most:
+            return last
+        return self.words.text("events", "two_deeds", first=", ".join(most), last=last)
 
     def _told(self, happening: Happening) -> Iterator[tuple[Seat, str, str]]:
         """What is said of a move and its events: about whom, of what kind, and how."""
@@ -181,7 +197,7 @@ class Teller:
 
     def _each(self, event: Event) -> str:
         """The cards of an event of chance that gives every player one, or those it names."""
-        named = event.value.split() if event.kind == "draw" else range(self.seats)
+        named = event.value.split() if event.kind in DRAWS else range(self.seats)
         if event.seat == CHANCE and len(event.cards) == len(named):
             pairs = zip(map(int, named), event.cards, strict=True)
             return ", ".join(f"{self.who(seat)} {glyph(card)}" for seat, card in pairs)

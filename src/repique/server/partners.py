@@ -24,7 +24,7 @@ def partners(game: Game[Any], view: View[Any], tells: Teller) -> wire.Partners |
         taken=shown.taken,
         standing=said(shown.standing),
         goal=said(shown.goal),
-        drawn=shown.drawn,
+        drawn=tuple(tuple(wire.Played(*card) for card in draw) for draw in shown.drawn),
         suits=shown.suits,
         chart=tuple(wire.Worth(tells.name(w.meld), w.points, w.held) for w in shown.chart),
         why_pass=tells.words.refusal(shown.why_pass) if shown.why_pass else "",

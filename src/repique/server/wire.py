@@ -211,7 +211,8 @@ class Partners(Struct, frozen=True):
     taken: tuple[int, ...]  # points won in tricks so far
     standing: str  # how the bid stands: “still needs 12”
     goal: str  # the same for those who do not want points counted
-    drawn: tuple[str, ...]  # cards drawn for the first deal, until its auction is over
+    # cards drawn for the first deal, until its auction is over; again by those who had tied
+    drawn: tuple[tuple[Played, ...], ...]
     suits: tuple[Suit, ...]  # while bidding and naming trumps, from the own hand
     chart: tuple[Worth, ...]  # what melds are worth, until the play begins
     why_pass: str  # why there is no bid to be made

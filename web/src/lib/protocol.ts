@@ -268,8 +268,7 @@ export interface Partners {
   readonly standing: string;
   /** the same for those who do not want points counted */
   readonly goal: string;
-  /** cards drawn for the first deal, until its auction is over */
-  readonly drawn: readonly string[];
+  readonly drawn: readonly (readonly Played[])[];
   /** while bidding and naming trumps, from the own hand */
   readonly suits: readonly Suit[];
   /** what melds are worth, until the play begins */

@@ -49,8 +49,9 @@ def apply_draw(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
     state = draft.state
     heights = [ORDER.index(rank(card)) for card in action.cards]
     best = max(heights)
-    draft.tell("draw", CHANCE, " ".join(map(str, state.drawing)), action.cards)
-    state.drawn = state.drawn or action.cards
+    kind = "draw_again" if state.drawn else "draw"
+    draft.tell(kind, CHANCE, " ".join(map(str, state.drawing)), action.cards)
+    state.drawn += (tuple(zip(state.drawing, action.cards, strict=True)),)
     state.drawing = tuple(s for s, h in zip(state.drawing, heights, strict=True) if h == best)
     if len(state.drawing) == 1:
         (dealer,) = state.drawing

@@ -87,7 +87,7 @@ def _standing(state: Partnership, wants: str, taken: int = 0) -> Saying | None:
     return Saying(wants, values=(("points", missing),)) if missing else Saying("bid_made")
 
 
-def _drawn(state: Partnership) -> tuple[Card, ...]:
+def _drawn(state: Partnership) -> tuple[tuple[tuple[Seat, Card], ...], ...]:
     early = state.phase in (CUT, PACKETS, AUCTION) and state.deal_number <= 1 and not state.sheet
     return state.drawn if early else ()
 

@@ -56,7 +56,7 @@ class Hand:
 class Partnership(State):
     options: Options
     drawing: tuple[Seat, ...] = ()  # who still draws for the first deal
-    drawn: tuple[Card, ...] = ()  # what all four drew at first, by seat
+    drawn: tuple[tuple[tuple[Seat, Card], ...], ...] = ()  # for the first deal; after a tie again
     cut: int = 0  # cards that the cut takes off the pack
     packet: int = 0  # the size of packets, once chosen
     calls: tuple[Call, ...] = ()

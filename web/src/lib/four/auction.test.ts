@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calls, numbered, rounds } from './auction';
+import { calls, draws, numbered, rounds } from './auction';
 
 const facts = [
   { name: 'high_bid', value: '53 seat:1', text: 'High bid 53 (Left)' },
@@ -29,4 +29,11 @@ test('the first speaker has the first column, and a new row begins when the turn
 test('a contract is a number and a seat', () => {
   expect(numbered('52 seat:1')).toEqual({ number: 52, seat: 1 });
   expect(numbered('S')).toBeNull();
+});
+
+test('after a tie it is told who drew again, and what', () => {
+  const first = ['KD', '9S', 'QC', 'KD2'].map((card, seat) => ({ seat, card }));
+  const again = [{ seat: 0, card: 'JS' }, { seat: 3, card: 'QH' }];
+  const name = (seat: number): string => ['You', 'Left', 'Partner', 'Right'][seat]!;
+  expect(draws([first, again], name, card => card.slice(0, 2))).toBe('Drawn for the deal: You KD · Left 9S · Partner QC · Right KD; drawn again: You JS · Right QH');
 });

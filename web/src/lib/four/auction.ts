@@ -1,6 +1,6 @@
 // The auction as a table: one column for each seat, first speaker first.
 
-import type { Fact } from '../protocol';
+import type { Fact, Played } from '../protocol';
 
 export interface Call {
   readonly seat: number;
@@ -37,4 +37,10 @@ export function rounds(made: readonly Call[], first: number, seats = 4): (Call |
 export function numbered(value: string): { number: number; seat: number } | null {
   const found = /^(\d+) seat:(\d)$/.exec(value);
   return found && { number: Number(found[1]), seat: Number(found[2]) };
+}
+
+/** What was drawn for the deal, and drawn again by those who had tied. */
+export function draws(drawn: readonly (readonly Played[])[], name: (seat: number) => string, card: (card: string) => string): string {
+  const told = drawn.map(draw => draw.map(one => `${name(one.seat)} ${card(one.card)}`).join(' · '));
+  return `Drawn for the deal: ${told.join('; drawn again: ')}`;
 }

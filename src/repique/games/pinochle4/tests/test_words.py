@@ -157,4 +157,4 @@ def test_whoever_draws_again_is_named() -> None:
         told.append(tells.sentences([Happening.of(move, step.events, step.state)]))
         state = step.state
     assert told[0].startswith("Cards drawn for the deal: You A♠, Left 10♥, Partner A♦, Right K♣.")
-    assert told[1].startswith("Cards drawn for the deal: You 9♠, Partner 10♥.")
+    assert told[1].startswith("The highest are equal; drawn again: You 9♠, Partner 10♥.")
