@@ -121,8 +121,8 @@ class Table:
         company = (seats.called(), who)
         units = {name: words.term(name) for name in UNITS}
         told = (tells.sentences([happening]) for happening in self._talk.story)
-        rest = (BEAT, title, game.order, state.sides, units, tuple(filter(None, told)))
-        return Welcome(PROTOCOL, *about, *company, *rest)
+        kind = (BEAT, title, game.order, state.sides)
+        return Welcome(PROTOCOL, *about, *company, *kind, units, tuple(filter(None, told)))
 
     def leave(self, line: Line, seat: Seat) -> None:
         if line in self.lines[seat]:
