@@ -116,13 +116,22 @@ class Table:
         words = words_for(game, state.options)
         title = words.term("game") if "game" in words else self.ledger.preset.title()
         seats, tells = self.ledger.seats, teller(self.series.session, seat)
-        who = tuple(map(tells.who, range(state.seats)))
-        about = (self.ledger.token, game.id, self.ledger.preset, seat)
-        company = (seats.called(), who)
-        units = {name: words.term(name) for name in UNITS}
         told = (tells.sentences([happening]) for happening in self._talk.story)
-        kind = (BEAT, title, game.order, state.sides)
-        return Welcome(PROTOCOL, *about, *company, *kind, units, tuple(filter(None, told)))
+        return Welcome(
+            p=PROTOCOL,
+            table=self.ledger.token,
+            game=game.id,
+            preset=self.ledger.preset,
+            seat=seat,
+            people=seats.called(),
+            who=tuple(map(tells.who, range(state.seats))),
+            beat=BEAT,
+            title=title,
+            order=game.order,
+            sides=state.sides,
+            words={name: words.term(name) for name in UNITS},
+            log=tuple(filter(None, told)),
+        )
 
     def leave(self, line: Line, seat: Seat) -> None:
         if line in self.lines[seat]:
