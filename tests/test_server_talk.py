@@ -55,7 +55,7 @@ def test_the_log_has_the_words_that_were_said() -> None:
     session = begun()
     elder, younger = exchanged(session)
     point = next(option for option in seen(session, elder).choices if "point" in option.values)
-    act(session, "declare", *point.cards, value="point")
+    act(session, "declare", *map(Card, point.cards), value="point")
     heard = seen(session, younger)
     (words,) = (slip.text for slip in heard.talk if slip.kind == "call_point")
     assert re.fullmatch(r"Point of [a-z]+\.", words)

@@ -120,7 +120,9 @@ class Table:
         about = (self.ledger.token, game.id, self.ledger.preset, seat)
         company = (seats.called(), who)
         units = {name: words.term(name) for name in UNITS}
-        return Welcome(PROTOCOL, *about, *company, BEAT, title, game.order, state.sides, units)
+        told = (tells.sentences([happening]) for happening in self._talk.story)
+        rest = (BEAT, title, game.order, state.sides, units, tuple(filter(None, told)))
+        return Welcome(PROTOCOL, *about, *company, *rest)
 
     def leave(self, line: Line, seat: Seat) -> None:
         if line in self.lines[seat]:

@@ -291,6 +291,7 @@ class Welcome(Down, tag="welcome", frozen=True):
     order: str  # of ranks, low to high
     sides: int
     words: dict[str, str]  # what this game calls a game and a round
+    log: tuple[str, ...]  # what has happened in this round, in sentences
 
 
 class Update(Down, tag="update", frozen=True):

@@ -2,7 +2,14 @@
 
 import type { Routes } from './routes';
 
-export class Trouble extends Error {}
+export class Trouble extends Error {
+  constructor(
+    text: string,
+    readonly status = 0,
+  ) {
+    super(text);
+  }
+}
 
 export const SILENT = 'Repique does not answer. If it was closed, start it again and go to the window it opens.';
 export const ANEW = 'Repique was started anew, and this window is from before. Go to the window it opened, or to the address it has said.';
@@ -52,7 +59,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   const text = await answer.text();
   const plain = answer.headers.get('content-type')?.startsWith('text/plain') ?? false;
   if (answer.ok) return (plain ? text : JSON.parse(text)) as T;
-  throw new Trouble(complaint(text));
+  throw new Trouble(answer.status === 413 ? 'This file is too large.' : complaint(text), answer.status);
 }
 
 /** Why nothing is heard: a sentence, or nothing if the house answers. */
@@ -67,7 +74,7 @@ export async function silence(): Promise<string> {
 
 /** What went wrong, in words for people. */
 export function sentence(error: unknown): string {
-  return error instanceof Trouble ? error.message : `Something went wrong: ${String(error)}`;
+  return error instanceof Error ? capital(error.message) : `Something went wrong: ${String(error)}`;
 }
 
 function complaint(text: string): string {
@@ -78,4 +85,8 @@ function complaint(text: string): string {
     // no JSON: the sentence below says enough
   }
   return 'That did not work.';
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }

@@ -3,15 +3,16 @@
 import { arranged, brief, byHand, moved, type Sorting } from './arrange';
 import { asking } from './asking.svelte';
 import { call, sentence } from './api';
+import { restyled } from './cards/speech';
 import type { Hint } from './answers';
 import { Line, newId, type LineState, type Opener, type Wish } from './line';
 import { prefs } from './prefs.svelte';
 import { bare, grows, joins, offers, only, played, suggestions, toggled, touchable, type Offer } from './selection';
-import { stages, type Pace, type Stage } from './stages';
+import { passingBy, stages, untouched, type Pace, type Stage } from './stages';
 import { Grip } from './table/grip.svelte';
 import type { MenuCall } from './table/menu';
 import { OpenHands } from './table/open.svelte';
-import type { Again, Level, Nak, Picture, Rules, Undo, Update, Welcome } from './protocol';
+import type { Nak, Picture, Update, Welcome } from './protocol';
 
 type Wanted<W extends Wish> = W extends Wish ? Omit<W, 'a' | 'v'> : never;
 
@@ -73,7 +74,10 @@ export class Match {
   constructor(opener: Opener, pace: Pace) {
     this.pace = pace;
     this.#line = new Line(opener, {
-      welcome: message => (this.welcome = message),
+      welcome: message => {
+        this.welcome = message;
+        if (this.log.length === 0) this.log = restyled(message.log, prefs.deck);
+      },
       update: message => this.#received(message),
       done: (_, v) => {
         this.#promised = v;
@@ -86,7 +90,7 @@ export class Match {
 
   me = $derived(this.view?.seat ?? 0);
   choices = $derived(this.view?.choices ?? []);
-  mine = $derived(this.view !== null && this.choices.length > 0 && !this.busy);
+  mine = $derived(this.view !== null && this.choices.length > 0 && !this.busy && this.line !== 'superseded');
   hand = $derived.by(() => {
     const cards = this.zone(`hand:${this.me}`);
     if (this.manual.length) return byHand(cards, this.manual);
@@ -256,7 +260,7 @@ export class Match {
     try {
       const hint = await call('GET /api/matches/{table}/hint', { path: { table: welcome.table } });
       if (hint.v !== this.#v || !this.mine) return; // the table has gone on
-      this.advice = hint;
+      this.advice = restyled(hint, prefs.deck);
       this.hinted = hint.cards;
       if (this.view?.partners && this.choices[0]!.most > 1) this.selected = hint.cards; // the tray is filled, and can be changed
     } catch (error) {
@@ -276,7 +280,7 @@ export class Match {
 
   act(action: string): void {
     this.selected = [];
-    this.#wish({ t: 'act', action });
+    this.wish({ t: 'act', action });
   }
 
   /** This window plays, and the other one watches. */
@@ -285,27 +289,7 @@ export class Match {
   }
 
   ready(): void {
-    this.#wish({ t: 'ready' });
-  }
-
-  undo(wish: Wanted<Undo>): void {
-    this.#wish(wish);
-  }
-
-  again(wish: Wanted<Again>): void {
-    this.#wish(wish);
-  }
-
-  rules(wish: Wanted<Rules>): void {
-    this.#wish(wish);
-  }
-
-  change(wish: Wanted<Level>): void {
-    this.#wish(wish);
-  }
-
-  practise(): void {
-    this.#wish({ t: 'practice' });
+    this.wish({ t: 'ready' });
   }
 
   put(card: string, before: string | null): void {
@@ -329,12 +313,19 @@ export class Match {
     this.#advance();
   }
 
+  /** There is no such match. */
+  giveUp(): void {
+    this.close();
+    this.line = 'refused';
+  }
+
   close(): void {
     clearTimeout(this.#next);
     this.#line.close();
   }
 
-  #wish(wanted: Wanted<Wish>): void {
+  /** Something that shall happen once; nothing while another wish is under way. */
+  wish(wanted: Wanted<Wish>): void {
     if (this.busy) return;
     this.said = '';
     this.busy = true;
@@ -345,7 +336,7 @@ export class Match {
 
   #received(update: Update): void {
     this.#v = update.v;
-    this.#waiting.push(...stages(update, this.pace, this.me));
+    this.#waiting.push(...stages(restyled(update, prefs.deck), this.pace, this.me));
     if (this.#next === undefined && !this.held) this.#advance();
   }
 
@@ -366,7 +357,7 @@ export class Match {
   }
 
   #show(stage: Stage): void {
-    this.onstage(stage, () => {
+    this.onstage({ ...stage, first: this.view === null && untouched(stage.view) }, () => {
       const before = new Set([...this.zone(`hand:${this.me}`), ...this.zone(`melds:${this.me}`)]); // what comes back from the table is not new
       const first = this.view === null || stage.dealt || stage.events.length === 0;
       if (stage.dealt) this.manual = [];
@@ -378,7 +369,11 @@ export class Match {
         this.fresh = now.filter(card => !before.has(card));
         if (prefs.sorting !== 'none') this.manual = [];
       }
-      this.#expose(stage);
+      const passing = passingBy(stage.events, this.me);
+      if (passing.length) {
+        this.exposed = passing;
+        setTimeout(() => (this.exposed = []), EXPOSED);
+      }
       this.advice = null;
       this.selected = this.selected.filter(card => now.includes(card) || this.melded(card));
       if (stage.told || stage.events.length === 0) this.told = stage.told;
@@ -389,15 +384,6 @@ export class Match {
 
   #note(stage: Stage): void {
     if (stage.told) this.log = [...this.log, stage.told].slice(-LOG);
-  }
-
-  /** Whoever draws the last card of the stock but one shows it, since the last is known. */
-  #expose(stage: Stage): void {
-    const drawn = stage.events.filter(e => e.kind === 'move' && e.source === 'stock' && e.to.startsWith('hand:') && e.to !== `hand:${this.me}`);
-    const cards = drawn.flatMap(event => event.cards);
-    if (cards.length === 0) return;
-    this.exposed = cards;
-    setTimeout(() => (this.exposed = []), EXPOSED);
   }
 
   melded(card: string): boolean {

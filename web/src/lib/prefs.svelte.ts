@@ -1,5 +1,6 @@
 // The preferences of whoever plays now: loaded at start, kept by the house, seen at once everywhere.
 
+import { callCards } from './arrange';
 import { call } from './api';
 import type { PreferenceForm } from './answers';
 import { attributesOf, coloursOf, deckOf, groundOf, motionOf, paceOf, sortingOf, USUALLY, type Doing, type Use, type Value, type Values } from './prefs';
@@ -96,6 +97,7 @@ class Prefs {
   }
 
   #dress(): void {
+    callCards(this.deck);
     const root = document.documentElement;
     Object.assign(root.dataset, attributesOf(this.values, light?.matches ?? false, this.#doing));
     const colours = coloursOf(this.values, this.#doing);

@@ -104,6 +104,8 @@ export interface Welcome {
   readonly sides: number;
   /** what this game calls a game and a round */
   readonly words: { readonly [name: string]: string };
+  /** what has happened in this round, in sentences */
+  readonly log: readonly string[];
 }
 
 /** Something to show: cards moving, points scored, words said. */

@@ -21,6 +21,8 @@ export interface Stage {
   readonly told: string;
   readonly rest: number;
   readonly dealt: boolean;
+  /** the table is seen for the first time, and nobody has played yet */
+  readonly first?: boolean;
   /** stays until the player goes on */
   readonly hold?: boolean;
 }
@@ -50,6 +52,16 @@ export function stages(update: Update, pace: Pace, me: number): Stage[] {
     { view: lying, events: events.slice(0, taken), told, rest: pace.trick, dealt: false },
     { ...whole, told: '', events: events.slice(taken), rest: pace.opponent / 2 },
   ];
+}
+
+/** The first cards have been dealt, and none is played yet. */
+export function untouched({ deal, between, tricks, trick, melds }: Picture): boolean {
+  return deal === 1 && !between && tricks.length + trick.length + melds.length === 0;
+}
+
+/** Whoever draws the last card of the stock but one shows it, since the last is known. */
+export function passingBy(events: readonly Happening[], me: number): string[] {
+  return events.filter(e => e.kind === 'move' && e.source === 'stock' && e.to.startsWith('hand:') && e.to !== `hand:${me}`).flatMap(e => e.cards);
 }
 
 /** Time to read a whole hand that another player shows, card by card. */

@@ -7,7 +7,7 @@ export type Way = 'round' | 'game' | 'redeal' | 'replicate';
 
 /** A round or a game is begun again, after a yes. */
 export function askAgain(match: Match, way: Way): void {
-  void asking.before(() => match.again({ t: 'again', what: way }), { ...question(match, way), unless: 'confirm' });
+  void asking.before(() => match.wish({ t: 'again', what: way }), { ...question(match, way), unless: 'confirm' });
 }
 
 function question(match: Match, way: Way): Question {
@@ -27,7 +27,7 @@ function question(match: Match, way: Way): Question {
 /** Back to an earlier turn, after a yes. */
 export function askTurn(match: Match, start: number, number: number): void {
   const game = match.welcome?.words['game_word'] ?? 'game';
-  void asking.before(() => match.undo({ t: 'undo', what: 'to', start }), {
+  void asking.before(() => match.wish({ t: 'undo', what: 'to', start }), {
     title: `Back to your turn ${number}?`,
     text: `All that has happened since then will be taken back, and this ${game} becomes practice.`,
     yes: 'Go back',

@@ -17,7 +17,7 @@ export function tableKey(match: Match, event: KeyboardEvent): void {
 function taking(match: Match, event: KeyboardEvent): (() => void) | null {
   if (event.key.toLowerCase() !== 'z' || !match.view?.undo || match.busy) return null;
   const what = event.shiftKey ? 'turn' : 'last';
-  return () => match.undo({ t: 'undo', what });
+  return () => match.wish({ t: 'undo', what });
 }
 
 function plain(match: Match, key: string): (() => void) | null {
@@ -32,7 +32,7 @@ function plain(match: Match, key: string): (() => void) | null {
   }
   if (key === 'h' && match.mine) return () => void match.askHint();
   if (key === 'n' && view?.waiting.includes(match.me)) return () => match.ready();
-  if (key === 'n' && view?.phase === 'over') return () => match.again({ t: 'again', what: 'next' });
+  if (key === 'n' && view?.phase === 'over') return () => match.wish({ t: 'again', what: 'next' });
   return null;
 }
 

@@ -56,7 +56,7 @@ export class OpenHands {
     this.#asking = true;
     const yes = await asking.ask({ title: 'Look at the other cards?', text: `From here on this ${game} is practice, and counts in no list.`, yes: 'Look', unless: 'confirm' });
     this.#asking = false;
-    if (yes) this.#match.practise();
+    if (yes) this.#match.wish({ t: 'practice' });
     else [this.chosen, this.#declined] = [false, view.number];
   }
 }
