@@ -23,6 +23,12 @@ describe('selection', () => {
     expect(suggestions([marriage, play]).map(o => [o.label, o.points])).toEqual([['Marriage', 20]]);
   });
 
+  it('suggests twins that look alike once', () => {
+    const twin = { ...marriage, cards: ['KS2', 'QS'] };
+    const other = { ...marriage, cards: ['KH', 'QH'] };
+    expect(suggestions([marriage, twin, other]).map(o => o.action)).toEqual(['meld:marriage KS QS', 'meld:marriage KH QH']);
+  });
+
   it('offers a span of cards with each value, and not too many of them', () => {
     expect(offers(['7C'], [exchange]).map(o => o.action)).toEqual(['exchange 7C', 'exchange:peek 7C']);
     expect(offers(['7C', '8C', '9C'], [exchange])).toEqual([]);

@@ -91,12 +91,15 @@ export function only(cards: readonly string[], lying: readonly string[], options
   return meant.length === 1 ? joins(cards, lying, options) : null;
 }
 
-/** Melds and declarations as the rules offer them, to be chosen without picking the cards. */
+/** Melds and declarations as the rules offer them, to be chosen without picking the cards. Twins that
+ *  look and count alike are offered once; whoever prefers the other one picks its cards. */
 export function suggestions(options: readonly Option[]): Offer[] {
-  return options.flatMap(option => {
+  const found = options.flatMap(option => {
     const whole = option.most === option.cards.length && option.values.length === 1;
     return option.cards.length > 0 && whole ? each(option, option.cards) : [];
   });
+  const looks = (offer: Offer): string => [offer.label, offer.value, offer.points, ...offer.option.cards.map(face).sort()].join(' ');
+  return found.filter((offer, at) => found.findIndex(other => looks(other) === looks(offer)) === at);
 }
 
 /** Things to do without choosing cards first: draw, pass, bid, knock. */
