@@ -325,7 +325,7 @@ def test_the_partie_card_has_a_subtotal_and_what_the_partie_is_worth_now(seated:
     page = seated(live, ELDER)
     scores = live.session.state.scores
     card = page.get_by_role("region", name="Partie card")
-    row = card.get_by_role("row", name="After two")
+    row = card.get_by_role("row", name="Deals 1 + 2")
     expect(row).to_contain_text(f"{scores[ELDER]}")
     leader = "the opponent" if scores[YOUNGER] > scores[ELDER] else "you"
     assert says(card, f"{award(max(scores), min(scores))} to {leader}")

@@ -292,6 +292,53 @@ def test_tricks_lie_open_at_the_end_for_whoever_likes_that(room: Room) -> None:
     expect(open_cards).to_have_count(sum(map(len, won)))
 
 
+def test_an_opponent_is_called_the_same_everywhere_and_the_level_stands_by(room: Room) -> None:
+    page = room.page
+    room.come_to("pinochle, meld")
+    plate = page.get_by_role("group", name="Opponent", exact=True)
+    expect(plate).to_contain_text("Opponent")
+    expect(plate).to_contain_text("Simple")
+    sheet = page.get_by_role("table", name="Score sheet")
+    head = sheet.get_by_role("columnheader").last
+    expect(head).to_have_text("OpponentSimple")
+    assert head.evaluate("head => head.scrollWidth <= head.clientWidth")
+    page.get_by_role("tab", name="Points").click()
+    expect(page.get_by_role("list", name="Points of this round")).to_contain_text("Opponent")
+    page.get_by_role("tab", name="Tricks").click()
+    expect(page.get_by_role("list", name="Tricks, the newest first")).to_contain_text("Opponent")
+
+    room.sit(headings="names")
+    expect(sheet.get_by_role("columnheader").nth(1)).to_have_text("Player")
+    expect(head).to_contain_text("Opponent")
+
+
+def test_a_dragged_card_lights_only_places_that_take_it(room: Room) -> None:
+    page = room.page
+    actor = room.come_to("pinochle, meld")
+    meld = next(choice for choice in actor.view["choices"] if choice["verb"] == "meld")
+    card = page.get_by_role("group", name="Your hand").locator(f"[data-card='{meld['cards'][0]}']")
+    box = card.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 10, box["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 20, box["y"] - 60, steps=4)
+    expect(page.locator(".melds.own.waits")).to_have_count(1)
+    expect(page.locator(".mat.waits")).to_have_count(0)
+    expect(page.get_by_role("group", name="Trick", exact=True)).not_to_contain_text("Play")
+    page.keyboard.press("Escape")
+    page.mouse.up()
+
+    turns = page.get_by_role("button", name="Back to an earlier turn")
+    turns.click()
+    menu = page.get_by_role("menu", name="Table")
+    expect(menu.get_by_role("menuitem").first).to_be_focused()
+    below, above = turns.bounding_box(), menu.bounding_box()
+    assert below is not None
+    assert above is not None
+    assert above["y"] + above["height"] <= below["y"]  # it covers no button of the status bar
+    page.keyboard.press("Escape")
+
+
 def test_another_level_is_chosen_at_the_table(room: Room) -> None:
     page = room.page
     room.come_to("bezique, lead", status_messages=False)

@@ -43,6 +43,11 @@ def test_what_quick_settings_set_are_preferences() -> None:
             assert all(KNOWN[name].fits(value) for name, value in values.items())
 
 
+def test_speed_leaves_the_looks_of_the_table_alone() -> None:
+    looks = {"depth", "mat_look", "table_look", "meld_tints", "round_corners"}
+    assert all(looks.isdisjoint(values) for values in QUICK["speed"].values())
+
+
 @pytest.mark.parametrize("value", ["red", "#12345", "#1234567", "#12345G", "url(x)", "#123456\n"])
 def test_a_colour_is_a_colour(value: str) -> None:
     assert KNOWN["felt_colour"].fits("#12ab3f")

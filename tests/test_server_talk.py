@@ -1,5 +1,6 @@
 """The conversation of a Piquet deal, as each player hears it; and what comes with it."""
 
+import re
 from random import Random
 
 from repique.core.actions import Action
@@ -11,7 +12,7 @@ from repique.play.series import Series
 from repique.play.session import Session
 from repique.play.story import retold
 from repique.server.talk import Talk
-from repique.server.views import picture
+from repique.server.views import picture, teller
 from repique.server.wire import Option, Picture, Slip
 from repique.testing.parties import ELDER, YOUNGER, partie
 
@@ -48,6 +49,18 @@ def longest(shown: Picture) -> Option:
 
 def said(shown: Picture) -> list[tuple[int, str]]:
     return [(slip.seat, slip.text) for slip in shown.talk if slip.quoted]
+
+
+def test_the_log_has_the_words_that_were_said() -> None:
+    session = begun()
+    elder, younger = exchanged(session)
+    point = next(option for option in seen(session, elder).choices if "point" in option.values)
+    act(session, "declare", *map(Card, point.cards), value="point")
+    heard = seen(session, younger)
+    (words,) = (slip.text for slip in heard.talk if slip.kind == "call_point")
+    assert re.fullmatch(r"Point of [a-z]+\.", words)
+    tells = teller(session, younger)
+    assert f"Opponent: “{words}”" in tells.sentences(retold(session))
 
 
 def test_elder_alone_reads_which_cards_he_has_looked_at() -> None:

@@ -170,12 +170,11 @@ QUICK: dict[str, dict[str, dict[str, Value]]] = {
     "speed": {
         "all": {
             "quick_display": True, "animation": False, "deal_animation": False,
-            "mark_card": False, "mark_stock": False, "depth": False, "mat_look": "felt",
-            "table_look": "plain", "meld_tints": False,
+            "mark_card": False, "mark_stock": False,
         },
         "none": {
             "quick_display": False, "animation": True, "deal_animation": True,
-            "mark_card": True, "mark_stock": True, "depth": True, "meld_tints": True,
+            "mark_card": True, "mark_stock": True,
         },
     },
 }  # fmt: skip

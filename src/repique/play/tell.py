@@ -166,7 +166,9 @@ class Teller:
             return self._award(event, happening)
         if event.kind == "deal":
             return self._dealing(event, happening.dealer_shown)
-        return self._text((event.kind,), event.seat, cards=self._each(seen), value=event.value)
+        told = self._text((event.kind,), event.seat, cards=self._each(seen), value=event.value)
+        said = self.speech(told, event.seat)
+        return f"{self.who(event.seat)}: “{said}”" if said else told
 
     def _move(self, event: Event, happening: Happening) -> str:
         if event.source == "trick":

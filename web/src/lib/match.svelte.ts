@@ -126,11 +126,12 @@ export class Match {
     return level === PERSON ? '' : level.charAt(0).toUpperCase() + level.slice(1);
   }
 
-  /** As the player likes to see names on the score sheet. */
+  /** At tables for two, as the player likes to see names; a computer is the opponent, as in every sentence. */
   named(seat: number): string {
     const how = prefs.values.headings;
-    if (seat === this.me) return (how === 'names' && this.called(seat)) || 'You';
-    return (how !== 'plain' && this.called(seat)) || 'Opponent';
+    const name = this.welcome?.people[seat];
+    if (seat === this.me) return (how === 'names' && name) || 'You';
+    return (how !== 'plain' && name) || 'Opponent';
   }
 
   /** “2 : 1”, one’s own first; nothing before the first is won. */
@@ -162,6 +163,9 @@ export class Match {
   }
 
   spent = (card: string): boolean => this.view?.spent.includes(card) ?? false; // it has served already
+
+  /** Whether a card is to be played now, not a meld laid or a card drawn first. */
+  playing = $derived(this.mine && this.choices.some(choice => choice.verb === 'play'));
 
   playable(card: string): boolean {
     return this.mine && played(card, this.choices) !== null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inForce, titles, type Rule } from './rules';
+import { inForce, short, titles, type Rule } from './rules';
 
 const rule = (name: string, value: Rule['value'], usual: Rule['usual'] = value, about: Partial<Rule> = {}): Rule => ({
   name, group: 'rules', label: name, meaning: '', value, usual, among: [], local: false, ...about,
@@ -15,4 +15,8 @@ test('shows what is on, what has been switched off, and how much', () => {
 
 test('groups that hold nothing but one player’s own habits are left out', () => {
   expect(titles([rule('on', true), rule('sound', true, true, { group: 'Player', local: true }), rule('pay', 1, 1, { group: 'Scoring' })])).toEqual(['rules', 'Scoring']);
+});
+
+test('a group has a name that fits on a button and says something', () => {
+  expect(['Dealing', 'Rules of play and melding', 'For experts'].map(short)).toEqual(['Dealing', 'Rules', 'For experts']);
 });

@@ -23,6 +23,11 @@ export function titles(rules: readonly Rule[]): string[] {
   return [...new Set(rules.filter(rule => !rule.local).map(rule => rule.group))];
 }
 
+/** A group on a narrow button: “Rules of play and melding” by its first word; “For” alone would say nothing. */
+export function short(title: string): string {
+  return title.startsWith('For ') ? title : title.split(' ')[0]!;
+}
+
 /** A rule that is off is shown only if it is usually on. */
 export function inForce(rules: readonly Rule[], group: string): Shown[] {
   return rules

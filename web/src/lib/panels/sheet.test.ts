@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lines, steps } from './sheet';
+import { headed, lines, steps } from './sheet';
 import type { Point } from '../protocol';
 
 const point = (seat: number, reason: string, points: number, ...cards: string[]): Point => ({ seat, reason, points, label: reason, cards });
@@ -18,6 +18,14 @@ describe('the sheet of a round', () => {
   test('keeps the cards of a meld', () => {
     expect(lines(sheet, [marriage], same, 2)[1]!.cards).toEqual(['KD', 'QD']);
     expect(lines(sheet, [marriage], same, 2)[0]!.cards).toEqual([]);
+  });
+
+  test('says how often in good English', () => {
+    const line = { label: 'Trick', times: 12, points: [0, 0], cards: [] };
+    expect(headed(line)).toBe('Tricks (12)');
+    expect(headed({ ...line, label: 'Trick in the first phase', times: 3 })).toBe('Tricks in the first phase (3)');
+    expect(headed({ ...line, times: 1 })).toBe('Trick');
+    expect(headed({ ...line, label: 'Dix played', times: 2 })).toBe('Dix played × 2');
   });
 
   test('counts as it goes', () => {

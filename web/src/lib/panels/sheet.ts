@@ -10,6 +10,12 @@ export interface Line {
   readonly cards: readonly string[];
 }
 
+/** What stands beside the points of a line: “Tricks (12)”, “Dix × 2”. */
+export function headed({ label, times }: Line): string {
+  if (times < 2) return label;
+  return /^Trick\b/.test(label) ? `${label.replace('Trick', 'Tricks')} (${times})` : `${label} × ${times}`;
+}
+
 type Side = (seat: number) => number;
 
 /** Melds stand for themselves, in the order laid; everything else is summed up under its name. */

@@ -94,7 +94,7 @@ export class PiquetDeal {
   }
 
   name(seat: number): string {
-    return seat === this.me ? 'You' : 'Opponent';
+    return this.match.named(seat);
   }
 
   taken(seat: number): number {

@@ -9,7 +9,7 @@ const rule = (name: string, value: boolean, more: Partial<RuleForm> = {}): RuleF
 
 test('a rule that needs another waits for it', () => {
   const inner = rule('deal16', false, { needs: 'deck64' });
-  expect(lock(inner, [rule('deck64', false), inner])).toBe('Needs DECK64.');
+  expect(lock(inner, [rule('deck64', false), inner])).toBe('Only together with DECK64.');
   expect(lock(inner, [rule('deck64', true), inner])).toBe('');
 });
 

@@ -33,7 +33,7 @@ export function agrees(changes: RuleValues, form: readonly RuleForm[]): boolean 
 export function lock(rule: RuleForm, form: readonly RuleForm[]): string {
   const on = (name: string): boolean => Boolean(form.find(other => other.name === name)?.value);
   const called = (name: string): string => form.find(other => other.name === name)?.label ?? name;
-  if (rule.needs && !on(rule.needs) && !rule.value) return `Needs ${called(rule.needs)}.`;
+  if (rule.needs && !on(rule.needs) && !rule.value) return `Only together with ${called(rule.needs)}.`;
   for (const other of form) {
     if (other.value && other.bars === rule.name) return `Not available while ${other.label} is on.`;
     if (other.value && other.forces === rule.name && rule.value) return `Stays on while ${other.label} is on.`;

@@ -6,6 +6,8 @@ export type MenuPart = 'main' | 'turns' | 'again' | 'ways' | 'levels';
 export interface MenuCall {
   readonly x?: number;
   readonly y?: number;
+  /** The upper edge of what must not be covered. */
+  readonly above?: number;
   readonly part?: MenuPart;
   readonly card?: string;
 }
