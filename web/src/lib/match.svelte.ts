@@ -128,16 +128,13 @@ export class Match {
 
   /** At tables for two, as the player likes to see names; a computer is the opponent, as in every sentence. */
   named(seat: number): string {
-    const how = prefs.values.headings;
-    const name = this.welcome?.people[seat];
-    if (seat === this.me) return (how === 'names' && name) || 'You';
-    return (how !== 'plain' && name) || 'Opponent';
+    const [how, name] = [prefs.values.headings, this.welcome?.people[seat]];
+    return seat === this.me ? (how === 'names' && name) || 'You' : (how !== 'plain' && name) || 'Opponent';
   }
 
   /** “2 : 1”, one’s own first; nothing before the first is won. */
   gamesWon = $derived.by(() => {
-    const won = this.view?.won ?? [];
-    const sides = this.welcome?.sides ?? 2;
+    const [won, sides] = [this.view?.won ?? [], this.welcome?.sides ?? 2];
     return won.some(games => games > 0) ? won.map((_, at) => won[(this.me + at) % sides] ?? 0).join(' : ') : '';
   });
 
