@@ -287,7 +287,7 @@ class Welcome(Down, tag="welcome", frozen=True):
     seat: int
     people: tuple[str, ...]  # by seat: names; nothing for computer players that have none
     who: tuple[str, ...]  # by seat: as the table speaks of them to this one, “You” and “Left”
-    beat: float  # seconds between heartbeats
+    beat: float
     title: str  # what the game is called
     order: str  # of ranks, low to high
     sides: int

@@ -95,7 +95,6 @@ export interface Welcome {
   readonly people: readonly string[];
   /** by seat: as the table speaks of them to this one, “You” and “Left” */
   readonly who: readonly string[];
-  /** seconds between heartbeats */
   readonly beat: number;
   /** what the game is called */
   readonly title: string;
