@@ -5,7 +5,7 @@ the whole deal. A deal "by seats" comes from a fixed list and ignores both.
 """
 
 from repique.core.actions import Action, Choice, Refusal, choose
-from repique.core.cards import rank
+from repique.core.cards import rank, suit
 from repique.core.game import DEAL, Draft, Setup
 from repique.core.table import CHANCE, Seat
 from repique.families.dealing import BY_SEATS, deal_choice, hand_out
@@ -51,7 +51,8 @@ def apply_draw(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
     best = max(heights)
     kind = "draw_again" if state.drawn else "draw"
     draft.tell(kind, CHANCE, " ".join(map(str, state.drawing)), action.cards)
-    state.drawn += (tuple(zip(state.drawing, action.cards, strict=True)),)
+    pairs = zip(state.drawing, action.cards, strict=True)
+    state.drawn += (tuple((seat, rank(card), suit(card)) for seat, card in pairs),)
     state.drawing = tuple(s for s, h in zip(state.drawing, heights, strict=True) if h == best)
     if len(state.drawing) == 1:
         (dealer,) = state.drawing

@@ -89,7 +89,8 @@ def _standing(state: Partnership, wants: str, taken: int = 0) -> Saying | None:
 
 def _drawn(state: Partnership) -> tuple[tuple[tuple[Seat, Card], ...], ...]:
     early = state.phase in (CUT, PACKETS, AUCTION) and state.deal_number <= 1 and not state.sheet
-    return state.drawn if early else ()
+    drawn = state.drawn if early else ()
+    return tuple(tuple((seat, Card(rank + suit)) for seat, rank, suit in draw) for draw in drawn)
 
 
 def _suits(view: View[Partnership]) -> tuple[Suit, ...]:

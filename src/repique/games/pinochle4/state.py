@@ -56,7 +56,9 @@ class Hand:
 class Partnership(State):
     options: Options
     drawing: tuple[Seat, ...] = ()  # who still draws for the first deal
-    drawn: tuple[tuple[tuple[Seat, Card], ...], ...] = ()  # for the first deal; after a tie again
+    # Who drew which rank and suit for the first deal, and again after a tie. The cards themselves
+    # are shuffled in, and then nobody knows where they are.
+    drawn: tuple[tuple[tuple[Seat, str, str], ...], ...] = ()
     cut: int = 0  # cards that the cut takes off the pack
     packet: int = 0  # the size of packets, once chosen
     calls: tuple[Call, ...] = ()

@@ -50,7 +50,7 @@ def test_resolution_6_2_13_those_who_tie_draw_again() -> None:
 
     state = drawn(state, "9S TH")
     assert state.dealer == NORTH
-    assert state.drawn[1:] == (((0, "9S"), (2, "9H")), ((0, "9S"), (2, "TH")))
+    assert state.drawn[1:] == (((0, "9", "S"), (2, "9", "H")), ((0, "9", "S"), (2, "T", "H")))
 
 
 def test_the_cut_is_offered_on_the_dealers_right_and_may_be_declined() -> None:
