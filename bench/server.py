@@ -141,7 +141,7 @@ class Window(asyncio.Protocol):
         self.acted = self.v
         if view.phase == "over":
             self.wish(t="again", what="next")
-        elif view.waiting:
+        elif view.seat in view.waiting:
             self.wish(t="ready")
         elif view.turn != view.seat:
             self.acted = -1

@@ -147,6 +147,7 @@ def test_the_conversation_names_no_card_that_its_hearer_has_not_seen(preset: str
 
 
 CARD = re.compile(r'"([2-9TJQKA][SHDC][2-9]?)"')
+DRAWN = ("draw", "draw_again")  # for the deal, again after a tie
 IN_WORDS = re.compile(r"(10|[2-9JQKA])([♠♥♦♣])")
 
 
@@ -163,9 +164,9 @@ def check_cards(guest: Guest, record: Record) -> int:
         message = json.loads(raw)
         if message["t"] == "update":
             # Cards drawn for the deal lie open, and are shuffled in again before it.
-            told = "" if any(e["kind"] == "draw" for e in message["events"]) else message["told"]
-            drawn = [e for e in message["events"] if e["kind"] != "draw"]
-            talk = [slip for slip in message["view"]["talk"] if slip["kind"] != "draw"]
+            told = "" if any(e["kind"] in DRAWN for e in message["events"]) else message["told"]
+            drawn = [e for e in message["events"] if e["kind"] not in DRAWN]
+            talk = [slip for slip in message["view"]["talk"] if slip["kind"] not in DRAWN]
             view = {**message["view"], "talk": talk}
             if view["partners"]:
                 view["partners"] = {**view["partners"], "drawn": []}

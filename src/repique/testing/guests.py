@@ -190,7 +190,7 @@ class Guest:
         """Rounds of this match that were played to their end."""
         if not self.view:
             return 0
-        whole = self.view["waiting"] or self.view["phase"] == "over"
+        whole = self.view["between"] or self.view["phase"] == "over"
         return int(self.view["deal"] if whole else max(0, self.view["deal"] - 1))
 
     async def _talk(self, line: ClientConnection, rounds: int) -> None:
@@ -264,7 +264,7 @@ class Guest:
         if self.v < self.promised or not self.view:
             return None
         named = {"a": self.rng.randbytes(16).hex(), "v": self.v}
-        if self.view["waiting"]:
+        if self.view["seat"] in self.view["waiting"]:
             return None if self.ready_at == self.v else {"t": "ready", **named}
         if self.view["turn"] != self.view["seat"]:  # rights out of turn are left unused
             return None

@@ -41,7 +41,7 @@ def both(one: Wanted, other: Wanted) -> Wanted:
 
 def scored(view: dict[str, Any]) -> bool:
     """The deal is over and its result is looked at."""
-    return bool(view["waiting"])
+    return bool(view["between"])
 
 
 def finished(view: dict[str, Any]) -> bool:

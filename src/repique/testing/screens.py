@@ -82,7 +82,8 @@ class Person:
         def mine() -> Update | None:
             last = self.screen.last
             view = last.view
-            return last if view.choices or view.waiting or view.phase == OVER else None
+            asked = view.choices or self.seat in view.waiting
+            return last if asked or view.phase == OVER else None
 
         found: Update = await self.screen.until(mine)
         return found
@@ -92,7 +93,7 @@ class Person:
         news = await self.my_turn()
         if news.view.phase == OVER:
             return False
-        if news.view.waiting:
+        if self.seat in news.view.waiting:
             answer = await self.ask(Ready)
             await self.screen.until(lambda: self.screen.last.v > news.v)
         else:
