@@ -181,7 +181,7 @@ def test_leaving_the_table_answers_its_question(running: Browser, tmp_path: Path
         expect(page.get_by_role("dialog")).to_be_visible()
         page.go_back()
         expect(page.get_by_role("dialog")).to_be_hidden()
-        expect(page.get_by_role("button", name="Play Pinochle", exact=True)).to_be_visible()
+        expect(page.get_by_role("button", name="Play Piquet", exact=True)).to_be_visible()
         visitor.close()
 
 
