@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from repique.testing.guests import Inn
-from repique.testing.visitor import Visitor, chromium
+from repique.testing.visitor import Visitor
 from repique.testing.walk import NARROW, SIZES, WIDE, Screen, furnish
 
 AXE = Path(__file__).resolve().parents[1] / "web/node_modules/axe-core/axe.min.js"
@@ -67,12 +67,6 @@ WINDOWS: dict[str, tuple[str, Wanted]] = {
     "tables on a phone": (NARROW, beginning(*OTHERS)),
     "house on a phone": (NARROW, beginning(*ON_PHONES)),
 }
-
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

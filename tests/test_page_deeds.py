@@ -16,18 +16,12 @@ from repique.testing.guests import Inn
 from repique.testing.kept import begun
 from repique.testing.live import play_on
 from repique.testing.scenes import SCENES, Actor, Scene, phase, reach
-from repique.testing.visitor import PATIENCE, Visitor, chromium
+from repique.testing.visitor import PATIENCE, Visitor
 
 expect.set_options(timeout=PATIENCE)
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine"}
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 Sit = Callable[..., tuple[Visitor, Actor]]
-
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

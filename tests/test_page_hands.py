@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from repique.testing.guests import Inn
-from repique.testing.visitor import PATIENCE, WATCH, Visitor, chromium
+from repique.testing.visitor import PATIENCE, WATCH, Visitor
 
 expect.set_options(timeout=PATIENCE)
 
@@ -18,12 +18,6 @@ TITLES = {
     "single-deck": "Single-Deck Pinochle",
     "double-deck": "Double-Deck Pinochle",
 }
-
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -8,19 +8,13 @@ from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, e
 
 from repique.testing.guests import Inn
 from repique.testing.scenes import SCENES, reach
-from repique.testing.visitor import PATIENCE, Visitor, chromium
+from repique.testing.visitor import PATIENCE, Visitor
 
 expect.set_options(timeout=PATIENCE)
 LABELS = "all => all.map(one => one.getAttribute('aria-label'))"
 NAME = "<img src=x onerror=a()>"
 ELSEWHERE = "opened in another window"
 LOST = "The connection is lost"
-
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
 
 
 def hand(page: Page) -> Locator:

@@ -1,25 +1,10 @@
 """The cards of computer players lie open for whoever practises, and for nobody else."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser, expect
 
 from repique.testing.guests import Inn
-from repique.testing.visitor import Visitor, chromium
-
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture
-def inn(tmp_path: Path) -> Iterator[Inn]:
-    with Inn(tmp_path) as made:
-        yield made
+from repique.testing.visitor import Visitor
 
 
 def prefer(inn: Inn, **changes: bool) -> None:

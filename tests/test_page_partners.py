@@ -1,10 +1,8 @@
 """The table of partners in a real browser: the auction, passing, the moon, a set, throwing in."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from repique.core.actions import Action
@@ -15,17 +13,11 @@ from repique.play.series import Series
 from repique.testing.guests import Inn
 from repique.testing.partner import Partner
 from repique.testing.prepared import dealt, lay
-from repique.testing.visitor import Visitor, chromium
+from repique.testing.visitor import Visitor
 
 SPADES = "AS AS TS TS KS KS QS QS JS JS 9S 9S"  # takes every trick when spades are trumps
 PASSES = ("pass",) * 3
 WON = ("bid:20", *PASSES)
-
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
 
 
 def names(found: Locator) -> list[str]:

@@ -16,19 +16,13 @@ from repique.testing.guests import Inn
 from repique.testing.live import play_on
 from repique.testing.parties import ELDER, YOUNGER, partie
 from repique.testing.prepared import lay
-from repique.testing.visitor import Visitor, chromium
+from repique.testing.visitor import Visitor
 
 # A quint in hearts and three aces, against a longer suit of spades and a quint of its own.
 STRONG = "AH KH QH JH TH AC AD 7C 8C 9C 7D 8D"
 SPADES = "AS KS QS JS TS 9S KC QC 7H 8H KD QD"
 PLAIN = "7S 8S 9S TC JC 9D TD JD QD KD 7H 8H"
 BLANCHE = "AH TH 9H 8H AS TS 8S 7S AC 9C AD 8D"
-
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
 
 
 Seated = Callable[[Series, int], Page]

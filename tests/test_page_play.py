@@ -1,6 +1,5 @@
 """Whole deals of every game, played in a real browser."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,13 +7,7 @@ from playwright.sync_api import Browser
 
 from repique.play.presets import names
 from repique.testing.guests import Inn
-from repique.testing.visitor import Visitor, chromium
-
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
+from repique.testing.visitor import Visitor
 
 
 @pytest.mark.parametrize("preset", names())

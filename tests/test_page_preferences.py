@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from repique.desk.panels import QUICK
 from repique.testing.guests import Guest, Inn, begin
 from repique.testing.scenes import SCENES, play, reach
-from repique.testing.visitor import PATIENCE, Visitor, chromium
+from repique.testing.visitor import PATIENCE, Visitor
 
 expect.set_options(timeout=PATIENCE)
 # How bright a colour is, from 0 to 255, in whatever way a style sheet has mixed it.
@@ -30,12 +30,6 @@ FLIGHTS = """
     return fly.apply(this, how);
   };
 """
-
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

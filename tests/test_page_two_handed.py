@@ -10,16 +10,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from repique.core.cards import Card
 from repique.play.glyphs import glyph
 from repique.testing.guests import Inn, begin
-from repique.testing.visitor import Visitor, chromium
+from repique.testing.visitor import Visitor
 
 Way = Callable[[Page, Locator], None]
 FIXED = {"tournament": True}  # the same deal every time, and our lead
-
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
 
 
 @pytest.fixture
