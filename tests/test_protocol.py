@@ -31,8 +31,9 @@ def test_messages_are_told_apart_by_their_tag() -> None:
         tag = kind.__struct_config__.tag
         assert f'export interface {kind.__name__} {{\n  readonly t: "{tag}";' in text
     assert 'readonly what: "last" | "to" | "turn";\n  readonly start?: number;' in text
-    assert "readonly cards: readonly string[] | null;" in text
-    assert "/** seats that must say they are ready before the next deal */" in text
+    shown = (LIB / "picture.ts").read_text(encoding="utf-8")
+    assert "readonly cards: readonly string[] | null;" in shown
+    assert "/** seats that must say they are ready before the next deal */" in shown
 
 
 def test_every_address_has_its_types_and_none_is_unknown() -> None:

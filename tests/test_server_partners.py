@@ -11,8 +11,9 @@ from repique.games.pinochle4.scoring import need as needed
 from repique.games.pinochle4.state import Partnership, bidding_side
 from repique.play.series import Series
 from repique.play.session import Session
+from repique.server.pictures import Option, Partners, Picture
 from repique.server.views import picture
-from repique.server.wire import Act, Option, Partners, Picture, Update
+from repique.server.wire import Act, Update
 from repique.testing.live import play_on
 from repique.testing.prepared import dealt, lay
 from repique.testing.screens import Person, hall

@@ -13,7 +13,7 @@ from repique.core.game import View
 from repique.play.players import any_of
 from repique.play.presets import chosen, names
 from repique.play.session import Session
-from repique.server import tables, wire
+from repique.server import pictures, tables, wire
 from repique.server.bots import Habits
 from repique.server.wire import Ack, Act, Again, Nak, Ready, Superseded, Undo, Update
 from repique.store import players
@@ -225,7 +225,7 @@ def test_what_was_missed_is_told_with_what_happened_meanwhile(tmp_path: Path) ->
             table = await begun(house)
             person = Person(table)
             start = (await person.my_turn()).v
-            told: list[wire.Happening] = []
+            told: list[pictures.Happening] = []
             seen = len(person.screen.got)
             for _ in range(5):
                 await person.step()

@@ -11,9 +11,9 @@ from repique.games.piquet.strategy import sketch
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.play.story import retold
+from repique.server.pictures import Option, Picture, Slip
 from repique.server.talk import Talk
 from repique.server.views import picture, teller
-from repique.server.wire import Option, Picture, Slip
 from repique.testing.parties import ELDER, YOUNGER, partie
 
 

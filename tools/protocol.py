@@ -1,10 +1,10 @@
 """TypeScript types for the page, from the messages and addresses of the server.
 
-    python tools/protocol.py           writes protocol, answers, routes and usual in web/src/lib
+    python tools/protocol.py           writes the files named below in web/src/lib
     python tools/protocol.py --check   fails if those files are not what would be written
 
-Everything in it comes from `server/wire.py` and the route table, so that a page that compiles
-speaks as the server does. What a client sends may leave out what has a default; what it is
+They are protocol, picture, answers, routes and usual. Everything in them comes from the messages,
+the pictures and the route table, so that a page that compiles speaks as the server does. What a client sends may leave out what has a default; what it is
 sent is always complete.
 """
 
@@ -22,6 +22,7 @@ import msgspec.inspect as mi
 from repique.desk.panels import KNOWN
 from repique.server import wire
 from repique.server.app import PARTS
+from repique.server.pictures import Happening, Picture
 from repique.server.routes import Entry, Problem
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib"
@@ -159,11 +160,16 @@ def _object(fields: dict[str, str]) -> str:
 def protocol() -> dict[str, str]:
     """The files by name: messages; what the addresses of each part take and give; all addresses."""
     writer = Writer()
+    for shown in (Picture, Happening):
+        writer.type(mi.type_info(shown), sent=False)
+    home = dict.fromkeys(writer.names.values(), "picture")
+    made = {"picture.ts": writer.taken()}
     writer.said.append(f"export const PROTOCOL = {wire.PROTOCOL};")
     writer.union("Upward", "What a player may send.", wire.Upward, sent=True)
     writer.union("Downward", "What a player may be sent.", wire.Downward, sent=False)
-    home = dict.fromkeys(writer.names.values(), "protocol")
-    made = {"protocol.ts": writer.taken()}
+    own = writer.taken()
+    made["protocol.ts"] = [*_imports(own, home, "."), *own]
+    home |= dict.fromkeys(writer.names.values() - home.keys(), "protocol")
     writer.type(mi.type_info(Problem), sent=False)
     for part, entries in PARTS.items():
         writer.routes(_addresses(part), entries)
@@ -193,14 +199,14 @@ def _addresses(part: str) -> str:
     return f"{part.title()}Routes"
 
 
-def _imports(said: list[str], home: dict[str, str]) -> list[str]:
+def _imports(said: list[str], home: dict[str, str], lib: str = "..") -> list[str]:
     """What these declarations use of other files."""
     words = set(re.findall(r"\w+", "\n".join(re.sub(r"/\*\*.*?\*/", "", one) for one in said)))
     files = sorted({home[name] for name in words & home.keys()})
     lines = []
     for file in files:
         names = ", ".join(sorted(n for n in words & home.keys() if home[n] == file))
-        where = "../protocol" if file == "protocol" else f"./{file}"
+        where = f"{lib}/{file}" if file in ("protocol", "picture") else f"./{file}"
         lines.append(f'import type {{ {names} }} from "{where}";')
     return ["\n".join(lines)] if lines else []
 

@@ -8,7 +8,7 @@ from repique.core.table import CHANCE, Seat
 from repique.play.glyphs import glyph
 from repique.play.story import Trick
 from repique.play.tell import Teller
-from repique.server.wire import Meaning
+from repique.server.pictures import Meaning
 
 MANY = 12  # values whose meaning is still said one by one
 

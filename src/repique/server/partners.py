@@ -6,10 +6,10 @@ from repique.core.actions import Saying
 from repique.core.game import Game, View
 from repique.core.partners import Result
 from repique.play.tell import Teller
-from repique.server import wire
+from repique.server import pictures
 
 
-def partners(game: Game[Any], view: View[Any], tells: Teller) -> wire.Partners | None:
+def partners(game: Game[Any], view: View[Any], tells: Teller) -> pictures.Partners | None:
     """None for games without partners."""
     shown = game.partners(view)
     if shown is None:
@@ -18,15 +18,15 @@ def partners(game: Game[Any], view: View[Any], tells: Teller) -> wire.Partners |
     def said(saying: Saying | None) -> str:
         return tells.saying(saying) if saying else ""
 
-    return wire.Partners(
+    return pictures.Partners(
         meld=shown.meld,
         tricks=shown.tricks,
         taken=shown.taken,
         standing=said(shown.standing),
         goal=said(shown.goal),
-        drawn=tuple(tuple(wire.Played(*card) for card in draw) for draw in shown.drawn),
+        drawn=tuple(tuple(pictures.Played(*card) for card in draw) for draw in shown.drawn),
         suits=shown.suits,
-        chart=tuple(wire.Worth(tells.name(w.meld), w.points, w.held) for w in shown.chart),
+        chart=tuple(pictures.Worth(tells.name(w.meld), w.points, w.held) for w in shown.chart),
         why_pass=tells.words.refusal(shown.why_pass) if shown.why_pass else "",
         asked_back=tuple(_request(tells, *asked) for asked in shown.asked_back),
         result=_result(tells, shown.result) if shown.result else None,
@@ -35,10 +35,10 @@ def partners(game: Game[Any], view: View[Any], tells: Teller) -> wire.Partners |
     )
 
 
-def _request(tells: Teller, seat: int, suit: str) -> wire.Request:
-    return wire.Request(seat, suit, tells.saying(Saying("asks_back", seat, (("suit", suit),))))
+def _request(tells: Teller, seat: int, suit: str) -> pictures.Request:
+    return pictures.Request(seat, suit, tells.saying(Saying("asks_back", seat, (("suit", suit),))))
 
 
-def _result(tells: Teller, how: Result) -> wire.HandResult:
+def _result(tells: Teller, how: Result) -> pictures.HandResult:
     counts = (how.meld_counts, how.play_counts)
-    return wire.HandResult(tells.saying(how.title), tells.saying(how.why), *counts)
+    return pictures.HandResult(tells.saying(how.title), tells.saying(how.why), *counts)

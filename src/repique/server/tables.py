@@ -25,6 +25,7 @@ from repique.play.words import words_for
 from repique.server.bots import Think
 from repique.server.ledger import Ledger
 from repique.server.manners import habits
+from repique.server.pictures import Picture
 from repique.server.talk import Talk
 from repique.server.views import happenings, picture, short_hash, teller
 from repique.server.wire import (
@@ -33,7 +34,6 @@ from repique.server.wire import (
     Act,
     Down,
     Nak,
-    Picture,
     Pulse,
     Ready,
     Superseded,

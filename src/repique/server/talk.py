@@ -12,7 +12,7 @@ from repique.core.game import Event
 from repique.core.table import Seat
 from repique.play.story import Happening, Story
 from repique.play.tell import AWARDS, Teller
-from repique.server.wire import Slip
+from repique.server.pictures import Slip
 
 SILENT = ("move", "deal", "options")  # the table shows these by itself
 

@@ -22,10 +22,11 @@ from repique.play.session import Session
 from repique.play.story import Story, Trick
 from repique.play.tell import Teller
 from repique.play.words import words_for
-from repique.server import asking, wire
+from repique.server import asking, pictures
 from repique.server.partners import partners
+from repique.server.pictures import Happening, Mark, Option, Picture, Played, Point, Zone
 from repique.server.talk import Talk
-from repique.server.wire import Happening, Mark, Option, Picture, Played, Point, Zone, write
+from repique.server.wire import write
 
 
 def teller(session: Session, seat: Seat | None) -> Teller:
@@ -66,7 +67,7 @@ def picture(
         zones=_zones(state.table),
         marks=_marks(state.table),
         facts=tuple(
-            wire.Fact(name, value, tells.fact(name, value, state.sides))
+            pictures.Fact(name, value, tells.fact(name, value, state.sides))
             for name, value in session.facts(state)
         ),
         choices=tuple(_options(session, view, tells)),
@@ -123,7 +124,9 @@ def _options(session: Session, view: View[Any], tells: Teller) -> Iterator[Optio
             )
 
 
-def _fewer(game: Game[Any], view: View[Any], tells: Teller, choice: Choice) -> dict[str, wire.Part]:
+def _fewer(
+    game: Game[Any], view: View[Any], tells: Teller, choice: Choice
+) -> dict[str, pictures.Part]:
     """What each part of a long suit or of a set would be called, for those who declare less."""
     assert view.seat is not None
     named = {}
@@ -132,12 +135,12 @@ def _fewer(game: Game[Any], view: View[Any], tells: Teller, choice: Choice) -> d
             action = Action(choice.verb, cards, choice.values[0])
             meaning = game.describe(view.state, view.seat, action)
             deed, note = asking.deed(game, tells, view, action)
-            named[" ".join(cards)] = wire.Part(tells.naming(action, meaning), deed, note)
+            named[" ".join(cards)] = pictures.Part(tells.naming(action, meaning), deed, note)
     return named
 
 
 @lru_cache(maxsize=256)
-def _house(game: Game[Any], options: Options) -> tuple[wire.Fact, ...]:
+def _house(game: Game[Any], options: Options) -> tuple[pictures.Fact, ...]:
     """House rules that differ from those of the preset that comes nearest."""
     values, words = options.values(), words_for(game, options)
 
@@ -145,15 +148,15 @@ def _house(game: Game[Any], options: Options) -> tuple[wire.Fact, ...]:
         return [name for name, value in values.items() if value != getattr(usual, name)]
 
     names = min(map(different, game.presets.values()), key=len)
-    return tuple(wire.Fact(name, str(values[name]), words.label(name)) for name in names)
+    return tuple(pictures.Fact(name, str(values[name]), words.label(name)) for name in names)
 
 
-def _coming(session: Session, tells: Teller) -> tuple[wire.Fact, ...]:
+def _coming(session: Session, tells: Teller) -> tuple[pictures.Fact, ...]:
     """House rules that were agreed on and are not in force yet."""
     now, words = session.state.options.values(), tells.words
     waiting = ((session.wanted, "from_round"), (session.planned, "from_game"))
     return tuple(
-        wire.Fact(
+        pictures.Fact(
             name,
             str(value),
             words.text("rulelist", since, rule=words.label(name), value=words.value(name, value)),
@@ -173,9 +176,9 @@ def _rounds(state: State) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, sums))
 
 
-def _trick(trick: Trick) -> wire.Trick:
+def _trick(trick: Trick) -> pictures.Trick:
     assert trick.taker is not None
-    return wire.Trick(tuple(Played(*played) for played in trick.played), trick.taker)
+    return pictures.Trick(tuple(Played(*played) for played in trick.played), trick.taker)
 
 
 def _points(tells: Teller, entries: Iterable[Entry]) -> Iterator[Point]:

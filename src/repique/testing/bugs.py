@@ -14,7 +14,7 @@ from msgspec import structs
 from repique.core.game import View
 from repique.core.table import Seat
 from repique.play.session import Session
-from repique.server import ledger, socket, tables, views, wire
+from repique.server import ledger, pictures, socket, tables, views, wire
 from repique.server.tables import Table
 from repique.store import keeping, log
 from repique.store.log import Line, Written
@@ -204,8 +204,8 @@ def _() -> None:
     """The picture shows the table as it is and not as the seat knows it."""
 
     def make(honest: Any) -> Any:
-        def picture(session: Session, seat: Seat | None, *more: Any) -> wire.Picture:
-            made: wire.Picture = honest(session, seat, *more)
+        def picture(session: Session, seat: Seat | None, *more: Any) -> pictures.Picture:
+            made: pictures.Picture = honest(session, seat, *more)
             return structs.replace(made, zones=views._zones(session.state.table))
 
         return picture
@@ -229,7 +229,7 @@ def _() -> None:
     last: list[str] = [""]
 
     def make(honest: Any) -> Any:
-        def short_hash(shown: wire.Picture) -> str:
+        def short_hash(shown: pictures.Picture) -> str:
             last.append(honest(shown))
             return last[-2]
 

@@ -1,6 +1,6 @@
 // Cards fly: where each was before a change, where it is after it, and the way between.
 
-import type { Happening } from './protocol';
+import type { Happening } from './picture';
 
 export interface Motion {
   readonly duration: number; // ms; 0 for no motion

@@ -2,17 +2,17 @@
 
 import { arranged, brief, byHand, moved, type Sorting } from './arrange';
 import { asking } from './asking.svelte';
-import { call, sentence } from './api';
 import { restyled } from './cards/speech';
-import type { Hint } from './answers';
 import { Line, newId, type LineState, type Opener, type Wish } from './line';
 import { prefs } from './prefs.svelte';
 import { bare, grows, joins, offers, only, played, suggestions, toggled, touchable, type Offer } from './selection';
 import { passingBy, stages, untouched, type Pace, type Stage } from './stages';
 import { Grip } from './table/grip.svelte';
+import { Hints } from './table/hints.svelte';
 import type { MenuCall } from './table/menu';
 import { OpenHands } from './table/open.svelte';
-import type { Nak, Picture, Update, Welcome } from './protocol';
+import type { Picture } from './picture';
+import type { Nak, Update, Welcome } from './protocol';
 
 type Wanted<W extends Wish> = W extends Wish ? Omit<W, 'a' | 'v'> : never;
 
@@ -40,9 +40,6 @@ export class Match {
   /** As the player has laid the cards: for this turn where the hand is sorted by itself, else for good. */
   manual = $state.raw<readonly string[]>([]);
   hinted = $state.raw<readonly string[]>([]);
-  /** What the best player would do here, once asked. */
-  advice = $state.raw<Hint | null>(null);
-  asked = $state(false);
   /** A card that goes into the other hand and that everybody may see first. */
   exposed = $state.raw<readonly string[]>([]);
   /** Set by whoever wants the menu, the explanation or the house rules to open. */
@@ -60,13 +57,15 @@ export class Match {
   sift: (first: string, swept: readonly string[]) => readonly string[] = (_, swept) => swept;
   readonly grip = new Grip(this);
   readonly open = new OpenHands(this);
+  readonly hints = new Hints(this);
   pace: Pace;
+  /** The version of the table that the player knows of. */
+  v = 0;
 
   /** Called before the table changes, and given what happened after it has. */
   onstage: (stage: Stage, change: () => void) => void = (_, change) => change();
 
   #line: Line;
-  #v = 0;
   #promised = 0;
   #waiting: Stage[] = [];
   #next: ReturnType<typeof setTimeout> | undefined;
@@ -249,32 +248,6 @@ export class Match {
     if (verb) this.act([verb, ...this.selected].join(' '));
   }
 
-  /** Asks for a hint, and marks the cards it speaks of. */
-  async askHint(): Promise<void> {
-    const { welcome } = this;
-    if (!welcome || this.asked || !this.mine) return;
-    this.asked = true;
-    try {
-      const hint = await call('GET /api/matches/{table}/hint', { path: { table: welcome.table } });
-      if (hint.v !== this.#v || !this.mine) return; // the table has gone on
-      this.advice = restyled(hint, prefs.deck);
-      this.hinted = hint.cards;
-      if (this.view?.partners && this.choices[0]!.most > 1) this.selected = hint.cards; // the tray is filled, and can be changed
-    } catch (error) {
-      this.said = sentence(error);
-    } finally {
-      this.asked = false;
-    }
-  }
-
-  /** The hint is followed, or only put away. */
-  takeHint(follow: boolean): void {
-    const { advice } = this;
-    this.advice = null;
-    this.hinted = [];
-    if (advice && follow) this.act(advice.action);
-  }
-
   act(action: string): void {
     this.selected = [];
     this.wish({ t: 'act', action });
@@ -326,13 +299,12 @@ export class Match {
     if (this.busy) return;
     this.said = '';
     this.busy = true;
-    this.hinted = [];
-    this.advice = null;
-    if (!this.#line.wish({ ...wanted, a: newId(), v: this.#v } as Wish)) this.busy = false;
+    this.hints.clear();
+    if (!this.#line.wish({ ...wanted, a: newId(), v: this.v } as Wish)) this.busy = false;
   }
 
   #received(update: Update): void {
-    this.#v = update.v;
+    this.v = update.v;
     this.#waiting.push(...stages(restyled(update, prefs.deck), this.pace, this.me));
     if (this.#next === undefined && !this.held) this.#advance();
   }
@@ -371,7 +343,7 @@ export class Match {
         this.exposed = passing;
         setTimeout(() => (this.exposed = []), EXPOSED);
       }
-      this.advice = null;
+      this.hints.advice = null;
       this.selected = this.selected.filter(card => now.includes(card) || this.melded(card));
       if (stage.told || stage.events.length === 0) this.told = stage.told;
       if (first) this.fresh = [];
@@ -389,7 +361,7 @@ export class Match {
 
   /** Free to act again when everything acknowledged is also on the table. */
   #settle(): void {
-    if (!this.#line.waiting && this.#v >= this.#promised && this.#waiting.length === 0) this.busy = false;
+    if (!this.#line.waiting && this.v >= this.#promised && this.#waiting.length === 0) this.busy = false;
   }
 
   #refused(message: Nak): void {

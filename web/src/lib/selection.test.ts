@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bare, joins, offers, only, played, suggestions, touchable } from './selection';
-import type { Option } from './protocol';
+import type { Option } from './picture';
 
 const option = (about: Partial<Option>): Option => ({
   verb: 'play', cards: [], least: 0, most: 0, values: [], label: '', names: [], points: null, meanings: [], caution: '', fewer: {}, cautions: {}, deed: '', note: '', ...about,

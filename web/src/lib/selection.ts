@@ -1,6 +1,6 @@
 // Turns taps on cards into actions. Knows choices, not rules: any game works.
 
-import type { Option } from './protocol';
+import type { Option } from './picture';
 
 export interface Offer {
   readonly option: Option;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { stages, TURN, USUAL } from './stages';
-import type { Happening, Partners, Picture, Update } from './protocol';
+import type { Happening, Partners, Picture } from './picture';
+import type { Update } from './protocol';
 
 const event = (about: Partial<Happening>): Happening => ({ kind: 'move', seat: 1, cards: [], hidden: 0, value: '', source: '', to: '', ...about });
 function update(events: Happening[], view: Partial<Picture> = {}, told = 'Something.'): Update {

@@ -1,6 +1,7 @@
 // An update becomes one or two things to look at, each with the time it needs to be seen.
 
-import type { Happening, Picture, Update } from './protocol';
+import type { Happening, Picture } from './picture';
+import type { Update } from './protocol';
 
 export interface Pace {
   /** ms after another player's move */

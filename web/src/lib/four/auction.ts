@@ -1,6 +1,6 @@
 // The auction as a table: one column for each seat, first speaker first.
 
-import type { Fact, Played } from '../protocol';
+import type { Fact, Played } from '../picture';
 
 export interface Call {
   readonly seat: number;

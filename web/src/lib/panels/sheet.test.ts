@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { headed, lines, steps } from './sheet';
-import type { Point } from '../protocol';
+import type { Point } from '../picture';
 
 const point = (seat: number, reason: string, points: number, ...cards: string[]): Point => ({ seat, reason, points, label: reason, cards });
 const trick = (seat: number): Point => point(seat, 'trick', 10, 'AC', '9C');

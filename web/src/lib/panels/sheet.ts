@@ -1,6 +1,6 @@
 // The points of a round as a sheet shows them: melds one by one, tricks and the like summed up.
 
-import type { Point } from '../protocol';
+import type { Point } from '../picture';
 
 export interface Line {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Option } from '../protocol';
+import type { Option } from '../picture';
 import { declarations, joined, named, proposals, ranked } from './declare';
 
 const ORDER = '789TJQKA';

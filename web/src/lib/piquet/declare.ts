@@ -1,7 +1,7 @@
 // What the selected cards would be, and which cards to propose. All words come from the server.
 
 import { toAction } from '../selection';
-import type { Option, Part } from '../protocol';
+import type { Option, Part } from '../picture';
 
 const SPOKEN = ['declare', 'respond', 'add'];
 

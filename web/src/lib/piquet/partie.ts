@@ -1,6 +1,6 @@
 // The partie on paper: a line for each deal, who was elder in it, and how far it is to the rubicon.
 
-import type { Point } from '../protocol';
+import type { Point } from '../picture';
 
 export const RUBICON = 100;
 

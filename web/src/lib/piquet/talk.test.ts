@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Slip } from '../protocol';
+import type { Slip } from '../picture';
 import { gist, isAward, rows, signs } from './talk';
 
 const slip = (seat: number, kind: string, about: Partial<Slip> = {}): Slip => ({

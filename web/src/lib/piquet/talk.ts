@@ -1,6 +1,6 @@
 // The conversation of a deal: which slips lie in one row, and how they are written.
 
-import type { Slip } from '../protocol';
+import type { Slip } from '../picture';
 
 /** Each category begins a row; what is shown lies behind the answer that made it good. */
 export function rows(slips: readonly Slip[]): Slip[][] {

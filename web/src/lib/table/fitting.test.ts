@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Picture } from '../protocol';
+import type { Picture } from '../picture';
 import { fitting } from './fitting';
 
 function picture(hidden: number, trick: readonly string[] = [], known: readonly string[] = []): Picture {

@@ -1,6 +1,6 @@
 // Whether what was told about a hand still fits the picture that is shown.
 
-import type { Picture } from '../protocol';
+import type { Picture } from '../picture';
 
 /** The cards of a hand, without those that have left it meanwhile; nothing if others have come. */
 export function fitting(view: Picture, seat: number, cards: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
 // A ladder of numbers: bids that rise by ones and then by fives, places to cut a pack.
 
-import type { Meaning } from '../protocol';
+import type { Meaning } from '../picture';
 
 /** The rung for a number somebody has typed: itself, or the next above it, or the last. */
 export function rung(values: readonly string[], wanted: number): number {

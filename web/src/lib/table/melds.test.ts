@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { groups, named } from './melds';
-import type { Point } from '../protocol';
+import type { Point } from '../picture';
 
 const meld = (seat: number, label: string, points: number, ...cards: string[]): Point => ({
   seat, reason: label, points, label, cards,

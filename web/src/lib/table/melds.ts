@@ -1,7 +1,7 @@
 // How melds lie on the table: cards that were melded together lie together, and a card melded twice
 // joins its melds to one group.
 
-import type { Point } from '../protocol';
+import type { Point } from '../picture';
 
 export interface Laid {
   readonly card: string;

@@ -1,0 +1,188 @@
+"""What a seat is shown of its table, as it goes over the line: a picture, and what has happened."""
+
+from msgspec import Struct
+
+from repique.core.partners import PadLine, Suit
+
+
+class Zone(Struct, frozen=True):
+    name: str
+    cards: tuple[str, ...]
+    hidden: int = 0
+
+
+class Mark(Struct, frozen=True):
+    """Cards that somebody has committed; None if that is a secret."""
+
+    name: str
+    cards: tuple[str, ...] | None
+
+
+class Meaning(Struct, frozen=True):
+    """What a value says, with a word of caution; it holds up to the value of the next one."""
+
+    value: str
+    text: str
+    caution: str = ""
+
+
+class Part(Struct, frozen=True):
+    """Some of the cards of a choice, for whoever declares less than he holds."""
+
+    label: str
+    deed: str = ""
+    note: str = ""
+
+
+class Option(Struct, frozen=True):
+    """From `least` to `most` of `cards`, with one of `values` if there are any."""
+
+    verb: str
+    cards: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    values: tuple[str, ...] = ()
+    label: str = ""  # what it is called
+    names: tuple[str, ...] = ()  # what each value means, where that is more than it says
+    points: int | None = None  # what it scores, where that can be said
+    fewer: dict[str, Part] = {}  # some of the cards, in their order -> what these are called
+    meanings: tuple[Meaning, ...] = ()  # of a long ladder of values, where they say more
+    caution: str = ""  # a word before what cannot be taken back
+    cautions: dict[str, str] = {}  # where one card is chosen: card -> a word before it is played
+    deed: str = ""  # what its button says, where that is more than its name
+    note: str = ""  # what stands beside the button
+
+
+class Point(Struct, frozen=True):
+    seat: int
+    reason: str
+    points: int
+    label: str
+    cards: tuple[str, ...] = ()
+
+
+class Fact(Struct, frozen=True):
+    """Something that stands on the table besides cards: trumps, a bid, a goal."""
+
+    name: str
+    value: str
+    text: str
+
+
+class Played(Struct, frozen=True):
+    seat: int
+    card: str
+
+
+class Trick(Struct, frozen=True):
+    cards: tuple[Played, ...]
+    taker: int
+
+
+class Slip(Struct, frozen=True):
+    """Something said, shown or scored in this round, as the seat heard and saw it."""
+
+    seat: int
+    kind: str  # of the event, or the reason of points
+    text: str
+    points: int | None = None
+    cards: tuple[str, ...] = ()
+    quoted: bool = False  # spoken words
+    why: str = ""  # what has earned a bonus
+
+
+class Request(Struct, frozen=True):
+    """A suit that a partner has asked the other to lead back."""
+
+    seat: int  # who asks
+    suit: str
+    text: str
+
+
+class HandResult(Struct, frozen=True):
+    """How a hand has ended for the bidders, and which sides count what they had."""
+
+    title: str
+    why: str
+    meld_counts: tuple[bool, bool]
+    play_counts: tuple[bool, bool]
+
+
+class Worth(Struct, frozen=True):
+    """A line of the meld chart: points for one, two and more, and how often the own hand has it."""
+
+    label: str
+    points: tuple[int, ...]
+    held: int
+
+
+class Partners(Struct, frozen=True):
+    """What a table of partners shows besides. Everything by seat, and nothing that is hidden."""
+
+    meld: tuple[int, ...]
+    tricks: tuple[int, ...]
+    taken: tuple[int, ...]  # points won in tricks so far
+    standing: str  # how the bid stands: “still needs 12”
+    goal: str  # the same for those who do not want points counted
+    # cards drawn for the first deal, until its auction is over; again by those who had tied
+    drawn: tuple[tuple[Played, ...], ...]
+    suits: tuple[Suit, ...]  # while bidding and naming trumps, from the own hand
+    chart: tuple[Worth, ...]  # what melds are worth, until the play begins
+    why_pass: str  # why there is no bid to be made
+    asked_back: tuple[Request, ...]  # point cards led on the own side that want an answer
+    result: HandResult | None  # until the next deal
+    pad: tuple[PadLine, ...]
+    outcomes: dict[str, str]  # how hands end, in words
+
+
+class Picture(Struct, frozen=True):
+    """All that a seat sees of a table. Cards it does not know are not in it, only their number."""
+
+    seat: int | None
+    number: int
+    deal: int
+    dealer: int | None
+    phase: str
+    stage: str  # the phase in words
+    prompt: str  # what is wanted, and of whom
+    notice: str  # what everybody should know besides: a moon, a lost bid, cards thrown in
+    between: bool  # a deal has been scored, and its result is what there is to see
+    turn: int
+    acting: tuple[int, ...]
+    scores: tuple[int, ...]
+    aside: tuple[int, ...]  # counted, but added only when the round ends
+    winner: int | None
+    practice: bool
+    waiting: tuple[int, ...]  # seats that must say they are ready before the next deal
+    zones: tuple[Zone, ...]
+    marks: tuple[Mark, ...]
+    facts: tuple[Fact, ...]
+    choices: tuple[Option, ...]
+    trick: tuple[Played, ...]
+    last: Trick | None
+    tricks: tuple[Trick, ...]  # taken in this round, which everybody has seen
+    melds: tuple[Point, ...]  # melds and declarations of this round
+    sheet: tuple[Point, ...]  # of this deal, or of the one just scored
+    rounds: tuple[tuple[int, ...], ...]  # what each side scored in each deal up to this one
+    won: tuple[int, ...]  # games won before this one, by side
+    turns: tuple[int, ...]  # own turns that can be gone back to, as practice
+    undo: bool  # whether the last thing done can be taken back
+    talk: tuple[Slip, ...] = ()  # the conversation of this round
+    house: tuple[Fact, ...] = ()  # house rules in force that are not the usual ones
+    levels: tuple[str, ...] = ()  # by seat: `person`, or how well the computer plays
+    partners: Partners | None = None
+    spent: tuple[str, ...] = ()  # own cards that cannot serve again in what is asked for
+    unfit: str = ""  # said of selected cards that are nothing of the kind asked for
+    coming: tuple[Fact, ...] = ()  # house rules that wait for the next deal or the next game
+
+
+class Happening(Struct, frozen=True):
+    """Something to show: cards moving, points scored, words said."""
+
+    kind: str
+    seat: int
+    cards: tuple[str, ...] = ()
+    hidden: int = 0
+    value: str = ""
+    source: str = ""
+    to: str = ""

@@ -1,0 +1,47 @@
+// What the best player would do here, once asked.
+
+import { call, sentence } from '../api';
+import type { Hint } from '../answers';
+import { restyled } from '../cards/speech';
+import type { Match } from '../match.svelte';
+import { prefs } from '../prefs.svelte';
+
+export class Hints {
+  advice = $state.raw<Hint | null>(null);
+  asked = $state(false);
+  readonly #match: Match;
+
+  constructor(match: Match) {
+    this.#match = match;
+  }
+
+  /** Asks for a hint, and marks the cards it speaks of. */
+  async ask(): Promise<void> {
+    const match = this.#match;
+    if (!match.welcome || this.asked || !match.mine) return;
+    this.asked = true;
+    try {
+      const hint = await call('GET /api/matches/{table}/hint', { path: { table: match.welcome.table } });
+      if (hint.v !== match.v || !match.mine) return; // the table has gone on
+      this.advice = restyled(hint, prefs.deck);
+      match.hinted = hint.cards;
+      if (match.view?.partners && match.choices[0]!.most > 1) match.selected = hint.cards; // the tray is filled, and can be changed
+    } catch (error) {
+      match.said = sentence(error);
+    } finally {
+      this.asked = false;
+    }
+  }
+
+  /** The hint is followed, or only put away. */
+  take(follow: boolean): void {
+    const { advice } = this;
+    this.clear();
+    if (advice && follow) this.#match.act(advice.action);
+  }
+
+  clear(): void {
+    this.advice = null;
+    this.#match.hinted = [];
+  }
+}
