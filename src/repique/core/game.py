@@ -27,6 +27,7 @@ from repique.core.table import (
 )
 
 DEAL = "deal"  # the phase in which a new deal is awaited; options may change only here
+CUT = "cut"  # the phase in which the cards are cut to see who deals
 OVER = "over"
 
 
@@ -69,6 +70,10 @@ class State:
         """Whether a deal has been scored and the next one is not dealt yet; one that was thrown
         in has no result."""
         return self.between_deals() and self.deal_number > 0 and not self.thrown_in
+
+    def pack_waits(self) -> bool:
+        """Whether chance acts when people put their hands to the pack, and not before."""
+        return self.phase == CUT and self.turn == CHANCE
 
     def next_seat(self, seat: Seat) -> Seat:
         return (seat + 1) % self.seats

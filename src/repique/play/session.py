@@ -191,6 +191,15 @@ class Session:
         self._cut(turn.start)
         self.practice = True
 
+    def back_to(self, moves: int) -> None:
+        """As the table was after so many moves, which must be some after the first deal."""
+        self.require_free("no_replay_in_tournament")
+        dealt = next((n for n, move in enumerate(self.record.moves, 1) if move.deals), 0)
+        if not dealt or not dealt <= moves <= len(self.record.moves):
+            raise CannotUndo("nothing_to_undo")
+        self._cut(moves)
+        self.practice = True
+
     def begin_practice(self) -> None:
         """From here on with knowledge of the cards."""
         self.require_free("no_open_cards_in_tournament")

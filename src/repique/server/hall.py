@@ -9,14 +9,18 @@ from structlog.typing import FilteringBoundLogger
 
 from repique.core.table import Seat
 from repique.play.presets import Chosen
+from repique.play.record import Move
 from repique.play.series import Series
 from repique.server.bots import Think
 from repique.server.ledger import Ledger, begun, opened
+from repique.server.sandbox import Slate
 from repique.server.tables import Table
 from repique.store import matches, players
 from repique.store.store import Store
 
 MOST = 200  # tables in memory; beyond that, those without anybody are put away
+
+MOST_APART = 20  # of those that nobody sits at and that are not kept
 
 
 class Hall:
@@ -48,11 +52,22 @@ class Hall:
                 self._tables[token] = table
             return table
 
+    async def apart(self, slate: Slate, live: Series, script: tuple[Move, ...] = ()) -> str:
+        """A table of which nothing is kept. Those that everybody has left make room for it."""
+        async with self._opening:
+            left = [t for t, table in self._tables.items() if table.apart and not table.attended]
+            for token in left[: max(0, len(left) + 1 - MOST_APART)]:
+                await self._close(token)
+            self._tables[slate.token] = Table(
+                slate, live, self._think, lambda: self._read(slate.token), self.log, script
+            )
+        return slate.token
+
     def _read(self, token: str) -> tuple[Ledger, Series]:
         return self.store.read(lambda connection: opened(self.store)(connection, token))
 
     async def _make_room(self) -> None:
-        empty = [token for token, table in self._tables.items() if not any(table.lines.values())]
+        empty = [token for token, table in self._tables.items() if not table.attended]
         for token in empty[: max(0, len(self._tables) + 1 - MOST)]:
             await self._tables.pop(token).close()
 

@@ -34,6 +34,7 @@ class Ledger:
     known: Known
     before: int = 0  # the version at which the match on the table began
     ids: dict[tuple[Seat, str], int] = field(default_factory=dict)
+    sandbox: str = ""  # what a table is for of which nothing is kept
     handed_over: asyncio.Future[Known] | None = None  # the last job
 
     @property

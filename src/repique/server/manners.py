@@ -21,8 +21,10 @@ EVERYBODY = {"aggressive": "aggressive"}
 
 
 async def habits(ledger: Ledger, session: Session, seat: Seat) -> Habits:
-    """The habits of the computer player in this seat."""
+    """The habits of the computer player in this seat, or of whoever plays for the person there."""
     person, sides = ledger.seats.people[0], session.state.sides
+    if seat == person:
+        return await advising(ledger, session)
     together = session.state.seats > sides and seat % sides == person % sides
     return await _chosen(ledger, session, {**EVERYBODY, **(PARTNER if together else {})})
 

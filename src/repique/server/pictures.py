@@ -165,6 +165,7 @@ class Picture(Struct, frozen=True):
     sheet: tuple[Point, ...]  # of this deal, or of the one just scored
     rounds: tuple[tuple[int, ...], ...]  # what each side scored in each deal up to this one
     won: tuple[int, ...]  # games won before this one, by side
+    moves: int  # made in this game so far, by people, computers and chance
     turns: tuple[int, ...]  # own turns that can be gone back to, as practice
     undo: bool  # whether the last thing done can be taken back
     talk: tuple[Slip, ...] = ()  # the conversation of this round

@@ -7,6 +7,7 @@ acknowledged, and shown to everybody, in this order and never in another.
 import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from functools import partial
 from random import Random
 from typing import Any, Protocol
@@ -19,17 +20,18 @@ from repique.core.actions import offered
 from repique.core.game import Event
 from repique.core.table import CHANCE, Seat
 from repique.play.players import any_of
+from repique.play.record import Move
 from repique.play.series import Series
 from repique.play.story import Happening, retold
-from repique.play.words import words_for
 from repique.server.bots import Think
+from repique.server.greeting import awaited, welcome
 from repique.server.ledger import Ledger
 from repique.server.manners import habits
+from repique.server.pacing import Pacing
 from repique.server.pictures import Picture
 from repique.server.talk import Talk
 from repique.server.views import happenings, picture, short_hash, teller
 from repique.server.wire import (
-    PROTOCOL,
     Ack,
     Act,
     Down,
@@ -38,7 +40,6 @@ from repique.server.wire import (
     Ready,
     Superseded,
     Update,
-    Welcome,
     Wish,
 )
 from repique.server.wishes import Outcome, Refused, granted, twin
@@ -49,10 +50,7 @@ from repique.store.results import PERSON
 INBOX = 64
 REMEMBERED = 64  # steps whose events can still be told
 RETRY = 5.0  # seconds until the house tries again what could not be saved
-BEAT = 5.0  # seconds between heartbeats
 NOWHERE = -1
-CUT = "cut"  # the phase in which chance has the pack cut for the deal
-UNITS = ("game_word", "Game_word", "games_word", "round_word", "Round_word", "rounds_word")
 
 
 class Line(Protocol):
@@ -69,8 +67,10 @@ class Table:
         think: Think,
         reload: Callable[[], tuple[Ledger, Series]],
         log: FilteringBoundLogger,
+        script: tuple[Move, ...] = (),
     ) -> None:
         self.ledger, self.series = ledger, series
+        self.pacing = Pacing(script)
         self.lines: dict[Seat, list[Line]] = {seat: [] for seat in ledger.seats.people}
         self.trouble = ""  # why nothing can be saved at the moment
         self._think, self._reload = think, reload
@@ -98,6 +98,15 @@ class Table:
             self._log.error("broken", v=self.version, what=type(task.exception()).__name__)
 
     @property
+    def attended(self) -> bool:
+        return any(self.lines.values())
+
+    @property
+    def apart(self) -> bool:
+        """Nothing that happens here is kept."""
+        return bool(self.ledger.sandbox)
+
+    @property
     def version(self) -> int:
         return self.ledger.version
 
@@ -107,35 +116,24 @@ class Table:
         """The newest line of a seat plays; those before it only watch."""
         for older in self.lines[seat][-1:]:
             older.send(Superseded())
+            self._let_go(older)
         self.lines[seat].append(line)
-        line.send(self._welcome(seat))
+        line.send(welcome(self.ledger, self.series, self._talk.story, seat))
         line.send(self.update(seat, self.version))
-
-    def _welcome(self, seat: Seat) -> Welcome:
-        game, state = self.series.game, self.series.session.state
-        words = words_for(game, state.options)
-        title = words.term("game") if "game" in words else self.ledger.preset.title()
-        seats, tells = self.ledger.seats, teller(self.series.session, seat)
-        told = (tells.sentences([happening]) for happening in self._talk.story)
-        return Welcome(
-            p=PROTOCOL,
-            table=self.ledger.token,
-            game=game.id,
-            preset=self.ledger.preset,
-            seat=seat,
-            people=seats.called(),
-            who=tuple(map(tells.who, range(state.seats))),
-            beat=BEAT,
-            title=title,
-            order=game.order,
-            sides=state.sides,
-            words={name: words.term(name) for name in UNITS},
-            log=tuple(filter(None, told)),
-        )
 
     def leave(self, line: Line, seat: Seat) -> None:
         if line in self.lines[seat]:
             self.lines[seat].remove(line)
+        self._let_go(line)
+
+    def _let_go(self, line: Line) -> None:
+        if self.pacing.leave(line):
+            self._wake()
+
+    def _wake(self) -> None:
+        """Let the task look again what there is to do; if its inbox is full, it will."""
+        with suppress(asyncio.QueueFull):
+            self._inbox.put_nowait((None, CHANCE, Ready(f"auto:{self.version}", 0)))
 
     def post(self, line: Line, seat: Seat, wish: Wish) -> None:
         """Into the inbox, without waiting."""
@@ -177,20 +175,8 @@ class Table:
         return Pulse(self.version, self.shown(seat)[1])
 
     def _waiting(self) -> tuple[Seat, ...]:
-        """Between two deals people look at the result first, and a pack is cut when they have put
-        their hands to it. Whoever is to cut it, or to choose the packets, does that when it
-        pleases."""
-        state, people = self.series.session.state, self.ledger.seats.people
-        if self.series.session.over:
-            return ()
-        if state.phase == CUT and state.turn == CHANCE:
-            return people
-        if not state.result_shown():
-            return ()
-        acted = self._talk.story.since_scored()
-        if not {*acted} <= {*people}:  # computer players go on only when everybody has looked
-            return ()
-        return tuple(seat for seat in people if seat not in (*acted, state.turn))
+        people = self.ledger.seats.people
+        return awaited(self.series.session, people, self._talk.story.since_scored())
 
     # The one task that changes anything
 
@@ -214,6 +200,10 @@ class Table:
         if wish.v != self.version:
             return self._stale(line, seat, wish)
         try:
+            if isinstance(wish, Hold | Step):
+                self.pacing.heed(line, wish, self.series.session, self.ledger.seats.kinds)
+                return Ack(wish.a, self.version)
+            self.pacing.require(wish, self.series.session)
             outcome, trial = self._tried(seat, wish)
         except Refused as no:
             return Nak(wish.a, no.code, self.version, no.reason, no.text)
@@ -299,18 +289,24 @@ class Table:
     # What the house and its players do
 
     async def _go_on(self) -> None:
-        """Deal, or let a computer player think, until a person is to act."""
+        """Deal, or let a computer player think, until a person is to act; one step only where
+        somebody holds the table."""
         if self._thinking_at == self.version:
             return
         self._stop_thinking()
-        session = self.series.session
+        step, session = self.pacing.taken(), self.series.session
+        if self.pacing.held and not step:
+            return
         while not session.over and session.state.turn == CHANCE:
-            if not self._looked() or not await self._deal():
+            if not (step or self._looked()) or not await self._deal() or step:
                 return
             session = self.series.session
-        seat = session.state.turn
-        if not session.over and self.ledger.seats.kinds[seat] != PERSON and self._looked():
-            self._begin(self._move(seat, self.version))
+        if session.over or not (step or self._looked()):
+            return
+        level = self.ledger.seats.kinds[session.state.turn]
+        if step or level != PERSON:
+            level = step if level == PERSON else level
+            self._begin(self._move(session.state.turn, level, self.version))
 
     def _looked(self) -> bool:
         return self._ready.issuperset(self._waiting())
@@ -334,13 +330,13 @@ class Table:
         self._broadcast(before)
         return True
 
-    async def _move(self, seat: Seat, version: int) -> None:
+    async def _move(self, seat: Seat, level: str, version: int) -> None:
         """A computer player's move, which comes in like everybody's."""
         view, session = self.series.session.update(seat).view, self.series.session
-        level = self.ledger.seats.kinds[seat]
+        due = self.pacing.following(session)
         try:
             liked = await habits(self.ledger, session, seat)
-            action = await self._think(session, view, level, liked)
+            action = due.action if due else await self._think(session, view, level, liked)
         except Exception as error:  # whatever it is, the others at the table want to go on
             self._log.error("thoughtless", v=version, seat=seat, what=type(error).__name__)
             action = any_of(view.choices, Random())
@@ -357,7 +353,7 @@ class Table:
         """Wake the task when there may be room on the disk again."""
         await asyncio.sleep(RETRY)
         self._thinking_at = NOWHERE
-        await self._inbox.put((None, CHANCE, Ready(f"auto:{self.version}", 0)))
+        self._wake()
 
     def _stop_thinking(self) -> None:
         if self._thinking is not None:

@@ -78,6 +78,7 @@ def picture(
         sheet=tuple(_points(tells, of_deal(state.sheet, state.deal_number))),
         rounds=_rounds(state),
         won=won,
+        moves=len(session.record.moves),
         turns=() if seat is None else tuple(turn.start for turn in session.turns(seat)),
         undo=seat is not None and session.can_undo(seat),
         talk=talk.slips(tells),

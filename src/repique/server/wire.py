@@ -46,9 +46,10 @@ class Ready(Wish, tag="ready", frozen=True):
 
 
 class Undo(Wish, tag="undo", frozen=True):
-    """`last` and `turn` as the rules allow; `to` goes back to an own turn, as practice."""
+    """`last` and `turn` as the rules allow; as practice, `to` goes back to an own turn, and `back`
+    to where the table was after so many moves."""
 
-    what: Literal["last", "turn", "to"]
+    what: Literal["last", "turn", "to", "back"]
     start: Small = 0
 
 
@@ -77,6 +78,18 @@ class Level(Wish, tag="level", frozen=True):
     level: Name
 
 
+class Hold(Wish, tag="hold", frozen=True):
+    """While this window holds the table, nobody moves there but by `step` or by hand."""
+
+    on: bool
+
+
+class Step(Wish, tag="step", frozen=True):
+    """The house makes the next move, whoever's it is: for the player as well as this level can."""
+
+    level: Word = ""
+
+
 class Sync(Up, tag="sync", frozen=True):
     """What has happened since version `v`?"""
 
@@ -89,7 +102,7 @@ class Beat(Up, tag="beat", frozen=True):
     v: Version
 
 
-Upward = Act | Ready | Undo | Again | Practice | Rules | Level | Sync | Beat
+Upward = Act | Ready | Undo | Again | Practice | Rules | Level | Hold | Step | Sync | Beat
 
 
 class Down(Struct, frozen=True, tag_field="t"):
@@ -110,6 +123,7 @@ class Welcome(Down, tag="welcome", frozen=True):
     sides: int
     words: dict[str, str]  # what this game calls a game and a round
     log: tuple[str, ...]  # what has happened in this round, in sentences
+    sandbox: str = ""  # a table apart, of which nothing is kept: what it is for
 
 
 class Update(Down, tag="update", frozen=True):

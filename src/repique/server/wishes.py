@@ -91,6 +91,8 @@ def _undo(series: Series, seat: Seat, wish: Undo) -> Outcome:
         session.undo_last(seat)
     elif wish.what == "turn":
         session.undo_turn(seat)
+    elif wish.what == "back":
+        session.back_to(wish.start)
     else:
         found = [turn for turn in session.turns(seat) if turn.start == wish.start]
         if not found:

@@ -110,7 +110,7 @@ class Keeper:
     def keep(self, live: Series) -> None:
         """Returns when everything is on the disk; if it raises, the next call tries again."""
         session = live.session
-        if session is self._session and not _news(session, self._known):
+        if session is self._session and not unwritten(session, self._known):
             return
         left = "" if session is self._session else self._stage(live)
         job = partial(write, series=self.id, live=live, known=self._known, left=left)
@@ -147,7 +147,7 @@ def write(
         known = Known(match, *head(pen.connection, match), [], session.practice)
         known.wanted, known.planned = _waiting(session)
         known.kinds = kinds_of(session.record)
-    news = _news(session, known)
+    news = unwritten(session, known)
     if reseated and seated.kinds != known.kinds:
         news.append(seats_line(seated))
         known = replace(known, kinds=seated.kinds)
@@ -216,7 +216,7 @@ def _common(one: list[Move], other: list[Move]) -> int:
     return next(n for n in range(shorter) if one[n] != other[n])
 
 
-def _news(session: Session, known: Known) -> list[Line]:
+def unwritten(session: Session, known: Known) -> list[Line]:
     """The lines that the log lacks."""
     moves = session.record.moves
     common = _common(known.moves, moves)

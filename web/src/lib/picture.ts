@@ -205,6 +205,8 @@ export interface Picture {
   readonly rounds: readonly (readonly number[])[];
   /** games won before this one, by side */
   readonly won: readonly number[];
+  /** made in this game so far, by people, computers and chance */
+  readonly moves: number;
   /** own turns that can be gone back to, as practice */
   readonly turns: readonly number[];
   /** whether the last thing done can be taken back */

@@ -19,12 +19,12 @@ export interface Ready {
   readonly v: number;
 }
 
-/** `last` and `turn` as the rules allow; `to` goes back to an own turn, as practice. */
+/** `last` and `turn` as the rules allow; as practice, `to` goes back to an own turn, and `back` to where the table was after so many moves. */
 export interface Undo {
   readonly t: "undo";
   readonly a: string;
   readonly v: number;
-  readonly what: "last" | "to" | "turn";
+  readonly what: "back" | "last" | "to" | "turn";
   readonly start?: number;
 }
 
@@ -62,6 +62,22 @@ export interface Level {
   readonly level: string;
 }
 
+/** While this window holds the table, nobody moves there but by `step` or by hand. */
+export interface Hold {
+  readonly t: "hold";
+  readonly a: string;
+  readonly v: number;
+  readonly on: boolean;
+}
+
+/** The house makes the next move, whoever's it is: for the player as well as this level can. */
+export interface Step {
+  readonly t: "step";
+  readonly a: string;
+  readonly v: number;
+  readonly level?: string;
+}
+
 /** What has happened since version `v`? */
 export interface Sync {
   readonly t: "sync";
@@ -83,6 +99,8 @@ export type Upward =
   | Practice
   | Rules
   | Level
+  | Hold
+  | Step
   | Sync
   | Beat;
 
@@ -107,6 +125,8 @@ export interface Welcome {
   readonly words: { readonly [name: string]: string };
   /** what has happened in this round, in sentences */
   readonly log: readonly string[];
+  /** a table apart, of which nothing is kept: what it is for */
+  readonly sandbox: string;
 }
 
 /** The table at version `v`, with all that happened after version `since`. */

@@ -2,13 +2,13 @@
 
 from repique.core.actions import Action, Choice
 from repique.core.cards import Card, face, pack, rank
-from repique.core.game import DEAL, Draft, Setup
+from repique.core.game import CUT, DEAL, Draft, Setup
 from repique.core.table import CHANCE, EVERYONE, NOBODY, Seat
 from repique.families.dealing import BY_SEATS, cut_choice, deal_choice, hand_out
 from repique.games.pinochle2 import tables
 from repique.games.pinochle2.options import Options
 from repique.games.pinochle2.scoring import automatic_knock, award
-from repique.games.pinochle2.state import CUT, FIRST, Pinochle, deck, dix_face, hand_size
+from repique.games.pinochle2.state import FIRST, Pinochle, deck, dix_face, hand_size
 
 
 def new_pack(options: Options) -> tuple[Card, ...]:

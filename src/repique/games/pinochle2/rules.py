@@ -1,6 +1,6 @@
 """Two-handed Pinochle, Binokel and Bezique as a table of phases."""
 
-from repique.core.game import DEAL, Game, Phase
+from repique.core.game import CUT, DEAL, Game, Phase
 from repique.games.pinochle2.dealing import (
     apply_cut,
     apply_deal,
@@ -21,7 +21,7 @@ from repique.games.pinochle2.playing import (
     choices_play,
     why_not,
 )
-from repique.games.pinochle2.state import CUT, DRAW, FIRST, MELD, SECOND, Pinochle, alike
+from repique.games.pinochle2.state import DRAW, FIRST, MELD, SECOND, Pinochle, alike
 from repique.games.pinochle2.strategy import STRATEGY
 from repique.games.pinochle2.tables import ORDER
 from repique.games.pinochle2.warning import caution

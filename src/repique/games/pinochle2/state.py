@@ -11,7 +11,7 @@ from repique.games.pinochle2 import tables
 from repique.games.pinochle2.options import Options
 
 # The phases of a round. In `draw` the loser of a trick may still knock before drawing.
-CUT, FIRST, MELD, DRAW, SECOND = "cut", "first", "meld", "draw", "second"
+FIRST, MELD, DRAW, SECOND = "first", "meld", "draw", "second"
 
 
 @dataclass(frozen=True, slots=True)

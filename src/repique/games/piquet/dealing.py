@@ -2,13 +2,13 @@
 
 from repique.core.actions import Action, Choice
 from repique.core.cards import Card, pack
-from repique.core.game import DEAL, Draft, Setup
+from repique.core.game import CUT, DEAL, Draft, Setup
 from repique.core.table import CHANCE, NOBODY, Seat
 from repique.families.dealing import BY_SEATS, cut_choice, deal_choice, hand_out
 from repique.games.piquet import tables
 from repique.games.piquet.comparing import strength
 from repique.games.piquet.options import SAME, Options
-from repique.games.piquet.state import CHOOSE, CUT, ELDER_EXCHANGE, Piquet, deck
+from repique.games.piquet.state import CHOOSE, ELDER_EXCHANGE, Piquet, deck
 
 DEALS, ELDER = "deal", "elder"  # what the winner of the cut may choose to be
 

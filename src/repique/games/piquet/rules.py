@@ -1,7 +1,7 @@
 """Piquet as a table of phases."""
 
 from repique.core.actions import Action, Choice, choose
-from repique.core.game import DEAL, Draft, Game, Phase
+from repique.core.game import CUT, DEAL, Draft, Game, Phase
 from repique.core.table import Seat
 from repique.games.piquet import dealing, declaring, exchange, playing, replying
 from repique.games.piquet.facts import facts
@@ -15,7 +15,6 @@ from repique.games.piquet.state import (
     CHOOSE,
     COMMIT,
     COMPLETE,
-    CUT,
     ELDER_EXCHANGE,
     OPEN,
     PLAY,

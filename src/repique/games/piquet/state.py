@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from repique.core.cards import Card
-from repique.core.game import OVER, State
+from repique.core.game import CUT, OVER, State
 from repique.core.score import Entry
 from repique.core.table import CHANCE, Seat, hand
 from repique.games.piquet import tables
 from repique.games.piquet.options import BEFORE_ELDER_EXCHANGE, Options
 
-CUT, CHOOSE = "cut", "choose"
+CHOOSE = "choose"
 
 # The exchange. The middle two are entered only by elder's carte blanche.
 ELDER_EXCHANGE, COMMIT, COMPLETE = "elder_exchange", "commit", "complete"

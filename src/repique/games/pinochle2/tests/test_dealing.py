@@ -3,11 +3,11 @@
 import pytest
 
 from repique.core.cards import Card, face
-from repique.core.game import DEAL, Setup, play
+from repique.core.game import CUT, DEAL, Setup, play
 from repique.core.table import hand
 from repique.games.pinochle2 import GAME
 from repique.games.pinochle2.options import Options
-from repique.games.pinochle2.state import CUT, turned
+from repique.games.pinochle2.state import turned
 from repique.games.pinochle2.tests.moves import act, case, deal, offers, play_out
 from repique.games.pinochle2.tests.positions import (
     ANN,

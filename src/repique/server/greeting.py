@@ -1,0 +1,55 @@
+"""What somebody is told who sits down at a table, and whom the table waits for between deals."""
+
+from collections.abc import Collection
+
+from repique.core.table import Seat
+from repique.play.series import Series
+from repique.play.session import Session
+from repique.play.story import Story
+from repique.play.words import words_for
+from repique.server.ledger import Ledger
+from repique.server.views import teller
+from repique.server.wire import PROTOCOL, Welcome
+
+BEAT = 5.0  # seconds between heartbeats
+UNITS = ("game_word", "Game_word", "games_word", "round_word", "Round_word", "rounds_word")
+
+
+def welcome(ledger: Ledger, series: Series, story: Story, seat: Seat) -> Welcome:
+    game, state = series.game, series.session.state
+    words = words_for(game, state.options)
+    tells = teller(series.session, seat)
+    told = (tells.sentences([happening]) for happening in story)
+    return Welcome(
+        p=PROTOCOL,
+        table=ledger.token,
+        game=game.id,
+        preset=ledger.preset,
+        seat=seat,
+        people=ledger.seats.called(),
+        who=tuple(map(tells.who, range(state.seats))),
+        beat=BEAT,
+        title=words.term("game") if "game" in words else ledger.preset.title(),
+        order=game.order,
+        sides=state.sides,
+        words={name: words.term(name) for name in UNITS},
+        log=tuple(filter(None, told)),
+        sandbox=ledger.sandbox,
+    )
+
+
+def awaited(
+    session: Session, people: tuple[Seat, ...], acted: Collection[Seat]
+) -> tuple[Seat, ...]:
+    """Between two deals people look at the result first, and a pack is cut when they have put
+    their hands to it. Whoever is to cut it, or to choose the packets, does that when it pleases."""
+    state = session.state
+    if session.over:
+        return ()
+    if state.pack_waits():
+        return people
+    if not state.result_shown():
+        return ()
+    if not {*acted} <= {*people}:  # computer players go on only when everybody has looked
+        return ()
+    return tuple(seat for seat in people if seat not in (*acted, state.turn))

@@ -1,0 +1,51 @@
+"""Tables apart: lessons, games to watch, positions to try again. Nothing of them is kept, and so
+nothing that happens there can touch a player's games and scores."""
+
+from dataclasses import dataclass, replace
+
+from repique.play.record import Record
+from repique.play.series import Series
+from repique.play.session import Session
+from repique.server.ledger import Ledger
+from repique.server.seats import Seats
+from repique.store.keeping import Asked, Known, as_is, unwritten
+from repique.store.matches import new_token
+from repique.store.players import Person
+from repique.store.store import Store
+
+LESSON, WATCHED, TRIAL = "lesson", "watched", "trial"  # what such tables are for
+
+
+@dataclass
+class Slate(Ledger):
+    """A ledger that is wiped: versions and ids are counted, and nothing is written."""
+
+    async def write(
+        self, live: Series, left: str, asked: Asked, seats: Seats | None = None
+    ) -> None:
+        after = seats or self.seats
+        known = Known(practice=True) if left else self.known
+        lines = len(unwritten(live.session, known)) + bool(left) + (after.kinds != self.seats.kinds)
+        if left:
+            self.before = self.version
+        written = as_is(live.session, 0, known.length + lines, b"")
+        self.known, self.seats = written, after
+        if asked.action_id:
+            self.ids[asked.seat, asked.action_id] = self.version
+
+
+def slate(
+    store: Store, live: Series, preset: str, person: Person, kinds: tuple[str, ...], what: str
+) -> Slate:
+    """For a series that has just been set up, to be played by this person."""
+    known, seats = as_is(live.session, 0, 0, b""), Seats(kinds, person.name)
+    return Slate(store, 0, new_token(), preset, person.id, seats, known, sandbox=what)
+
+
+def as_it_was(record: Record, moves: int) -> Series:
+    """A match after so many moves, to be played on from there."""
+    source = Series.parse(record.text()).session.source
+    cut = replace(record, moves=record.moves[:moves], notes={**record.notes})
+    live = Series(record.game, record.options)
+    live.session = Session.resume(cut, source, practice=True)
+    return live
