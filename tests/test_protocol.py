@@ -30,7 +30,7 @@ def test_messages_are_told_apart_by_their_tag() -> None:
     for kind in (*wire.Upward.__args__, *wire.Downward.__args__):
         tag = kind.__struct_config__.tag
         assert f'export interface {kind.__name__} {{\n  readonly t: "{tag}";' in text
-    assert 'readonly what: "last" | "to" | "turn";\n  readonly start?: number;' in text
+    assert 'readonly what: "back" | "last" | "to" | "turn";\n  readonly start?: number;' in text
     shown = (LIB / "picture.ts").read_text(encoding="utf-8")
     assert "readonly cards: readonly string[] | null;" in shown
     assert "/** seats that must say they are ready before the next deal */" in shown

@@ -27,6 +27,8 @@ WISHES: list[wire.Upward] = [
     wire.Practice(A, 7),
     wire.Rules(A, 1, {"penalty": True, "goal": 1500, "basis": "bezique"}),
     wire.Level(A, 7, (1, 3), "master"),
+    wire.Hold(A, 7, True),
+    wire.Step(A, 7, "expert"),
     wire.Sync(12),
     wire.Beat(12),
 ]

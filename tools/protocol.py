@@ -4,8 +4,8 @@
     python tools/protocol.py --check   fails if those files are not what would be written
 
 They are protocol, picture, answers, routes and usual. Everything in them comes from the messages,
-the pictures and the route table, so that a page that compiles speaks as the server does. What a client sends may leave out what has a default; what it is
-sent is always complete.
+the pictures and the route table, so that a page that compiles speaks as the server does. What a
+client sends may leave out what has a default; what it is sent is always complete.
 """
 
 import inspect

@@ -47,8 +47,10 @@ class Pacing:
         """Hold the table, let it go, or make a step; raises `Refused`."""
         if kinds.count(PERSON) > 1:
             raise Refused("not_alone")
+        if session.fixed:
+            text = "In a tournament everybody plays for themselves."
+            raise Refused("refused", "no_steps_in_tournament", text)
         if isinstance(wish, Hold):
-            session.require_free("no_replay_in_tournament")
             self.holder, self.step = (line if wish.on else None), ""
         elif wish.level not in ("", *LEVELS):
             raise Refused("refused", "no_such_level", "There is no such level.")
