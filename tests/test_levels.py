@@ -167,8 +167,9 @@ def test_a_hint_is_what_master_does_with_the_players_view(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_reasons_read_as_sentences_in_every_dialect(game: Game[Any]) -> None:
-    known = tomllib.loads((files("repique.ai") / "words.en.toml").read_text(encoding="utf-8"))
-    reasons = [Reason(feature, "7") for feature in known["reasons"][game.id]]
+    text = files(f"repique.ai.brains.{game.id}") / "words.en.toml"
+    known = tomllib.loads(text.read_text(encoding="utf-8"))
+    reasons = [Reason(feature, "7") for feature in known["reasons"]]
     for options in game.presets.values():
         said = [*sentences(game, words_for(game, options), reasons)]
         assert len(said) == len(reasons)

@@ -171,6 +171,7 @@ def test_leaving_the_table_answers_its_question(running: Browser, tmp_path: Path
         page = visitor.page
         page.get_by_role("button", name="Play Pinochle", exact=True).click()
         page.get_by_role("button", name="Menu of the table").click()
+        page.get_by_role("menuitem", name="A closer look").click()
         page.get_by_role("menuitem", name="Look at the other cards").click()
         expect(page.get_by_role("dialog")).to_be_visible()
         page.go_back()

@@ -15,6 +15,7 @@ def prefer(inn: Inn, **changes: bool) -> None:
 def look(visitor: Visitor) -> None:
     page = visitor.page
     page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("menuitem", name="A closer look").click()
     page.get_by_role("menuitem", name="Look at the other cards").click()
     expect(page.get_by_role("dialog")).to_contain_text("counts in no list")
     page.get_by_role("button", name="Look", exact=True).click()

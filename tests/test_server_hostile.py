@@ -95,6 +95,8 @@ def wishes(table: Table, rng: Random, good: list[str]) -> Wish | None:
         about["action"] = spoiled(rng.choice(good).encode(), rng).decode("latin-1")[:600] or "x"
     if about["t"] == "again" and rng.random() < 0.9:
         about["what"] = rng.choice(("next", "replicate"))  # the others would begin anew
+    if about["t"] == "hold":
+        about["on"] = False  # else nothing happens until the table is let go
     try:
         message = wire.read(msgspec.json.encode(about))
     except BadMessage:

@@ -8,33 +8,42 @@ from random import Random
 from typing import Any
 
 from repique.ai.agent import Reason
-from repique.ai.levels import LEVELS, agent
+from repique.ai.levels import LEVELS, judged
 from repique.core.game import Game, View
-from repique.play.players import Advice
+from repique.play.players import Advice, Suggestion
 from repique.play.words import Words, words_for
+
+MOST = 3  # things to do that are worth naming
 
 
 def advised(
     game: Game[Any], view: View[Any], rng: Random, habits: Mapping[str, bool] | None = None
 ) -> Advice:
     """Advice from what one seat can see, and from nothing else."""
-    best = LEVELS[-1]
-    decision = agent(game, best, habits).decide(view, rng)
+    decision = judged(game, view, rng, habits=habits)
     words = words_for(game, view.state.options)
-    why = " ".join(sentences(game, words, decision.reasons))
-    return Advice(decision.action, best.capitalize(), why)
+
+    def told(reasons: Iterable[Reason]) -> str:
+        return " ".join(sentences(game, words, reasons))
+
+    compared = tuple(
+        Suggestion(one.action, one.points, one.risk, one.chance, told(one.reasons))
+        for one in decision.candidates[:MOST]
+    )
+    who, why = LEVELS[-1].capitalize(), told(decision.reasons)
+    return Advice(decision.action, who, why, compared, decision.exact)
 
 
 def sentences(game: Game[Any], words: Words, reasons: Iterable[Reason]) -> Iterator[str]:
     """The reasons of a decision, those that there are words for."""
-    known = _reasons().get(game.id, {})
+    known = _reasons(game.id)
     for reason in reasons:
         if reason.feature in known:
             yield words.filled(known[reason.feature], value=reason.value)
 
 
 @cache
-def _reasons() -> dict[str, dict[str, str]]:
-    text = files("repique.ai").joinpath("words.en.toml").read_text(encoding="utf-8")
-    found: dict[str, dict[str, str]] = tomllib.loads(text)["reasons"]
+def _reasons(game: str) -> dict[str, str]:
+    text = files(f"repique.ai.brains.{game}").joinpath("words.en.toml").read_text(encoding="utf-8")
+    found: dict[str, str] = tomllib.loads(text)["reasons"]
     return found

@@ -13,16 +13,6 @@ from repique.core.game import View
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
-    """An action that was considered, and what the player expected of it."""
-
-    action: Action
-    points: float  # expected difference of points, own side minus the others, to the deal's end
-    risk: float = 0.0  # standard deviation of that difference
-    chance: float | None = None  # of winning the match, where the player looked that far
-
-
-@dataclass(frozen=True, slots=True)
 class Reason:
     """One thing that decided, as an id for the words file and a value to fill in."""
 
@@ -31,10 +21,23 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
+class Candidate:
+    """An action that was considered, and what the player expected of it."""
+
+    action: Action
+    points: float  # expected difference of points, own side minus the others, to the deal's end
+    risk: float = 0.0  # standard deviation of that difference
+    chance: float | None = None  # of winning the match, where the player looked that far
+    doubt: float = 0.0  # standard error of how many points it lies behind the first candidate
+    reasons: tuple[Reason, ...] = ()  # what speaks for it, or against it
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     action: Action
     candidates: tuple[Candidate, ...] = ()  # the best first
     reasons: tuple[Reason, ...] = ()
+    exact: bool = False  # nothing that matters was unknown: the points are certain
 
 
 class Agent(Protocol):

@@ -142,7 +142,7 @@ def _matters(name: str, game_id: str) -> bool:
         brain = rest.removeprefix("brains/")
         strangers = tuple(other for other in all_games() if other != game_id)
         of_another = brain != rest and brain.startswith(strangers)
-        return not of_another and not rest.startswith(NOT_PLAYERS)
+        return not (of_another or rest.startswith(NOT_PLAYERS) or rest.endswith(".toml"))
     if folder == "games":
         return rest.startswith(f"{game_id}/") and "/tests/" not in rest and rest.endswith(".py")
     return folder in ("core", "families") or (folder == "play" and rest in OF_PLAY)

@@ -14,12 +14,25 @@ Seating = Callable[[Game[Any], Seat], Player]  # who sits where; another process
 
 
 @dataclass(frozen=True, slots=True)
+class Suggestion:
+    """One of the things that could be done, and what it should bring."""
+
+    action: Action
+    points: float  # own side minus the others, to the end of the deal
+    risk: float  # how far the points usually lie from that
+    chance: float | None  # of winning the match
+    why: str  # in sentences, where there is something to say
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
     """What somebody would do in a player's place."""
 
     action: Action
     who: str = "simple"  # or the name of a level
     why: str = ""  # in sentences, where there is something to say
+    suggestions: tuple[Suggestion, ...] = ()  # the best first, where several were compared
+    exact: bool = False  # nothing that matters was unknown
 
 
 Adviser = Callable[[Game[Any], View[Any], Random], Advice]

@@ -7,6 +7,7 @@ import { Line, newId, type LineState, type Opener, type Wish } from './line';
 import { prefs } from './prefs.svelte';
 import { bare, grows, joins, offers, only, played, suggestions, toggled, touchable, type Offer } from './selection';
 import { passingBy, stages, untouched, type Pace, type Stage } from './stages';
+import { Coach } from './coach/coach.svelte';
 import { Grip } from './table/grip.svelte';
 import { Hints } from './table/hints.svelte';
 import type { MenuCall } from './table/menu';
@@ -57,6 +58,7 @@ export class Match {
   sift: (first: string, swept: readonly string[]) => readonly string[] = (_, swept) => swept;
   readonly grip = new Grip(this);
   readonly open = new OpenHands(this);
+  readonly coach = new Coach();
   readonly hints = new Hints(this);
   pace: Pace;
   /** The version of the table that the player knows of. */

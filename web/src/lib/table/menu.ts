@@ -1,6 +1,16 @@
 // The pages of the table's menu, and how it is called.
 
-export type MenuPart = 'main' | 'turns' | 'again' | 'ways' | 'levels';
+export type MenuPart = 'main' | 'turns' | 'again' | 'ways' | 'levels' | 'explore';
+
+/** `part` leads to another page of the menu; everything else closes it. */
+export interface Item {
+  readonly label: string;
+  readonly keys?: string;
+  readonly off?: boolean;
+  readonly chosen?: boolean;
+  readonly deed?: () => void;
+  readonly part?: MenuPart;
+}
 
 /** Where the menu of the table opens, and on what. */
 export interface MenuCall {

@@ -1,13 +1,17 @@
 """Computer players for Piquet."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
 
-from repique.ai.agent import Agent
+from repique.ai.agent import Agent, Decision
 from repique.ai.brains.piquet.believing import hearing
 from repique.ai.brains.piquet.exchanging import Trial, by_thumb, one_by_one
 from repique.ai.brains.piquet.playing import Foresight
 from repique.ai.brains.piquet.thinking import Thinker
 from repique.ai.brains.piquet.thumb import Carefree, Novice, Standard, high_card
+from repique.core.actions import Action
+from repique.core.game import View
 
 # The steps between them were measured in mirrored parties, not guessed.
 PLAYERS: dict[str, Agent] = {
@@ -34,3 +38,10 @@ PLAYERS: dict[str, Agent] = {
 def agent(level: str, habits: Mapping[str, bool]) -> Agent:
     """The player of a level. No habits are known yet; unknown ones change nothing."""
     return PLAYERS[level]
+
+
+def judge(
+    view: View[Any], rng: Random, also: Sequence[Action], habits: Mapping[str, bool]
+) -> Decision:
+    """What the best player thinks, of these actions too."""
+    return agent("master", habits).decide(view, rng)

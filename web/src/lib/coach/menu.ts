@@ -1,0 +1,19 @@
+// What the coach can do, as it stands in the menu of the table.
+
+import type { Match } from '../match.svelte';
+import type { Item } from '../table/menu';
+
+/** Help with the game as it stands. */
+export function assisting(match: Match, alone: boolean): Item[] {
+  return [
+    { label: 'What can I do now?', keys: 'F1', deed: () => (match.explaining = true) },
+    { label: 'Hint', keys: 'H', off: !match.mine || !alone, deed: () => void match.hints.ask() },
+  ];
+}
+
+/** A closer look at the cards. */
+export function exploring(match: Match, alone: boolean): Item[] {
+  return [
+    { label: match.open.chosen ? 'Close the other cards' : 'Look at the other cards …', off: !alone, deed: () => (match.open.chosen = !match.open.chosen) },
+  ];
+}
