@@ -196,6 +196,8 @@ class Game(Generic[S]):
     spent: Callable[["View[S]"], tuple[Card, ...]] = lambda view: ()
     # Whether two copies of a card are the same to the rules where they lie now.
     alike: Callable[[S, Card, Card], bool] = in_one_hand
+    # Why a player who practises cannot swap hands with the next one now.
+    why_no_swap: Callable[[S, Seat], Refusal | None] = lambda state, seat: Refusal("no_swap_here")
     dialect: Callable[[Any], str] = lambda options: "common"
     take_back: frozenset[str] = frozenset()  # verbs that show nothing new and can be undone
     # Completes the hidden marks of an imagined state so that they agree with what was said.

@@ -176,7 +176,7 @@ class Session:
 
     def turns(self, seat: Seat) -> list[Turn]:
         """The seat's turns in this round, oldest first."""
-        moves, start = self.record.moves, self._first_of_round()
+        moves, start = self.record.moves, self.first_of_round()
         found, at = [], start
         for who, run in groupby(moves[start:], key=lambda move: move.seat):
             made = tuple(run)
@@ -210,7 +210,13 @@ class Session:
         self.require_free("no_replay_in_tournament")
         if not self.state.deal_number:
             raise CannotUndo("nothing_dealt")
-        self._cut(self._first_of_round())
+        self._cut(self.first_of_round())
+        self.practice = True
+
+    def rewrite(self, moves: list[Move]) -> None:
+        """Other moves in the place of those that were made, all of them legal: practice."""
+        self.record.moves = moves
+        self._replay()
         self.practice = True
 
     def first_dealer(self) -> Seat | None:
@@ -218,7 +224,7 @@ class Session:
         before = [s.dealer for s in self.record.states() if s.phase == DEAL and not s.deal_number]
         return before[-1] if before else None
 
-    def _first_of_round(self) -> int:
+    def first_of_round(self) -> int:
         """Moves in the log up to and including the newest deal."""
         moves, (start, _) = self.record.moves, self.before_round
         chance = takewhile(lambda move: move.seat == CHANCE, moves[start:])

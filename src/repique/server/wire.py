@@ -21,6 +21,7 @@ Id = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,64}" + END)]
 Small = Annotated[int, Meta(ge=0, le=1 << 30)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Number = Annotated[int, Meta(ge=-(1 << 30), le=1 << 30)]
+CardName = Annotated[str, Meta(min_length=2, max_length=3)]
 Word = Annotated[str, Meta(max_length=60)]
 
 
@@ -64,6 +65,16 @@ class Practice(Wish, tag="practice", frozen=True):
     """From here on with knowledge of the cards, which counts in no list."""
 
 
+class Swap(Wish, tag="swap", frozen=True):
+    """The own hand against that of the next player, as practice."""
+
+
+class Doctor(Wish, tag="doctor", frozen=True):
+    """Cards of the own hand against others of the pack, wherever these lie, as practice."""
+
+    pairs: Annotated[tuple[tuple[CardName, CardName], ...], Meta(min_length=1, max_length=40)]
+
+
 class Rules(Wish, tag="rules", frozen=True):
     """House rules for the next deal, or for the next game."""
 
@@ -102,7 +113,10 @@ class Beat(Up, tag="beat", frozen=True):
     v: Version
 
 
-Upward = Act | Ready | Undo | Again | Practice | Rules | Level | Hold | Step | Sync | Beat
+Upward = (
+    Act | Ready | Undo | Again | Practice | Swap | Doctor | Rules | Level | Hold | Step
+    | Sync | Beat
+)  # fmt: skip
 
 
 class Down(Struct, frozen=True, tag_field="t"):

@@ -8,18 +8,20 @@ from copy import copy
 from dataclasses import dataclass, replace
 
 from repique.core.actions import Action, IllegalAction, Refusal
+from repique.core.cards import Card
 from repique.core.game import OVER as PHASE_OVER
 from repique.core.game import Event
 from repique.core.options import BadOptions
 from repique.core.table import Seat
+from repique.play.doctoring import doctor, swap_hands
 from repique.play.series import Series
 from repique.play.session import CannotUndo
 from repique.play.words import words_for
 from repique.server.seats import Seats, changed
-from repique.server.wire import Act, Again, Level, Practice, Rules, Undo
+from repique.server.wire import Act, Again, Doctor, Level, Practice, Rules, Swap, Undo
 from repique.store.matches import LEFT, OVER
 
-Granted = Act | Undo | Again | Practice | Rules | Level
+Granted = Act | Undo | Again | Practice | Swap | Doctor | Rules | Level
 NOBODY = Seats(())
 GAME_WORDS = ("game", "redeal", "next", "replicate")  # these begin another match
 
@@ -62,6 +64,13 @@ def granted(series: Series, seat: Seat, wish: Granted, seats: Seats = NOBODY) ->
             return _again(series, wish)
         if isinstance(wish, Practice):
             series.session.begin_practice()
+            return Outcome()
+        if isinstance(wish, Swap):
+            swap_hands(series.session, seat)
+            return Outcome()
+        if isinstance(wish, Doctor):
+            pairs = [(Card(own), Card(other)) for own, other in wish.pairs]
+            doctor(series.session, seat, pairs)
             return Outcome()
         if isinstance(wish, Level):
             return _level(series, wish, seats)

@@ -44,6 +44,21 @@ export interface Practice {
   readonly v: number;
 }
 
+/** The own hand against that of the next player, as practice. */
+export interface Swap {
+  readonly t: "swap";
+  readonly a: string;
+  readonly v: number;
+}
+
+/** Cards of the own hand against others of the pack, wherever these lie, as practice. */
+export interface Doctor {
+  readonly t: "doctor";
+  readonly a: string;
+  readonly v: number;
+  readonly pairs: readonly (readonly [string, string])[];
+}
+
 /** House rules for the next deal, or for the next game. */
 export interface Rules {
   readonly t: "rules";
@@ -97,6 +112,8 @@ export type Upward =
   | Undo
   | Again
   | Practice
+  | Swap
+  | Doctor
   | Rules
   | Level
   | Hold

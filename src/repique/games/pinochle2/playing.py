@@ -185,3 +185,10 @@ def _why_no_play(state: Pinochle, seat: Seat, action: Action) -> Refusal | None:
     if duty:
         return Refusal(duty, (card, trick[0]))
     return Refusal("play_the_twin", (card,))
+
+
+def why_no_swap(state: Pinochle, seat: Seat) -> Refusal | None:
+    """Later the cards would have to be swapped in melds and tricks, too."""
+    if state.phase == SECOND:
+        return Refusal("swap_after_stock")
+    return Refusal("swap_after_meld") if state.laid else None

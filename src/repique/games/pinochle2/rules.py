@@ -19,6 +19,7 @@ from repique.games.pinochle2.playing import (
     choices_draw,
     choices_meld,
     choices_play,
+    why_no_swap,
     why_not,
 )
 from repique.games.pinochle2.state import DRAW, FIRST, MELD, SECOND, Pinochle, alike
@@ -45,6 +46,7 @@ GAME: Game[Pinochle] = Game(
     next_dealer=first_dealer,
     why_not=why_not,
     alike=alike,
+    why_no_swap=why_no_swap,
     caution=caution,
     dialect=lambda options: options.basis,
     take_back=frozenset({"meld"}),

@@ -10,7 +10,7 @@ from repique.games.pinochle4.dealing import throw_in
 from repique.games.pinochle4.melding import married_suits
 from repique.games.pinochle4.passing import begin_passing
 from repique.games.pinochle4.reading import call
-from repique.games.pinochle4.state import TRUMP, Partnership, ladder
+from repique.games.pinochle4.state import AUCTION, TRUMP, Partnership, ladder
 
 
 def choices_auction(state: Partnership, seat: Seat) -> tuple[Choice, ...]:
@@ -100,3 +100,9 @@ def why_no_bid(state: Partnership, seat: Seat, action: Action) -> Refusal | None
 
 def why_no_trump(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
     return Refusal("trump_needs_marriage" if action.value in tuple(SUITS) else "name_a_suit")
+
+
+def why_no_swap(state: Partnership, seat: Seat) -> Refusal | None:
+    """Until the own first call; what the others have called before is called again."""
+    spoken = state.phase != AUCTION or auction.turns(state.calls, seat) > 0
+    return Refusal("swap_after_call") if spoken else None

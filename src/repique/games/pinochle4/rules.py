@@ -9,6 +9,7 @@ from repique.games.pinochle4.bidding import (
     choices_auction,
     choices_trump,
     why_no_bid,
+    why_no_swap,
     why_no_trump,
 )
 from repique.games.pinochle4.dealing import (
@@ -94,6 +95,7 @@ GAME: Game[Partnership] = Game(
     },
     next_dealer=first_dealer,
     why_not=why_not,
+    why_no_swap=why_no_swap,
     caution=caution,
     describe=describe,
     dialect=lambda options: "single" if options.single_deck else "double",

@@ -67,6 +67,15 @@ def why_not(state: Piquet, seat: Seat, action: Action) -> Refusal | None:
     return REASONS[action.verb](state, seat, action)
 
 
+def why_no_swap(state: Piquet, seat: Seat) -> Refusal | None:
+    """Words that were said about cards cannot be put into the other's mouth."""
+    if state.table["trick"]:
+        return Refusal("swap_lead_waits")
+    if state.phase not in BEFORE_DECLARING:
+        return Refusal("swap_after_declaring")
+    return Refusal("swap_after_blanche") if state.blanche else None
+
+
 def _untimely(state: Piquet, action: Action) -> Refusal:
     if state.phase in (ELDER_EXCHANGE, YOUNGER_EXCHANGE) and action.verb in UNTIMELY:
         return Refusal("exchange_first")

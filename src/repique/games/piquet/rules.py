@@ -8,7 +8,7 @@ from repique.games.piquet.facts import facts
 from repique.games.piquet.imagining import complete
 from repique.games.piquet.meaning import caution, describe
 from repique.games.piquet.options import PRESETS, VARIANTS, Options
-from repique.games.piquet.refusing import why_not
+from repique.games.piquet.refusing import why_no_swap, why_not
 from repique.games.piquet.state import (
     ADD,
     ANSWER,
@@ -77,6 +77,7 @@ GAME: Game[Piquet] = Game(
     },
     next_dealer=dealing.first_dealer,
     why_not=why_not,
+    why_no_swap=why_no_swap,
     caution=caution,
     describe=describe,
     complete=complete,
