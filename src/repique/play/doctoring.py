@@ -21,11 +21,15 @@ TRIES = 100  # times that twins change names until everything fits
 
 def doctor(session: Session, seat: Seat, pairs: Iterable[tuple[Card, Card]]) -> None:
     """Each card of the own hand against another, wherever that lies, before the first own move."""
+    require_doctor(session, seat)
+    _rewrite(session, seat, session.record.moves, _exchanged(session, seat, pairs))
+
+
+def require_doctor(session: Session, seat: Seat) -> None:
+    """Raises when it is not the time for it."""
     _require_hand(session, seat)
-    moves = session.record.moves
-    if any(move.seat == seat for move in moves[session.first_of_round() :]):
+    if any(move.seat == seat for move in session.record.moves[session.first_of_round() :]):
         raise CannotUndo("doctor_too_late")
-    _rewrite(session, seat, moves, _exchanged(session, seat, pairs))
 
 
 def swap_hands(session: Session, seat: Seat) -> None:

@@ -1,5 +1,6 @@
 // What the coach can do, as it stands in the menu of the table.
 
+import { askDoctor, askSwap } from './doctoring';
 import type { Match } from '../match.svelte';
 import type { Item } from '../table/menu';
 
@@ -15,5 +16,7 @@ export function assisting(match: Match, alone: boolean): Item[] {
 export function exploring(match: Match, alone: boolean): Item[] {
   return [
     { label: match.open.chosen ? 'Close the other cards' : 'Look at the other cards …', off: !alone, deed: () => (match.open.chosen = !match.open.chosen) },
+    { label: 'Doctor your hand …', off: !alone, deed: () => void askDoctor(match) },
+    { label: 'Swap hands …', off: !alone || !match.mine, deed: () => void askSwap(match) },
   ];
 }
