@@ -252,7 +252,7 @@ def test_odd_lines_get_a_sentence_each(typed: Talk) -> None:
         "“xyzzy” is neither a card nor a command here.",
         "“shet” is not a command. Did you mean sheet?",
         "There is no number 999999999 here.",
-        "You draw only after winning a trick",
+        "Cards are drawn after a trick",
         "You may knock only when",
         "Melds are laid right after winning a trick",
         "Say what: why QS, or why KS QS.",

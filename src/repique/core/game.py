@@ -255,7 +255,10 @@ def why_not(game: Game[S], state: S, seat: Seat, action: Action) -> Refusal:
         return Refusal("match_over")
     if seat not in state.acting():
         return Refusal("not_your_turn")
-    return game.why_not(state, seat, action) or Refusal("not_now")
+    refusal = game.why_not(state, seat, action)
+    if refusal is None and any(c.verb == action.verb for c in choices(game, state, seat)):
+        return Refusal("other_form")  # the verb is right, its cards or its value are not
+    return refusal or Refusal("not_now")
 
 
 def view(game: Game[S], state: S, seat: Seat | None) -> View[S]:

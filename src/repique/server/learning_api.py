@@ -1,13 +1,60 @@
-"""The addresses of what helps to learn a game: cards to doctor a hand with."""
+"""The addresses of what helps to learn a game: what can be done now, cards for a doctored hand."""
 
 from msgspec import Struct
 
 from repique.core.actions import Refusal
 from repique.play.doctoring import require_doctor
+from repique.play.explaining import explained
 from repique.play.presets import Mistake
 from repique.play.session import CannotUndo
 from repique.play.words import words_for
 from repique.server.routes import Call, Entry
+from repique.server.views import teller
+
+
+class Deed(Struct, frozen=True):
+    """Something that may be done, and of what kinds it can be."""
+
+    text: str
+    kinds: tuple[str, ...]
+
+
+class Ruling(Struct, frozen=True):
+    """A rule, and the own cards that it is about."""
+
+    text: str
+    cards: tuple[str, ...]
+
+
+class Explanation(Struct, frozen=True):
+    """What can be done now and why, from what the seat sees; `topic` is a chapter of the rules."""
+
+    v: int
+    now: str
+    deeds: tuple[Deed, ...]
+    allowed: Ruling | None
+    barred: tuple[Ruling, ...]
+    following: str
+    how: tuple[str, ...]
+    topic: str
+
+
+async def explain(call: Call) -> Explanation:
+    table = await call.house.hall.table(call.path["table"])
+    session, seat, v = table.series.session, table.ledger.seats.people[0], table.version
+    view, waiting = session.update(seat).view, seat in table.shown(seat)[0].waiting
+    told = explained(session.game, view, session.state, teller(session, seat), waiting)
+    allowed = told.allowed and Ruling(told.allowed.text, told.allowed.cards)
+    return Explanation(
+        v,
+        told.now,
+        tuple(Deed(deed.text, deed.kinds) for deed in told.deeds),
+        allowed,
+        tuple(Ruling(ruling.text, ruling.cards) for ruling in told.barred),
+        told.following,
+        told.how,
+        told.topic,
+    )
 
 
 class Pack(Struct, frozen=True):
@@ -31,4 +78,7 @@ async def pack(call: Call) -> Pack:
     return Pack(table.version, session.game.pack(session.state.options))
 
 
-LEARNING = (Entry("GET", "/api/matches/{table}/pack", pack, "The cards to doctor a hand with."),)
+LEARNING = (
+    Entry("GET", "/api/matches/{table}/explain", explain, "What can be done now, and why."),
+    Entry("GET", "/api/matches/{table}/pack", pack, "The cards to doctor a hand with."),
+)

@@ -166,7 +166,7 @@ def why_not(state: Pinochle, seat: Seat, action: Action) -> Refusal | None:
         reason = "knock_too_late" if state.phase == SECOND else "knock_too_soon"
         return Refusal(reason)
     if action.verb == "draw":
-        return Refusal("draw_after_trick")
+        return Refusal("draw_no_stock" if state.phase == SECOND else "draw_after_trick")
     return Refusal("no_such_action")
 
 

@@ -58,7 +58,9 @@ REFUSALS = {
     "play": ((PLAY,), why_no_play, "play_later"),
     "moon": ((STAKE,), why_no_stake, "moon_before_play"),
     "concede": ((STAKE,), why_no_stake, "concede_before_play"),
+    "play_on": ((STAKE,), None, "stake_before_play"),
     "cut": ((CUT,), None, "cut_before_deal"),
+    "decline": ((CUT,), None, "cut_before_deal"),
     "packets": ((PACKETS,), why_no_packets, "packets_before_deal"),
     "meld": ((), None, "melds_are_counted"),
 }

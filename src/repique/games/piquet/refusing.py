@@ -11,12 +11,15 @@ from repique.games.piquet.exchange import holds_blanche
 from repique.games.piquet.playing import FOLLOW
 from repique.games.piquet.state import (
     ADD,
+    ANSWER,
     BEFORE_DECLARING,
+    CHOOSE,
     COMMIT,
     COMPLETE,
     ELDER_EXCHANGE,
     OPEN,
     PLAY,
+    QUALIFY,
     REPLY,
     REPLY_ADD,
     RESPOND,
@@ -38,6 +41,9 @@ PHASES = {
     "respond": (RESPOND,),
     "add": (ADD, REPLY_ADD),
     "play": (PLAY,),
+    "qualify": (QUALIFY,),
+    "answer": (ANSWER,),
+    "choose": (CHOOSE,),
 }
 UNTIMELY = {
     "exchange": "exchange_over",
@@ -50,6 +56,9 @@ UNTIMELY = {
     "play": "play_later",
     "pass": "nothing_to_pass",
     "done": "nothing_to_pass",
+    "qualify": "say_when_asked",
+    "answer": "say_when_asked",
+    "choose": "choice_is_made",
 }
 
 
@@ -159,4 +168,5 @@ REASONS: dict[str, Callable[[Piquet, Seat, Action], Refusal | None]] = {
     "respond": _why_no_selection,
     "add": _why_no_selection,
     "play": _why_no_play,
+    **dict.fromkeys(("qualify", "answer", "choose"), lambda state, seat, action: None),
 }

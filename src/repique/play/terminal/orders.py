@@ -20,6 +20,7 @@ from repique.play.terminal.show import (
     changes,
     example,
     show_commands,
+    show_explanation,
     show_melds,
     show_options,
     show_rules,
@@ -31,8 +32,8 @@ from repique.play.terminal.typed import Unclear, best_copies, cards_of, meant, s
 
 # In the order in which they are explained, after the moves, which each game explains itself.
 EXPLAINED = (
-    "sheet", "tricks", "melds", "table", "why", "hint", "undo", "turns", "restart", "redeal",
-    "replicate", "set", "options", "rules", "save", "quit",
+    "sheet", "tricks", "melds", "table", "explain", "why", "hint", "undo", "turns", "restart",
+    "redeal", "replicate", "set", "options", "rules", "save", "quit",
 )  # fmt: skip
 DEFAULTS = "defaults"  # all rules of the preset again
 PUNCTUATION = re.compile(r"[(),;:]+")
@@ -54,6 +55,7 @@ class Orders:
             "tricks": lambda rest: show_tricks(screen, match),
             "melds": lambda rest: show_melds(screen, match),
             "table": lambda rest: self.redraw(),
+            "explain": lambda rest: show_explanation(screen, match),
             "why": self.why,
             "hint": self.hint,
             "undo": self.undo,

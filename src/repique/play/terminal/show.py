@@ -9,7 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from repique.core.options import BadOptions, Value, as_text
-from repique.play.glyphs import glyph
+from repique.play.explaining import explained
+from repique.play.glyphs import glyph, glyphs
 from repique.play.terminal.match import HUMAN, Match, seated
 from repique.play.terminal.screen import Screen
 from repique.play.words import Words
@@ -47,6 +48,23 @@ def show_turns(screen: Screen, match: Match) -> None:
     for number, turn in enumerate(turns, 1):
         deeds = ", ".join(match.teller.intent(move.action) for move in turn.moves)
         screen.say(f"{number:>4}  {deeds}")
+
+
+def show_explanation(screen: Screen, match: Match) -> None:
+    """What may be done, why these cards and not those, and what comes next."""
+    view, words = match.session.update(HUMAN).view, match.words
+    told = explained(match.game, view, match.state, match.teller, match.pausing())
+    screen.say(told.now)
+    for deed in told.deeds:
+        screen.say(f"  {deed.text}")
+        for kind in deed.kinds:
+            screen.say(f"    {kind}")
+    for ruling in (told.allowed, *told.barred):
+        if ruling and ruling.cards:
+            screen.say(f"  {glyphs(ruling.cards)}: {ruling.text}")
+    if told.following:
+        screen.say(words.text("prompts", "explain_next", what=told.following))
+    screen.say(words.text("prompts", "explain_topic", topic=told.topic))
 
 
 def show_options(screen: Screen, match: Match) -> None:

@@ -8,6 +8,11 @@ import type { Match } from '../match.svelte';
 export function tableKey(match: Match, event: KeyboardEvent): void {
   const typing = event.target instanceof Element && event.target.closest('input, select, textarea, dialog, [popover]');
   if (event.defaultPrevented || typing || asking.now) return;
+  if (event.key === 'F1' || event.key === '?') {
+    event.preventDefault();
+    match.coach.toggle('explain');
+    return;
+  }
   const deed = event.ctrlKey || event.metaKey ? taking(match, event) : event.altKey ? null : plain(match, event.key.toLowerCase());
   if (!deed) return;
   event.preventDefault();
@@ -31,6 +36,7 @@ function plain(match: Match, key: string): (() => void) | null {
     return best ? () => match.act(best.action) : null;
   }
   if (key === 'h' && match.mine) return () => void match.hints.ask();
+  if (key === 'w' && view?.deal && !match.steps.on) return () => void match.steps.begin();
   if (key === 'n' && view?.waiting.includes(match.me)) return () => match.ready();
   if (key === 'n' && view?.phase === 'over') return () => match.wish({ t: 'again', what: 'next' });
   return null;
