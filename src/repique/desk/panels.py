@@ -87,6 +87,7 @@ PANELS: dict[str, Panel] = {
         "status_messages": Preference(True),
         "start_reminder": Preference(True, needs="status_messages"),
         "tool_tips": Preference(True),
+        "tips": Preference("start", among=("start", "games", "never")),
     },
     "mouse": {
         "drag": Preference(True),

@@ -1,7 +1,8 @@
-"""The addresses of what helps to learn a game: what can be done now, cards for a doctored hand."""
+"""The addresses of what helps to learn a game: what can be done now, tips, a pack."""
 
 from msgspec import Struct
 
+from repique.coach import tips
 from repique.core.actions import Refusal
 from repique.play.doctoring import require_doctor
 from repique.play.explaining import explained
@@ -78,7 +79,23 @@ async def pack(call: Call) -> Pack:
     return Pack(table.version, session.game.pack(session.state.options))
 
 
+class Tip(Struct, frozen=True):
+    """`topic` and `section` lead to the help, `where` is an address of the house; `games` are the
+    games and presets it is for, none if it is for everybody."""
+
+    text: str
+    topic: str
+    section: str
+    where: str
+    games: tuple[str, ...]
+
+
+async def all_tips(call: Call) -> tuple[Tip, ...]:
+    return tuple(Tip(t.text, t.topic, t.section, t.where, t.games) for t in tips.tips())
+
+
 LEARNING = (
+    Entry("GET", "/api/tips", all_tips, "Every tip of the day."),
     Entry("GET", "/api/matches/{table}/explain", explain, "What can be done now, and why."),
     Entry("GET", "/api/matches/{table}/pack", pack, "The cards to doctor a hand with."),
 )

@@ -37,6 +37,15 @@ OPENED: dict[str, dict[str, tuple[Press, ...]]] = {
     "piquet, trick": {
         "discards": (("button", "My discards"),),
     },
+    "double-deck, auction": {
+        "what can I do": (MENU, ("menuitem", "What can I do now?")),
+        "doctor": (
+            MENU,
+            ("menuitem", "A closer look"),
+            ("menuitem", "Doctor your hand"),
+            ("button", "Doctor the hand"),
+        ),
+    },
 }
 TABS = {
     "pinochle, trick": ("Points", "Tricks", "Rules", "Log"),
@@ -98,6 +107,7 @@ def _house(finished: str, tournament: str) -> Iterator[Screen]:
     yield replace(game, press=(("button", "Points of round 1"),))
     yield Screen("tournament", f"/tournaments/{tournament}")
     yield Screen("way about the house", "/", press=(("button", "Menu"),), only=NARROW)
+    yield Screen("tip of the day", "/help/keys", press=(("button", "Tip of the day"),))
     yield Screen("reset all", "/preferences", press=(("button", "Reset all"),))
 
 

@@ -49,6 +49,7 @@ export const USUALLY = {
   status_messages: true,
   start_reminder: true,
   tool_tips: true,
+  tips: "start",
   drag: true,
   plain_pointers: false,
   guide: false,

@@ -1,5 +1,14 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
+/** `topic` and `section` lead to the help, `where` is an address of the house; `games` are the games and presets it is for, none if it is for everybody. */
+export interface Tip {
+  readonly text: string;
+  readonly topic: string;
+  readonly section: string;
+  readonly where: string;
+  readonly games: readonly string[];
+}
+
 /** Something that may be done, and of what kinds it can be. */
 export interface Deed {
   readonly text: string;
@@ -31,6 +40,10 @@ export interface Pack {
 }
 
 export interface LearningRoutes {
+  /** Every tip of the day. */
+  "GET /api/tips": {
+    readonly answer: readonly Tip[];
+  };
   /** What can be done now, and why. */
   "GET /api/matches/{table}/explain": {
     readonly path: { readonly table: string; };

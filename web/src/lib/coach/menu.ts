@@ -3,6 +3,7 @@
 import { askDoctor, askSwap } from './doctoring';
 import type { Match } from '../match.svelte';
 import type { Item } from '../table/menu';
+import { tips } from './tips.svelte';
 
 /** Help with the game as it stands. */
 export function assisting(match: Match, alone: boolean): Item[] {
@@ -10,6 +11,7 @@ export function assisting(match: Match, alone: boolean): Item[] {
     { label: 'What can I do now?', keys: 'F1', deed: () => (match.coach.part = 'explain') },
     { label: 'Hint', keys: 'H', off: !match.mine || !alone, deed: () => void match.hints.ask() },
     { label: 'Watch how it goes on …', keys: 'W', off: !alone || match.steps.on || !match.view?.deal, deed: () => void match.steps.begin() },
+    { label: 'A tip', deed: () => void tips.show([match.welcome?.game ?? '', match.welcome?.preset ?? '']) },
   ];
 }
 

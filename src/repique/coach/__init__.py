@@ -1,0 +1,1 @@
+"""The house teaches: what helps a player to understand a game, from what that player may know."""

@@ -1,0 +1,47 @@
+"""What can I do now: a sheet that explains the moment, and follows the table."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from repique.testing.scenes import SCENES, reach
+from repique.testing.visitor import Visitor
+
+
+def sheet_at(visitor: Visitor, scene: str) -> Page:
+    table = reach(visitor.inn, SCENES[scene]).table
+    visitor.go(f"/table/{table}")
+    visitor.page.locator("main[aria-busy='false']").wait_for()
+    visitor.page.keyboard.press("F1")
+    return visitor.page
+
+
+EXPECTED = {
+    "pinochle, meld": ("What you may do", "Lay a meld", "Draw the top card", "More in the rules"),
+    "pinochle, trick": ("Second phase", "Not ", "follow suit", "In the second phase"),
+    "bezique, lead": ("You lead, and any of your cards may be led.",),
+    "piquet, exchange": ("You are elder", "Exchange 1 to 5 cards", "The exchange"),
+    "piquet, declaration": ("Declare one of these", "Younger answers"),
+    "single-deck, passing": ("Pass exactly 4 cards", "Passing cards"),
+    "double-deck, auction": ("Bid ", "A pass is final", "The auction"),
+}
+
+
+@pytest.mark.parametrize("scene", EXPECTED)
+def test_each_moment_is_explained(scene: str, visitor: Visitor) -> None:
+    page = sheet_at(visitor, scene)
+    sheet = page.get_by_role("dialog", name="What can I do now?")
+    for text in EXPECTED[scene]:
+        expect(sheet).to_contain_text(text)
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+
+
+def test_it_follows_the_table_and_hinders_nobody(visitor: Visitor) -> None:
+    page = sheet_at(visitor, "pinochle, meld")
+    sheet = page.get_by_role("dialog", name="What can I do now?")
+    expect(sheet).to_contain_text("Lay a meld")
+    first = page.get_by_label("What you can do").get_by_role("button").first
+    first.click()
+    expect(sheet).not_to_contain_text("Lay a meld")
+    sheet.get_by_role("link", name="More in the rules").click()
+    expect(page.get_by_role("heading", name="Melding", exact=True)).to_be_focused()
