@@ -25,6 +25,7 @@ from repique.testing.kept import begun as begun_in
 from repique.testing.live import play_on, sketch
 from repique.testing.random_play import random_options
 from repique.testing.screens import Person, begun, hall, whose_turn
+from repique.testing.typist import new_match, reach, talk
 
 PRESETS = [name for game in all_games().values() for name in game.presets]
 
@@ -346,3 +347,19 @@ def test_a_lead_is_named_as_the_rules_offer_it() -> None:
                 renamed += face(live.state.table["trick"][0]) == face(own)
                 live.rewrite(moves)
     assert renamed
+
+
+def test_hands_are_swapped_and_doctored_in_the_terminal(tmp_path: Path) -> None:
+    match = new_match(tmp_path)
+    reach(match, "first")
+    mine, theirs = (match.state.table[hand(seat)] for seat in (0, 1))
+    own, other = mine[0], next(c for c in theirs if face(c) not in map(face, mine))
+    heard = talk(match, ["swap", "no", "swap", "yes", "swap", f"doctor {own}"])
+    assert "practice, and counts in no list" in heard
+    assert "Nothing was changed." in heard
+    assert heard.count("The hands are swapped.") == 2
+    assert "Say which: doctor 9D AS" in heard
+    assert match.state.table[hand(0)] == mine
+    assert "other cards" in talk(match, [f"doctor {own} {other}"])
+    assert face(other) in map(face, match.state.table[hand(0)])
+    assert match.session.practice

@@ -17,7 +17,7 @@ def sheet_at(visitor: Visitor, scene: str) -> Page:
 
 EXPECTED = {
     "pinochle, meld": ("What you may do", "Lay a meld", "Draw the top card", "More in the rules"),
-    "pinochle, trick": ("Second phase", "Not ", "follow suit", "In the second phase"),
+    "pinochle, trick": ("Second phase", "Not allowed:", "follow suit", "In the second phase"),
     "bezique, lead": ("You lead, and any of your cards may be led.",),
     "piquet, exchange": ("You are elder", "Exchange 1 to 5 cards", "The exchange"),
     "piquet, declaration": ("Declare one of these", "Younger answers"),

@@ -145,6 +145,7 @@ class _Explaining:
         yield from (f"{verb}_{value}" for value in values[:1])
         if any(choice.cards and not choice.least for choice in choices):
             yield f"{verb}_0"
+        yield f"{verb}_{self.view.state.phase}"
         yield verb
 
     def _span(self, choices: list[Choice]) -> dict[str, object]:

@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from repique.coach import tips
 from repique.core.actions import Refusal
+from repique.play import explaining
 from repique.play.doctoring import require_doctor
-from repique.play.explaining import explained
 from repique.play.presets import Mistake
 from repique.play.session import CannotUndo
 from repique.play.words import words_for
@@ -40,18 +40,21 @@ class Explanation(Struct, frozen=True):
     topic: str
 
 
+def _ruling(told: explaining.Ruling) -> Ruling:
+    return Ruling(told.text, told.cards)
+
+
 async def explain(call: Call) -> Explanation:
     table = await call.house.hall.table(call.path["table"])
     session, seat, v = table.series.session, table.ledger.seats.people[0], table.version
     view, waiting = session.update(seat).view, seat in table.shown(seat)[0].waiting
-    told = explained(session.game, view, session.state, teller(session, seat), waiting)
-    allowed = told.allowed and Ruling(told.allowed.text, told.allowed.cards)
+    told = explaining.explained(session.game, view, session.state, teller(session, seat), waiting)
     return Explanation(
         v,
         told.now,
         tuple(Deed(deed.text, deed.kinds) for deed in told.deeds),
-        allowed,
-        tuple(Ruling(ruling.text, ruling.cards) for ruling in told.barred),
+        _ruling(told.allowed) if told.allowed else None,
+        tuple(map(_ruling, told.barred)),
         told.following,
         told.how,
         told.topic,

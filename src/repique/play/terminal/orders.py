@@ -10,6 +10,7 @@ from repique.core.cards import SUITS, Card, face
 from repique.core.game import OVER, why_not
 from repique.core.options import BadOptions
 from repique.core.table import hand
+from repique.play.doctoring import doctor, require_doctor, swap_hands
 from repique.play.glyphs import SYMBOLS, glyph, typed_card
 from repique.play.presets import Mistake, clean, command, complaint, parsed
 from repique.play.session import CannotUndo
@@ -33,7 +34,7 @@ from repique.play.terminal.typed import Unclear, best_copies, cards_of, meant, s
 # In the order in which they are explained, after the moves, which each game explains itself.
 EXPLAINED = (
     "sheet", "tricks", "melds", "table", "explain", "why", "hint", "undo", "turns", "restart",
-    "redeal", "replicate", "set", "options", "rules", "save", "quit",
+    "redeal", "replicate", "swap", "doctor", "set", "options", "rules", "save", "quit",
 )  # fmt: skip
 DEFAULTS = "defaults"  # all rules of the preset again
 PUNCTUATION = re.compile(r"[(),;:]+")
@@ -63,6 +64,8 @@ class Orders:
             "restart": self.restart,
             "redeal": self.redeal,
             "replicate": self.replicate,
+            "swap": self.swap,
+            "doctor": self.doctor,
             "set": self.set,
             "options": lambda rest: show_options(screen, match),
             "rules": lambda rest: show_rules(screen, match),
@@ -278,6 +281,29 @@ class Orders:
             else:
                 self.match.again(self.match.session.restart_round)
             self.tell("game_again" if whole[rest] else "round_again")
+            self.redraw()
+
+    # Other cards than were dealt
+
+    def swap(self, rest: str) -> None:
+        if self.match.session.practice or self.sure("practice"):
+            self.match.again(lambda: swap_hands(self.match.session, HUMAN))
+            self.tell("swapped")
+            self.redraw()
+
+    def doctor(self, rest: str) -> None:
+        session = self.match.session
+        require_doctor(session, HUMAN)
+        cards = cards_of(rest.split()) or ()
+        if not cards or len(cards) % 2:
+            self.tell("doctor_what")
+            return
+        own = session.state.table[hand(HUMAN)]
+        given = best_copies(cards[::2], own)
+        if session.practice or self.sure("practice"):
+            pairs = [*zip(given, cards[1::2], strict=True)]
+            self.match.again(lambda: doctor(session, HUMAN, pairs))
+            self.tell("doctored")
             self.redraw()
 
     def redeal(self, rest: str) -> None:
