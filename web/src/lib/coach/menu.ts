@@ -2,8 +2,10 @@
 
 import { askDoctor, askSwap } from './doctoring';
 import type { Match } from '../match.svelte';
+import { go } from '../route.svelte';
 import type { Item } from '../table/menu';
 import { tips } from './tips.svelte';
+import { watching } from './watching.svelte';
 
 /** Help with the game as it stands. */
 export function assisting(match: Match, alone: boolean): Item[] {
@@ -12,7 +14,14 @@ export function assisting(match: Match, alone: boolean): Item[] {
     { label: 'Hint', keys: 'H', off: !match.mine || !alone, deed: () => void match.hints.ask() },
     { label: 'Watch how it goes on …', keys: 'W', off: !alone || match.steps.on || !match.view?.deal, deed: () => void match.steps.begin() },
     { label: 'A tip', deed: () => void tips.show([match.welcome?.game ?? '', match.welcome?.preset ?? '']) },
+    { label: 'Watch computers play …', deed: () => watch(match) },
   ];
+}
+
+/** Another table, from which one comes back to this one. */
+function watch(match: Match): void {
+  watching.from = location.hash;
+  go(`/watch/${match.welcome?.preset}`);
 }
 
 /** A closer look at the cards. */
