@@ -217,7 +217,8 @@ def test_in_piquet_cards_come_from_discards_too() -> None:
 
 def test_calls_that_others_could_not_have_made_are_made_again() -> None:
     """Where a bid needs a marriage, whoever loses it by the doctor's hand has not bid."""
-    for seed in range(60):
+    taken_back = 0
+    for seed in range(20):
         live = dealt("single-deck", seed, draw_for_deal=True, marriage_required=True)
         calls = len(live.record.moves)
         bidders = {m.seat for m in live.record.moves if m.action.verb == "bid"}
@@ -226,9 +227,8 @@ def test_calls_that_others_could_not_have_made_are_made_again() -> None:
         pairs = [*zip((c for c in held if c[0] not in "QK"), queens, strict=False)]
         doctor(live, 0, pairs)
         sound(live)
-        if bidders and len(live.record.moves) < calls:
-            return
-    raise AssertionError("no bid was ever taken back")
+        taken_back += bool(bidders) and len(live.record.moves) < calls
+    assert taken_back
 
 
 @pytest.mark.parametrize("preset", PRESETS)

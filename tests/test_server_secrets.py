@@ -25,6 +25,7 @@ from repique.play.story import retold
 from repique.server.app import ENTRIES
 from repique.server.coach_api import hint
 from repique.server.desk_api import report
+from repique.server.learning_api import explain, pack
 from repique.server.talk import Talk
 from repique.server.views import happenings, picture, short_hash
 from repique.server.wire import Act, write
@@ -180,6 +181,11 @@ def check_cards(guest: Guest, record: Record) -> int:
     return found
 
 
+# Advice, the clock, and what the own cards allow just now: hidden cards do not change that, as
+# the tests of explanations see.
+MOMENTARY = (hint, report, explain, pack)
+
+
 class Halfway(Guest):
     """Plays the first deal, or into the second one to an own turn."""
 
@@ -203,7 +209,7 @@ def answers(inn: Inn, table: str) -> dict[str, Any]:
         "use": "back",
     }
     for entry in ENTRIES:
-        if entry.method == "GET" and entry.handler not in (hint, report):  # advice, and the clock
+        if entry.method == "GET" and entry.handler not in MOMENTARY:
             for deal in ("1", "2"):
                 path = entry.path.replace(":int", "").format(**about, deal=deal)
                 found[path] = inn.raw("GET", path)[:2]
