@@ -12,7 +12,7 @@ from repique.ai.brains.pinochle4.skill import Habits
 from repique.ai.brains.pinochle4.sound import Trick, counts
 from repique.ai.brains.pinochle4.tricks import Fight
 from repique.ai.brains.pinochle4.weighing import Weighed, counted, filled, in_100
-from repique.core.cards import Card, suit
+from repique.core.cards import Card, rank, suit
 from repique.games.pinochle4.state import Partnership, bidding_side, partner, side
 from repique.play.glyphs import SYMBOLS, glyph
 
@@ -20,7 +20,7 @@ SAMPLE = 60  # imagined deals in which a trick is looked at
 MOSTLY = 50  # of 100
 OFTEN_TRUMPED = 15  # of 100
 MADE_DIFFERS = 2  # of 100
-HARDLY = 0.1  # points
+HARDLY, NOTHING = 0.1, 0.05  # points
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,25 @@ class Story:
             found = [Reason("play_leadback", SYMBOLS[suit(card)])]
         elif wanted:
             found += self._not_now(wanted)
+        elif not self.exact:
+            found += self._kept()
         return [*found, self._contract(self.rows[0])]
+
+    def _kept(self) -> list[Reason]:
+        """A card that is worth more later: the dearest of the strong ones that could be played."""
+        first = self.rows[0]
+        card = first.action.cards[0]
+        if self._strong(card):
+            return []
+        later = [row for row in self.rows[1:] if self._strong(row.action.cards[0])]
+        row = max(later, key=lambda row: row.mean, default=first)
+        cost = first.mean - row.mean
+        if cost <= max(HARDLY, 2 * row.candidate(first).doubt):
+            return []
+        return [filled("keeps", card=glyph(row.action.cards[0]), cost=f"{cost:.1f}")]
+
+    def _strong(self, card: Card) -> bool:
+        return rank(card) == "A" or suit(card) == self.state.trump
 
     def _not_now(self, wanted: Sequence[str]) -> list[Reason]:
         """What it would cost to return the suit that the partner has asked for."""
@@ -91,8 +109,13 @@ class Story:
         first = self.rows[0]
         for row in self.rows:
             card = row.action.cards[0]
-            second = self._course_of(card) if row is first else self._behind(row, first)
-            row.reasons = tuple(dict.fromkeys((self.about(card), second)))
+            about = self.about(card)
+            if row is not first:
+                row.reasons = (about, self._behind(row, first))
+            elif self.exact or self.courses[card].won in (0, 100) or _tells_share(about):
+                row.reasons = (about,)
+            else:
+                row.reasons = (about, self._course_of(card))
 
     def about(self, card: Card) -> Reason:
         if self.exact:
@@ -138,9 +161,9 @@ class Story:
         return counted("draws_trumps", out, foes=f"{theirs:.1f}", share=round(100 * theirs))
 
     def _highest(self, card: Card) -> bool:
-        of, rank = spot(card)
+        of, height = spot(card)
         others = [hand for seat, hand in enumerate(self.worlds[0]) if seat != self.me]
-        return not any(hand[of] & ABOVE[rank + 1] for hand in others)
+        return not any(hand[of] & ABOVE[height + 1] for hand in others)
 
     # A card that follows
 
@@ -151,7 +174,10 @@ class Story:
                 return Reason("takes_over")
             return Reason("feeds" if counts(card) else "adds_nothing")
         if trick.lost() and not beats:
-            return Reason("loses_counter" if counts(card) else "saves_counter")
+            if counts(card):
+                must = all(counts(row.action.cards[0]) for row in self.rows)
+                return Reason("must_lose_counter" if must else "loses_counter")
+            return Reason("saves_counter")
         if beats and trick.last:
             return counted("takes", round(course.counters))
         if beats:
@@ -172,6 +198,8 @@ class Story:
         if made in (0, len(row.made)):
             return Reason(f"{whose}_{what}_{'safe' if made else 'gone'}")
         told = in_100(made, len(row.made))
+        if told in (0, 100):
+            return Reason(f"{whose}_{what}_{'near' if told else 'far'}")
         return filled(f"{whose}_{what}_at", made=told, set=100 - told)
 
     def _behind(self, row: Weighed, first: Weighed) -> Reason:
@@ -186,4 +214,11 @@ class Story:
             whose = "our" if ours else "their"
             a, b = (made, ahead) if ours else (100 - made, 100 - ahead)
             return filled(f"{whose}_{what}_rather", here=a, there=b, card=best)
-        return Reason("costs" if cost > HARDLY else "hardly_worse", f"{max(0.0, cost):.1f}")
+        if cost < NOTHING:
+            return Reason("costs_nothing")
+        return Reason("costs" if cost > HARDLY else "hardly_worse", f"{cost:.1f}")
+
+
+def _tells_share(reason: Reason) -> bool:
+    """Whether it says how often the trick is won."""
+    return any(name in ("won", "lost") for name, _ in reason.values)
