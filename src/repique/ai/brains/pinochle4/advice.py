@@ -19,7 +19,7 @@ from repique.games.pinochle4.strategy import sketch
 
 # Master's own ways, with more imagined deals: small differences are to be told from luck.
 PATIENT = replace(
-    SKILLS["master"], worlds=400, solved=80, nodes=2_000_000, bid_worlds=300, pass_worlds=300
+    SKILLS["master"], worlds=1200, solved=160, nodes=2_000_000, bid_worlds=300, pass_worlds=800
 )
 WEIGHED = {
     AUCTION: weigh_calls,
