@@ -214,23 +214,22 @@ def test_what_master_does_loses_nothing_to_speak_of() -> None:
 LAYDOWN = "H:AATTKKQQJJ S:AAQK D:AAJ C:AAK"  # a double run, double aces, a pinochle
 
 
-def blunder(state: Partnership, action: Action) -> None:
+def blunder(state: Partnership, action: Action) -> bool:
+    """Whether it is found clearly worse than the best, with a reason."""
     decision = judgement(state, action)
     one = of(decision, action)
-
-    assert not alike(decision.action, action)
-    assert loss(decision, action) > 3 * one.doubt + 1
-    assert told(state, decision)[decision.candidates.index(one) + 1]
+    why = told(state, decision)[decision.candidates.index(one) + 1]
+    return bool(why) and loss(decision, action) > 3 * one.doubt + 1
 
 
 def test_a_pass_with_a_laydown_hand_is_a_blunder() -> None:
-    blunder(dealt(DOUBLE, {SOUTH: LAYDOWN}), Action("pass"))
+    assert blunder(dealt(DOUBLE, {SOUTH: LAYDOWN}), Action("pass"))
 
 
 def test_short_trumps_are_a_blunder_where_a_double_run_is_held() -> None:
     state = bids(dealt(DOUBLE, {SOUTH: LAYDOWN}), "50 pass pass pass")
 
-    blunder(state, Action("trump", (), "S"))
+    assert blunder(state, Action("trump", (), "S"))
 
 
 def passing(hands: dict[int, str]) -> Partnership:
@@ -245,7 +244,7 @@ def test_keeping_the_ten_of_the_run_from_the_bidder_is_a_blunder() -> None:
     state = passing(HELPED)
     junk = tuple(c for c in state.table[hand(2)] if face(c) in ("KC", "JC", "9S", "JS"))
 
-    blunder(state, Action("give", junk))
+    assert blunder(state, Action("give", junk))
     assert "10♥" in told(state, judgement(state))[0]
 
 
@@ -254,7 +253,7 @@ def test_giving_the_run_back_is_a_blunder() -> None:
     state = act(state, judgement(state).action)
     run = [c for c in state.table[hand(SOUTH)] if face(c) in ("AH", "KH", "QH", "JH")]
 
-    blunder(state, Action("give", tuple(run[:4])))
+    assert blunder(state, Action("give", tuple(run[:4])))
 
 
 def test_giving_up_what_cannot_fail_is_a_blunder() -> None:
@@ -263,7 +262,7 @@ def test_giving_up_what_cannot_fail_is_a_blunder() -> None:
     state = act(state, judgement(state).action)
 
     assert state.phase == STAKE
-    blunder(state, Action("concede"))
+    assert blunder(state, Action("concede"))
 
 
 def test_a_counter_for_the_opponents_costs_points() -> None:
