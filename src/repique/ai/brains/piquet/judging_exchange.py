@@ -22,7 +22,7 @@ from repique.games.piquet import tables
 from repique.games.piquet.exchange import PEEK
 from repique.games.piquet.scoring import reckoned
 
-DEALS = 120  # imagined
+DEALS = 160  # imagined
 RIVALS = 3  # candidates of the player's own that are compared
 BY_TWIN = 6  # deals where there is no kernel
 TRIAL = Trial(((8, 32),), 20.0, mindful=True)  # discards after a carte blanche

@@ -21,8 +21,8 @@ from repique.ai.kernels.piquet_hands import every_move
 from repique.core.actions import Action
 from repique.core.cards import Card
 
-SAMPLE = 100  # hands that are imagined where many are possible
-LISTED = 240  # where few are possible, all of them up to this number
+SAMPLE = 200  # hands that are imagined where many are possible
+LISTED = 300  # where few are possible, all of them up to this number
 BY_TWIN = 6  # where there is no kernel
 BUDGET = 100_000_000
 ENOUGH = 3  # candidates; of cards that are the same in play only one is named beyond this

@@ -24,10 +24,12 @@ TURN_UP = Action("expose")
 def turning_up(known: Knowledge, chosen: Way, held: list[Hand], rng: Random) -> Way:
     """To turn the rest of the talon up first, and then do what was chosen."""
     (mine, my_error), (his, his_error) = turned_up(known, held, rng)
-    unsure = sqrt(chosen.unsure**2 + my_error**2 + his_error**2)
-    way = Way(TURN_UP, chosen.gains, chosen.secret + mine - his, unsure)
-    way.looks = (mine, his)
-    return way
+    looks = (max(0.0, mine), max(0.0, his))  # to know more does not hurt
+    error = sqrt(my_error**2 + his_error**2)
+    net = looks[0] - looks[1]
+    clear = max(0.0, net - error) if net > 0 else min(0.0, net + error)
+    unsure = sqrt(chosen.unsure**2 + error**2)
+    return Way(TURN_UP, chosen.gains, chosen.secret + clear, unsure, looks)
 
 
 def why_turn_up(known: Knowledge, way: Way) -> tuple[Reason, ...]:

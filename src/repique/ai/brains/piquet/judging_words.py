@@ -29,8 +29,9 @@ from repique.games.piquet import comparing, tables
 from repique.games.piquet.scoring import reckoned, scored
 from repique.games.piquet.state import free_cards, tricks_won
 
+HANDS = 120  # that are imagined
 NAMED = 3  # selections that are compared besides those asked about
-STUDY, GLANCE = 10, 3  # deals in which a secret is played out, and where it is hopeless
+STUDY, GLANCE = 12, 3  # deals in which a secret is played out, and where it is hopeless
 BY_TWIN = 2  # where there is no kernel
 HOPELESS = -3.0  # points of a secret less its cost
 BUDGET = 100_000_000
@@ -44,7 +45,7 @@ def judge_words(
     also: Sequence[Action],
     rng: Random,
 ) -> Decision:
-    worlds, drawn = imagined(known, rng, listed=120)
+    worlds, drawn = imagined(known, rng, HANDS)
     held = [found for found, _ in worlds]
     scales = Scales([w for _, w in worlds], prospect(known.state, known.me), drawn)
     may_turn_up = any(choice.verb == "expose" for choice in choices)
@@ -142,9 +143,14 @@ def _secrets(
         return
     if comparing.points(category, len(cards), known.state.options) > SMALL:
         return
+    at = tables.CATEGORIES.index(category)
+    if all(row[at] != known.role for row in loud.winners):  # it would not be shown
+        return
     cost = scales.points(loud.way) - scales.points(silent.way)
     gained, error = _earned(known, loud, scales, held, rng, cost)
-    silent.way.secret, silent.way.unsure = gained - MARGIN, error
+    # Only what is clear counts, and a margin is taken off as the player does himself.
+    silent.way.secret = max(0.0, gained - MARGIN - error)
+    silent.way.unsure = error
     silent.sunk = True
 
 

@@ -15,7 +15,7 @@ from repique.ai.brains.piquet.holdings import (
     rank_count,
 )
 from repique.ai.brains.piquet.knowledge import Knowledge
-from repique.ai.brains.piquet.weighing import Verdict, Way
+from repique.ai.brains.piquet.weighing import MORE, Verdict, Way
 from repique.core.cards import SUITS
 from repique.play.glyphs import SYMBOLS, glyphs
 
@@ -61,11 +61,10 @@ def explained(verdict: Verdict, known: Knowledge, rows: Sequence[Thrown]) -> tup
         why.insert(0, Reason("carte_blanche"))
     rival = next((at for at, row in enumerate(rows) if row.thrown != rows[0].thrown), 0)
     if rival and verdict.behind(rival) > TRIFLE:
+        why.append(_rather_than(verdict.behind(rival), rows[0].thrown, rows[rival].thrown))
         part = main_part(verdict, rows[0].parts, rows[rival].parts)
-        why += [
-            _rather_than(verdict.behind(rival), rows[0].thrown, rows[rival].thrown),
-            where(verdict, known, part, rows[0].parts, rows[rival].parts, "gains"),
-        ]
+        if part:
+            why.append(where(verdict, known, part, rows[0].parts, rows[rival].parts, "gains"))
     return (*why, Reason("discards_judged", str(len(rows)), deals))
 
 
@@ -98,11 +97,13 @@ def _behind(
         return
     yield _instead(row.thrown, first.thrown)
     if behind <= TRIFLE:
-        yield Reason("discard_as_good")
+        if behind > -MORE:
+            yield Reason("discard_as_good")
         return
     yield Reason("points_behind", f"{behind:.1f}")
     part = main_part(verdict, first.parts, row.parts)
-    yield where(verdict, known, part, row.parts, first.parts, "loses")
+    if part:
+        yield where(verdict, known, part, row.parts, first.parts, "loses")
 
 
 def _unseen(way: Way, behind: float) -> Iterator[Reason]:
@@ -127,13 +128,14 @@ def _instead(thrown: Hand, best: Hand) -> Reason:
 
 
 def main_part(verdict: Verdict, best: Sequence[Parts], other: Sequence[Parts]) -> str:
-    """Where the better discard gains most."""
+    """Where the better way gains most; nowhere if the difference is of another kind."""
 
     def gain(name: str) -> float:
         rows = zip(best, other, strict=True)
         return verdict.scales.mean(getattr(a, name) - getattr(b, name) for a, b in rows)
 
-    return max(Parts._fields[1:], key=gain)
+    best_part = max(Parts._fields[1:], key=gain)
+    return best_part if gain(best_part) > TRIFLE else ""
 
 
 def where(

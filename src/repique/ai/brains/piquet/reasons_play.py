@@ -8,7 +8,7 @@ from repique.ai.brains.piquet.holdings import ALL, BIT, SHIFTS, Hand, hand_of
 from repique.ai.brains.piquet.judging_talon import TURN_UP, why_turn_up
 from repique.ai.brains.piquet.knowledge import Knowledge
 from repique.ai.brains.piquet.positions import Positions
-from repique.ai.brains.piquet.weighing import Verdict, Way
+from repique.ai.brains.piquet.weighing import MORE, Verdict, Way
 from repique.ai.kernels.piquet_hands import CLOSED, every_move
 from repique.core.cards import Card, suit
 from repique.games.piquet import tables
@@ -16,6 +16,7 @@ from repique.games.piquet.comparing import strength
 from repique.play.glyphs import SYMBOLS, glyph
 
 TRIFLE = 0.05  # points that do not show
+ALMOST = 0.99  # of the imagined hands
 DEAR = 1.0  # points worth a word about the card that was kept
 BUDGET = 100_000_000
 
@@ -44,7 +45,9 @@ def explained(verdict: Verdict, sight: Sight) -> tuple[Reason, ...]:
             continue
         own = _of_the_card(verdict, sight, way)
         verdict.add(place, *own)
-        if place:
+        if place and verdict.first.action == TURN_UP:
+            verdict.add(place, Reason("points_behind", f"{verdict.behind(place):.1f}"))
+        elif place:
             verdict.add(place, _against(verdict, place))
     if sight.exact:
         points = verdict.scales.points(verdict.first)
@@ -52,7 +55,7 @@ def explained(verdict: Verdict, sight: Sight) -> tuple[Reason, ...]:
         basis = Reason(how, f"{abs(points):.0f}")
     else:
         basis = Reason("imagined", str(len(sight.worlds)))
-    why = [*verdict.reasons.get(0, ()), *_kept(verdict), *_pique(verdict, sight)]
+    why = [*verdict.reasons.get(0, ()), *_kept(verdict, sight), *_pique(verdict, sight)]
     return (basis, *why) if sight.exact else (*why, basis)
 
 
@@ -91,6 +94,8 @@ def _lead(verdict: Verdict, sight: Sight, card: Card) -> Reason:
     beaten = verdict.scales.share(bool(above & held) for held in sight.worlds)
     if all(above & held for held in sight.worlds):
         return Reason("is_beaten", values=named)
+    if beaten > ALMOST:
+        return Reason("is_beaten_almost", values=named)
     return Reason("wins_often", f"{1 - beaten:.0%}", named)
 
 
@@ -122,19 +127,23 @@ def _against(verdict: Verdict, place: int) -> Reason:
     worse, better = scales.share(g > 0 for g in apart), scales.share(g < 0 for g in apart)
     shares = (*best, ("worse", f"{worse:.0%}"), ("better", f"{better:.0%}"))
     behind = verdict.behind(place)
+    if behind <= -MORE:
+        return Reason("better_often", values=shares)
     if behind <= TRIFLE:
         return Reason("about_as_good", values=shares)
     return Reason("worse_often", f"{behind:.1f}", shares)
 
 
-def _kept(verdict: Verdict) -> Iterator[Reason]:
+def _kept(verdict: Verdict, sight: Sight) -> Iterator[Reason]:
     """The card that it would have cost most to play."""
-    worst = max(range(len(verdict.ways)), key=verdict.behind)
+    places = [place for place, way in enumerate(verdict.ways) if way.action.cards]
+    worst = max(places, key=verdict.behind)
     cost = verdict.behind(worst)
     if cost < DEAR:
         return
     (card,) = verdict.ways[worst].action.cards
-    yield Reason("keeps", f"{cost:.1f}", (("card", glyph(card)),))
+    thrown = sight.led is not None and suit(card) != suit(sight.led)
+    yield Reason("keeps" if thrown else "worst_card", f"{cost:.1f}", (("card", glyph(card)),))
 
 
 def _pique(verdict: Verdict, sight: Sight) -> Iterator[Reason]:

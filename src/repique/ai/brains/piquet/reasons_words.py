@@ -7,9 +7,8 @@ from repique.ai.agent import Decision, Reason
 from repique.ai.brains.piquet.judging_talon import why_turn_up
 from repique.ai.brains.piquet.knowledge import Knowledge
 from repique.ai.brains.piquet.reasons_exchange import Parts, main_part, where
-from repique.ai.brains.piquet.sinking import MARGIN
 from repique.ai.brains.piquet.speaking import LEVEL
-from repique.ai.brains.piquet.weighing import Verdict, Way, same
+from repique.ai.brains.piquet.weighing import MORE, Verdict, Way, same
 from repique.games.piquet import tables
 from repique.games.piquet.state import OPEN, RESPOND
 
@@ -38,16 +37,21 @@ def explained(
             verdict.add(place, *_behind(verdict, known, words, place))
         else:
             verdict.add(place, *_of_the_word(verdict, known, word))
+            if place:
+                verdict.add(place, Reason("points_behind", f"{verdict.behind(place):.1f}"))
     if same(decided.action, verdict.first.action):
         told = [reason for reason in decided.reasons if reason.feature != "likely_good"]
         verdict.reasons[0] = [*told, *verdict.reasons.get(0, ())]
+    if not verdict.reasons[0]:
+        verdict.add(0, Reason("plain_answer"))
     why = list(verdict.reasons[0])
     rival = next((at for at, word in enumerate(words) if at and word is not None), 0)
     if first is not None and rival and verdict.behind(rival) > TRIFLE:
         other = words[rival]
         assert other is not None
         part = main_part(verdict, first.parts, other.parts)
-        why.append(where(verdict, known, part, first.parts, other.parts, "gains"))
+        if part:
+            why.append(where(verdict, known, part, first.parts, other.parts, "gains"))
     return tuple(why)
 
 
@@ -68,7 +72,7 @@ def _of_the_word(verdict: Verdict, known: Knowledge, word: Word) -> Iterator[Rea
 
 
 def _secret(word: Word) -> Reason:
-    earned = word.way.secret + MARGIN
+    earned = word.way.secret
     return Reason("secret_earns" if earned > TRIFLE else "secret_idle", f"{earned:.1f}")
 
 
@@ -83,9 +87,10 @@ def _behind(
     if word.parts == first.parts and not (word.sunk or first.sunk):
         yield Reason("says_the_same")
     elif behind <= TRIFLE:
-        yield Reason("word_as_good")
+        if behind > -MORE:
+            yield Reason("word_as_good")
     else:
         yield Reason("points_behind", f"{behind:.1f}")
-        if word.parts != first.parts:
-            part = main_part(verdict, first.parts, word.parts)
+        part = main_part(verdict, first.parts, word.parts)
+        if part:
             yield where(verdict, known, part, word.parts, first.parts, "loses")

@@ -8,9 +8,10 @@ from repique.ai.agent import Candidate, Reason
 from repique.ai.brains.piquet.partie import Prospect
 from repique.core.actions import Action
 
-BEYOND = 2.5  # standard errors by which another way must be better than the first choice
+BEYOND = 1.5  # standard errors by which another way must be better than the first choice
 MORE = 0.5  # points that are worth a word
 NOTICED = 0.005  # of the chance to win the partie
+NOTHING = 1e-6  # of the value of a result: no difference
 
 
 @dataclass(slots=True)
@@ -121,11 +122,17 @@ class Verdict:
         """Why something that makes more points is not the first."""
         if self.behind(place) > -MORE:
             return ()
-        mine, best = (self.scales.chance(way) for way in (self.ways[place], self.first))
-        if best - mine < NOTICED:
-            return (Reason("not_for_the_award"),) if self.scales.ahead.rounds_left < 2 else ()
-        values = (("mine", f"{mine:.0%}"), ("best", f"{best:.0%}"))
-        return (Reason("not_for_the_partie", values=values),)
+        scales, way = self.scales, self.ways[place]
+        mine, best = scales.chance(way), scales.chance(self.first)
+        if best - mine >= NOTICED:
+            values = (("mine", f"{mine:.0%}"), ("best", f"{best:.0%}"))
+            return (Reason("not_for_the_partie", values=values),)
+        lost = scales.mean(scales.values(self.first)) - scales.mean(scales.values(way))
+        if abs(lost) <= NOTHING:
+            return (Reason("nothing_at_stake"),)
+        if lost > 0:
+            return (Reason("not_for_the_award"),)
+        return (Reason("more_by_chance", f"{-self.behind(place):.1f}"),)
 
 
 def same(one: Action, other: Action) -> bool:
