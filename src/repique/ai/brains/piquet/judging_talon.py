@@ -11,6 +11,7 @@ from repique.ai.brains.piquet.judging_exchange import BY_TWIN, Tried, try_out
 from repique.ai.brains.piquet.knowing import looked_at, peeks, turned_up
 from repique.ai.brains.piquet.knowledge import Knowledge
 from repique.ai.brains.piquet.partie import prospect
+from repique.ai.brains.piquet.reasons_exchange import unseen
 from repique.ai.brains.piquet.weighing import Scales, Verdict, Way, as_asked
 from repique.ai.kernels.library import library
 from repique.core.actions import Action
@@ -18,6 +19,7 @@ from repique.games.piquet.exchange import DISCARD, PEEK
 from repique.games.piquet.state import mark
 
 DEALS = 60  # imagined
+CLEAR = 2.0  # standard errors that are taken off what a look is worth
 TURN_UP = Action("expose")
 
 
@@ -27,7 +29,7 @@ def turning_up(known: Knowledge, chosen: Way, held: list[Hand], rng: Random) -> 
     looks = (max(0.0, mine), max(0.0, his))  # to know more does not hurt
     error = sqrt(my_error**2 + his_error**2)
     net = looks[0] - looks[1]
-    clear = max(0.0, net - error) if net > 0 else min(0.0, net + error)
+    clear = max(0.0, net - CLEAR * error) if net > 0 else min(0.0, net + CLEAR * error)
     unsure = sqrt(chosen.unsure**2 + error**2)
     return Way(TURN_UP, chosen.gains, chosen.secret + clear, unsure, looks)
 
@@ -58,6 +60,6 @@ def judge_draw(known: Knowledge, also: Sequence[Action], rng: Random) -> Decisio
     verdict = Verdict(scales, scales.ordered([look, leave], look))
     why = Reason("looks_for_nothing", str(left)) if left else Reason("nothing_to_see")
     verdict.add(0, why)
-    verdict.add(1, Reason("left_unseen", f"{verdict.behind(1):.1f}") if left else why)
+    verdict.add(1, unseen(left, verdict.behind(1)))
     candidates = as_asked(verdict.candidates(), also)
     return Decision(candidates[0].action, candidates, (why,))

@@ -21,7 +21,7 @@ from repique.ai.kernels.library import library
 from repique.ai.kernels.piquet_hands import CLOSED, Scene, World
 from repique.games.piquet.state import discards, quota, tricks_won
 
-LOOKS = 10  # imagined deals that are played out
+LOOKS = 6  # imagined deals that are played out
 BY_TWIN = 2  # where there is no kernel
 
 Estimate = tuple[float, float]  # a mean and its standard error

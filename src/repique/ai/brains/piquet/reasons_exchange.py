@@ -14,8 +14,9 @@ from repique.ai.brains.piquet.holdings import (
     point_key,
     rank_count,
 )
+from repique.ai.brains.piquet.knowing import peeks
 from repique.ai.brains.piquet.knowledge import Knowledge
-from repique.ai.brains.piquet.weighing import MORE, Verdict, Way
+from repique.ai.brains.piquet.weighing import MORE, Verdict
 from repique.core.cards import SUITS
 from repique.play.glyphs import SYMBOLS, glyphs
 
@@ -59,13 +60,20 @@ def explained(verdict: Verdict, known: Knowledge, rows: Sequence[Thrown]) -> tup
     why = list(verdict.reasons[0])
     if rows[0].blanche and verdict.first.action.verb == "blanche":
         why.insert(0, Reason("carte_blanche"))
-    rival = next((at for at, row in enumerate(rows) if row.thrown != rows[0].thrown), 0)
+        quiet = next((at for at, row in enumerate(rows) if not row.blanche), 0)
+        if quiet:
+            why.insert(1, Reason("blanche_worth", f"{verdict.behind(quiet):.1f}"))
+    rival = next((at for at, row in enumerate(rows) if _rivals(row, rows[0])), 0)
     if rival and verdict.behind(rival) > TRIFLE:
         why.append(_rather_than(verdict.behind(rival), rows[0].thrown, rows[rival].thrown))
         part = main_part(verdict, rows[0].parts, rows[rival].parts)
         if part:
             why.append(where(verdict, known, part, rows[0].parts, rows[rival].parts, "gains"))
     return (*why, Reason("discards_judged", str(len(rows)), deals))
+
+
+def _rivals(row: Thrown, first: Thrown) -> bool:
+    return row.thrown != first.thrown and row.blanche == first.blanche
 
 
 def _kept(verdict: Verdict, known: Knowledge, row: Thrown) -> Iterator[Reason]:
@@ -93,7 +101,7 @@ def _behind(
         yield Reason("quiet_blanche", f"{behind:.1f}")
         return
     if first.thrown == row.thrown:
-        yield from _unseen(verdict.ways[place], behind)
+        yield unseen(peeks(known, row.thrown.bit_count()), behind)
         return
     yield _instead(row.thrown, first.thrown)
     if behind <= TRIFLE:
@@ -106,9 +114,12 @@ def _behind(
         yield where(verdict, known, part, row.parts, first.parts, "loses")
 
 
-def _unseen(way: Way, behind: float) -> Iterator[Reason]:
-    worth = way.secret < 0 and behind > TRIFLE
-    yield Reason("left_unseen", f"{behind:.1f}") if worth else Reason("nothing_to_see")
+def unseen(left: int, behind: float) -> Reason:
+    """Why elder should look at what he leaves."""
+    if not left:
+        return Reason("nothing_to_see")
+    worth = behind > TRIFLE
+    return Reason("left_unseen", f"{behind:.1f}") if worth else Reason("left_unseen_freely")
 
 
 def _rather_than(worse: float, best: Hand, thrown: Hand) -> Reason:
@@ -145,6 +156,7 @@ def where(
     here: Sequence[Parts],
     there: Sequence[Parts],
     how: str,
+    play: str = "play",
 ) -> Reason:
     scales = verdict.scales
     points = [scales.mean(getattr(row, part) for row in rows) for rows in (here, there)]
@@ -153,6 +165,8 @@ def where(
         *zip(("here", "there"), (f"{mean:+.1f}" for mean in points), strict=True),
         *zip(("often", "else"), (f"{share:.0%}" for share in good), strict=True),
     )
-    name = "rouge" if part == "extra" and known.state.options.carte_rouge else part
+    name = {"play": play}.get(part, part)
+    if part == "extra" and known.state.options.carte_rouge:
+        name = "rouge"
     tells = part in ("point", "sequence", "sets") and abs(good[0] - good[1]) >= SHOWN
     return Reason(f"{how}_in_{name}{'_often' if tells else ''}", values=values)

@@ -55,7 +55,12 @@ def explained(verdict: Verdict, sight: Sight) -> tuple[Reason, ...]:
         basis = Reason(how, f"{abs(points):.0f}")
     else:
         basis = Reason("imagined", str(len(sight.worlds)))
-    why = [*verdict.reasons.get(0, ()), *_kept(verdict, sight), *_pique(verdict, sight)]
+    why = [
+        *verdict.reasons.get(0, ()),
+        *_rather(verdict, sight),
+        *_kept(verdict, sight),
+        *_pique(verdict, sight),
+    ]
     return (basis, *why) if sight.exact else (*why, basis)
 
 
@@ -132,6 +137,28 @@ def _against(verdict: Verdict, place: int) -> Reason:
     if behind <= TRIFLE:
         return Reason("about_as_good", values=shares)
     return Reason("worse_often", f"{behind:.1f}", shares)
+
+
+def _rather(verdict: Verdict, sight: Sight) -> Iterator[Reason]:
+    """Why a trick is given up that could be had."""
+    led = sight.led
+    ways = [way for way in verdict.ways if way.action.cards]
+    if led is None:
+        out = sight.known.theirs | sight.known.pool & ~sight.known.void
+        sure = [way for way in ways if not _above(way.action.cards[0]) & out]
+        names = ("cashing_worse", "cashing_as_good")
+    else:
+        sure = [way for way in ways if _takes(way.action.cards[0], led)]
+        names = ("taking_worse", "taking_as_good")
+    if not sure or verdict.first in sure or not verdict.first.action.cards:
+        return
+    behind = verdict.behind(verdict.ways.index(sure[0]))
+    card = (("card", glyph(sure[0].action.cards[0])),)
+    yield Reason(names[behind <= TRIFLE], f"{behind:.1f}", card)
+
+
+def _takes(card: Card, led: Card) -> bool:
+    return suit(card) == suit(led) and strength(card) > strength(led)
 
 
 def _kept(verdict: Verdict, sight: Sight) -> Iterator[Reason]:

@@ -51,7 +51,7 @@ def explained(
         assert other is not None
         part = main_part(verdict, first.parts, other.parts)
         if part:
-            why.append(where(verdict, known, part, first.parts, other.parts, "gains"))
+            why.append(where(verdict, known, part, first.parts, other.parts, "gains", "pique"))
     return tuple(why)
 
 
@@ -93,4 +93,4 @@ def _behind(
         yield Reason("points_behind", f"{behind:.1f}")
         part = main_part(verdict, first.parts, word.parts)
         if part:
-            yield where(verdict, known, part, word.parts, first.parts, "loses")
+            yield where(verdict, known, part, word.parts, first.parts, "loses", "pique")
