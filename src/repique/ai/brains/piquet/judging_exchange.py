@@ -22,7 +22,7 @@ from repique.games.piquet import tables
 from repique.games.piquet.exchange import PEEK
 from repique.games.piquet.scoring import reckoned
 
-DEALS = 160  # imagined
+DEALS = 120  # imagined
 RIVALS = 3  # candidates of the player's own that are compared
 BY_TWIN = 6  # deals where there is no kernel
 TRIAL = Trial(((8, 32),), 20.0, mindful=True)  # discards after a carte blanche
@@ -93,7 +93,7 @@ def _unseen(known: Knowledge, ways: list[Way], deals: list[Deal], rng: Random) -
         action = way.action
         if action.verb == "exchange" and not action.value and peeks(known, len(action.cards)):
             gained, way.unsure = looked_at(known, hand_of(action.cards), deals, rng)
-            way.secret = -max(0.0, gained)
+            way.secret = -max(0.0, gained - way.unsure)
 
 
 def try_out(known: Knowledge, deals: list[Deal], discards: list[Tried]) -> None:

@@ -55,7 +55,7 @@ def judge_draw(known: Knowledge, also: Sequence[Action], rng: Random) -> Decisio
     left = peeks(known, thrown.bit_count())
     if left:
         gained, leave.unsure = looked_at(known, thrown, deals, rng)
-        leave.secret = -max(0.0, gained)
+        leave.secret = -max(0.0, gained - leave.unsure)
     scales = Scales([1 / len(deals)] * len(deals), prospect(known.state, known.me))
     verdict = Verdict(scales, scales.ordered([look, leave], look))
     why = Reason("looks_for_nothing", str(left)) if left else Reason("nothing_to_see")

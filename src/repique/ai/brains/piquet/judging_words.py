@@ -31,7 +31,7 @@ from repique.games.piquet.state import free_cards, tricks_won
 
 HANDS = 120  # that are imagined
 NAMED = 3  # selections that are compared besides those asked about
-STUDY, GLANCE = 12, 3  # deals in which a secret is played out, and where it is hopeless
+STUDY, GLANCE = 10, 3  # deals in which a secret is played out, and where it is hopeless
 BY_TWIN = 2  # where there is no kernel
 HOPELESS = -3.0  # points of a secret less its cost
 BUDGET = 100_000_000

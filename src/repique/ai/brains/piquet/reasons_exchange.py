@@ -16,7 +16,7 @@ from repique.ai.brains.piquet.holdings import (
 )
 from repique.ai.brains.piquet.knowing import peeks
 from repique.ai.brains.piquet.knowledge import Knowledge
-from repique.ai.brains.piquet.weighing import MORE, Verdict
+from repique.ai.brains.piquet.weighing import MORE, TOLD, Verdict
 from repique.core.cards import SUITS
 from repique.play.glyphs import SYMBOLS, glyphs
 
@@ -57,19 +57,21 @@ def explained(verdict: Verdict, known: Knowledge, rows: Sequence[Thrown]) -> tup
         else:
             verdict.add(0, *_kept(verdict, known, row))
     deals = (("deals", str(len(rows[0].parts))),)
-    why = list(verdict.reasons[0])
+    why: list[Reason] = []
     if rows[0].blanche and verdict.first.action.verb == "blanche":
-        why.insert(0, Reason("carte_blanche"))
+        why.append(Reason("carte_blanche"))
         quiet = next((at for at, row in enumerate(rows) if not row.blanche), 0)
         if quiet:
-            why.insert(1, Reason("blanche_worth", f"{verdict.behind(quiet):.1f}"))
+            why.append(Reason("blanche_worth", f"{verdict.behind(quiet):.1f}"))
+    kept, *more = verdict.reasons[0]
+    why.append(kept)
     rival = next((at for at, row in enumerate(rows) if _rivals(row, rows[0])), 0)
     if rival and verdict.behind(rival) > TRIFLE:
         why.append(_rather_than(verdict.behind(rival), rows[0].thrown, rows[rival].thrown))
         part = main_part(verdict, rows[0].parts, rows[rival].parts)
         if part:
             why.append(where(verdict, known, part, rows[0].parts, rows[rival].parts, "gains"))
-    return (*why, Reason("discards_judged", str(len(rows)), deals))
+    return (*why, *more, Reason("discards_judged", str(len(rows)), deals))[:TOLD]
 
 
 def _rivals(row: Thrown, first: Thrown) -> bool:

@@ -8,7 +8,7 @@ from repique.ai.brains.piquet.holdings import ALL, BIT, SHIFTS, Hand, hand_of
 from repique.ai.brains.piquet.judging_talon import TURN_UP, why_turn_up
 from repique.ai.brains.piquet.knowledge import Knowledge
 from repique.ai.brains.piquet.positions import Positions
-from repique.ai.brains.piquet.weighing import MORE, Verdict, Way
+from repique.ai.brains.piquet.weighing import MORE, TOLD, Verdict, Way
 from repique.ai.kernels.piquet_hands import CLOSED, every_move
 from repique.core.cards import Card, suit
 from repique.games.piquet import tables
@@ -58,10 +58,10 @@ def explained(verdict: Verdict, sight: Sight) -> tuple[Reason, ...]:
     why = [
         *verdict.reasons.get(0, ()),
         *_rather(verdict, sight),
-        *_kept(verdict, sight),
         *_pique(verdict, sight),
+        *_kept(verdict, sight),
     ]
-    return (basis, *why) if sight.exact else (*why, basis)
+    return ((basis, *why) if sight.exact else (*why, basis))[:TOLD]
 
 
 def _of_the_card(verdict: Verdict, sight: Sight, way: Way) -> Iterator[Reason]:

@@ -9,6 +9,7 @@ from repique.ai.brains.piquet.partie import Prospect
 from repique.core.actions import Action
 
 BEYOND = 1.5  # standard errors by which another way must be better than the first choice
+TOLD = 3  # reasons are enough for a decision
 MORE = 0.5  # points that are worth a word
 NOTICED = 0.005  # of the chance to win the partie
 NOTHING = 1e-6  # of the value of a result: no difference
