@@ -25,6 +25,8 @@ WISHES: list[wire.Upward] = [
     wire.Undo(A, 7, "last"),
     wire.Again(A, 7, "replicate", 3),
     wire.Practice(A, 7),
+    wire.Swap(A, 7),
+    wire.Doctor(A, 7, (("9D", "AS2"),)),
     wire.Rules(A, 1, {"penalty": True, "goal": 1500, "basis": "bezique"}),
     wire.Level(A, 7, (1, 3), "master"),
     wire.Hold(A, 7, True),

@@ -34,6 +34,8 @@ def odd(kind: inspect.Type, rng: Random) -> Any:
     if isinstance(kind, inspect.VarTupleType):
         size = rng.randint(kind.min_length or 0, kind.max_length or 3)
         return [odd(kind.item_type, rng) for _ in range(size)]
+    if isinstance(kind, inspect.TupleType):
+        return [odd(item, rng) for item in kind.item_types]
     if isinstance(kind, inspect.DictType):
         size = rng.choice((kind.min_length or 0, kind.max_length or 3, 1, 2))
         return {odd(kind.key_type, rng): odd(kind.value_type, rng) for _ in range(size)}
