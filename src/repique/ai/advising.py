@@ -39,7 +39,8 @@ def sentences(game: Game[Any], words: Words, reasons: Iterable[Reason]) -> Itera
     known = _reasons(game.id)
     for reason in reasons:
         if reason.feature in known:
-            yield words.filled(known[reason.feature], value=reason.value)
+            values = {name: words.filled(value) for name, value in reason.values}
+            yield words.filled(known[reason.feature], value=reason.value, **values)
 
 
 @cache

@@ -1,0 +1,79 @@
+"""The second phase: every card is known, so each action has its exact worth and a best line."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from repique.ai.agent import Candidate, Decision, Reason
+from repique.ai.brains.pinochle2 import telling_endings
+from repique.ai.brains.pinochle2.ending import NODES, open_position
+from repique.ai.brains.pinochle2.seen import Seen
+from repique.ai.brains.pinochle2.settling import end_of_round
+from repique.ai.brains.pinochle2.stakes import stakes
+from repique.ai.brains.pinochle2.worlds import World
+from repique.ai.kernels.positions import TwoHanded
+from repique.ai.kernels.solving import solve
+from repique.core.actions import Action
+from repique.core.cards import Card
+from repique.core.table import Seat
+from repique.families.tricks import beats
+
+NAMED = 3  # cards whose best lines are looked at, besides those that are asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One trick of a line."""
+
+    cards: tuple[Card, Card]
+    taker: Seat
+
+
+def judged(
+    table: Seen, actions: Sequence[Action], world: World, wanted: Sequence[Action]
+) -> Decision | None:
+    """All cards by their exact worth; None if that takes too long."""
+    start = open_position(table, world)
+    answer = solve(start, moves=True, budget=NODES)
+    if answer.value is None:
+        return None
+    order = sorted(actions, key=lambda action: -answer.moves[action.cards[0]])
+    named = [a for place, a in enumerate(order) if place < NAMED or a in wanted]
+    lines = {action: line(start, action.cards[0]) for action in named}
+    told = telling_endings.Telling(table, start, lines, answer.moves)
+    match = stakes(table.state, table.seat)
+    aside = [sum(row) for row in table.at.aside]
+    before = aside[table.seat] - aside[table.other]
+    candidates = []
+    for action in order:
+        value = answer.moves[action.cards[0]]
+        end = end_of_round(table.rules, table.at, table.seat, start, value)
+        why = told.candidate(action) if action in lines else ()
+        chance = round(match.chance(end), 4)
+        candidates.append(Candidate(action, end[0] - before, chance=chance, reasons=why))
+    reasons = (Reason("only_choice"),) if len(actions) == 1 else told.decision()
+    return Decision(order[0], tuple(candidates), reasons, exact=True)
+
+
+def line(start: TwoHanded, card: Card) -> list[Played]:
+    """How both play on without a mistake after this card."""
+    tricks: list[Played] = []
+    at, led = start, start.led
+    while True:
+        left = tuple(
+            tuple(c for c in held if c != card) if seat == at.turn else tuple(held)
+            for seat, held in enumerate(at.hands)
+        )
+        hands = (left[0], left[1])
+        if led is None:
+            led = card
+            at = replace(at, hands=hands, turn=1 - at.turn, led=card)
+        else:
+            takes = beats(card, led, at.trump, at.order)
+            taker = at.turn if takes else 1 - at.turn
+            tricks.append(Played((led, card), taker))
+            led = None
+            if not hands[taker]:
+                return tricks
+            at = replace(at, hands=hands, turn=taker, led=None)
+        moves = solve(at, moves=True).moves
+        card = max(moves, key=lambda c: (moves[c], c))
