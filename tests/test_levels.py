@@ -4,6 +4,7 @@ import tomllib
 from importlib.resources import files
 from pathlib import Path
 from random import Random
+from string import Formatter
 from typing import Any
 
 import pytest
@@ -165,13 +166,22 @@ def test_a_hint_is_what_master_does_with_the_players_view(tmp_path: Path) -> Non
     assert match.players is simple  # whoever sits at the table, the best gives hints
 
 
+def blanks(text: str) -> set[str]:
+    """What is filled in, besides the one value that every reason may have."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name} - {"value"}
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_reasons_read_as_sentences_in_every_dialect(game: Game[Any]) -> None:
     text = files(f"repique.ai.brains.{game.id}") / "words.en.toml"
     known = tomllib.loads(text.read_text(encoding="utf-8"))
-    reasons = [Reason(feature, "7") for feature in known["reasons"]]
     for options in game.presets.values():
-        said = [*sentences(game, words_for(game, options), reasons)]
+        words = words_for(game, options)
+        reasons = [
+            Reason(feature, "7", tuple((name, "7") for name in blanks(text) if name not in words))
+            for feature, text in known["reasons"].items()
+        ]
+        said = [*sentences(game, words, reasons)]
         assert len(said) == len(reasons)
         assert not [text for text in said if not text.endswith(".") or "{" in text]
     assert not [*sentences(game, words_for(game, options), [Reason("never_heard_of")])]

@@ -39,7 +39,7 @@ def judged(
     order = sorted(actions, key=lambda action: -answer.moves[action.cards[0]])
     named = [a for place, a in enumerate(order) if place < NAMED or a in wanted]
     lines = {action: line(start, action.cards[0]) for action in named}
-    told = telling_endings.Telling(table, start, lines, answer.moves)
+    told = telling_endings.Telling(table, start, order[0], lines, answer.moves)
     match = stakes(table.state, table.seat)
     aside = [sum(row) for row in table.at.aside]
     before = aside[table.seat] - aside[table.other]
@@ -49,13 +49,13 @@ def judged(
         end = end_of_round(table.rules, table.at, table.seat, start, value)
         why = told.candidate(action) if action in lines else ()
         chance = round(match.chance(end), 4)
-        candidates.append(Candidate(action, end[0] - before, chance=chance, reasons=why))
+        candidates.append(Candidate(action, float(end[0] - before), chance=chance, reasons=why))
     reasons = (Reason("only_choice"),) if len(actions) == 1 else told.decision()
     return Decision(order[0], tuple(candidates), reasons, exact=True)
 
 
 def line(start: TwoHanded, card: Card) -> list[Played]:
-    """How both play on without a mistake after this card."""
+    """How both play on without a mistake after this card; nothing if that takes too long."""
     tricks: list[Played] = []
     at, led = start, start.led
     while True:
@@ -75,5 +75,7 @@ def line(start: TwoHanded, card: Card) -> list[Played]:
             if not hands[taker]:
                 return tricks
             at = replace(at, hands=hands, turn=taker, led=None)
-        moves = solve(at, moves=True).moves
+        moves = solve(at, moves=True, budget=NODES).moves
+        if not moves:
+            return []
         card = max(moves, key=lambda c: (moves[c], c))

@@ -40,7 +40,8 @@ class Telling:
         if not place:
             return tuple(facts[:FACTS])
         if self.decided:
-            return (Reason("plays_on", str(round(100 * self.ranked[place].chance))),)
+            won = round(100 * self.ranked[place].chance)
+            return (Reason("plays_on", str(won)) if won < 100 else Reason("plays_on_safely"),)
         against = tuple(fact for fact in facts if fact.feature in AGAINST)[:1]
         safer = self._safer(place)
         if safer is not None:
@@ -48,7 +49,7 @@ class Telling:
         if self._close(place):
             return (*facts[:1], self._distance(place, 0))
         why = Contrast(self.table, self.fates[0], self.fates[place]).against_worse()
-        return (self._behind(place), *((why,) if why else against))
+        return (self._behind(place), *((why,) if why else against or facts[:1]))
 
     def _close(self, place: int) -> bool:
         """Whether this one and the first are hard to tell apart."""

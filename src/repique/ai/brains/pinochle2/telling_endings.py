@@ -25,11 +25,12 @@ class Telling:
         self,
         table: Seen,
         start: TwoHanded,
+        first: Action,
         lines: Mapping[Action, Sequence[Trick]],
         worths: Mapping[Card, int],
     ) -> None:
-        self.table, self.start, self.lines, self.worths = table, start, lines, worths
-        self.first = next(iter(lines))
+        self.table, self.start, self.first = table, start, first
+        self.lines, self.worths = lines, worths
 
     def decision(self) -> tuple[Reason, ...]:
         return (*self._why(self.first), self._against_others(), Reason("exact_ending"))
@@ -63,8 +64,9 @@ class Telling:
     def _lost_last(self, action: Action) -> Reason | None:
         """The last trick, where it pays and only the best card wins it."""
         seat = self.table.seat
-        kept, lost = self.lines[self.first][-1].taker, self.lines[action][-1].taker
-        if self.start.last and kept == seat != lost:
+        kept, lost = self.lines[self.first], self.lines[action]
+        told = self.start.last and kept and lost
+        if told and kept[-1].taker == seat != lost[-1].taker:
             return Reason("ending_loses_last", str(self.start.last))
         return None
 
@@ -82,8 +84,9 @@ class Telling:
         return Reason("ending_equal", glyph(nearest))
 
     def _why(self, action: Action) -> tuple[Reason, ...]:
-        card = action.cards[0]
-        return (self._following(card) if self.start.led else self._leading(action),)
+        if self.start.led:
+            return (self._following(action.cards[0]),)
+        return (self._leading(action),) if self.lines[action] else ()
 
     def _following(self, card: Card) -> Reason:
         led, points = self.start.led, self.start.points

@@ -30,7 +30,6 @@ _KINDS = len(KINDS)
 _GAINED = struct.Struct(f"={2 * _KINDS}i")
 _WINNER = struct.Struct("=i")
 _MOVE = struct.Struct("=Qiiii")  # cards, verb, meld, seat, and nothing
-_SHOWN = (TO_PLAY, TO_MELD, TO_DIX)
 DIX = "dix"
 
 Laid = tuple[int, str]  # a seat, and the meld that it laid
@@ -79,7 +78,7 @@ def watched(
 ) -> list[Fate]:
     """Every action in every world."""
     names = [known.meld.id for known in table.rules.known]
-    lucks = [mixed(seed ^ mixed(number)) for number in range(len(worlds))]
+    lucks = [mixed(seed ^ mixed(number << 32)) for number in range(len(worlds))]  # as in a batch
     play = _by_twin if playout_library() is None else _by_kernel
     fates = []
     for action in actions:
@@ -131,7 +130,6 @@ def _by_kernel(
         moves = [
             (cards, verb, meld, seat)
             for cards, verb, meld, seat, _ in _MOVE.iter_unpack(told[: count * _MOVE.size])
-            if verb in _SHOWN
         ]
         found.append((gained, winner, moves))
     return found

@@ -14,6 +14,7 @@ from repique.ai.kernels.playout_policy import Policy
 from repique.core.actions import Action
 
 TURNS = 4
+NODES = 2_000_000  # for the endings of one decision
 CLEAR = 3.5  # doubts: so far behind, an action need not be looked at longer
 SURE = 0.4  # points of doubt that need no more worlds
 
@@ -116,7 +117,7 @@ class Scales:
         last = self.table.in_stock == 1
         worlds = every(self.table) if last else self.picture(count)
         actions = [weight.action for weight in weights]
-        found = endings(self.table, worlds, actions, self.policy, self.seed)
+        found = endings(self.table, worlds, actions, self.policy, self.seed, NODES)
         for place, weight in enumerate(weights if found is not None else ()):
             assert found is not None
             for world, (judged, exact) in zip(worlds, found[place :: len(weights)], strict=True):
