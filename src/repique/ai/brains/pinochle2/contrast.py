@@ -18,7 +18,7 @@ from repique.games.pinochle2.tables import ORDER
 from repique.play.glyphs import glyph, glyphs
 
 LIKELY = 1.3  # errors: a part of a known difference that is larger than this is hardly luck
-WORTH_SAYING = 1.0  # points
+WORTH_SAYING = 2.0  # points
 OFTEN = 5  # of a hundred deals: a difference worth saying
 LEADS = 10  # the same for a lead that is taken
 

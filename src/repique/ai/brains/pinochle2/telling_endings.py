@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from repique.ai.agent import Reason
+from repique.ai.brains.pinochle2.contrast import values
 from repique.ai.brains.pinochle2.seen import Seen
 from repique.ai.kernels.positions import TwoHanded
 from repique.core.actions import Action
@@ -42,12 +43,12 @@ class Telling:
         if not behind:
             return (*self._why(action), self._outcome(action))
         mine, total = self._taken(action), self._total()
-        values = _values(
+        told = values(
             points=behind, mine=mine, total=total, best=self._taken(self.first),
             card=glyph(self.first.cards[0]),
         )  # fmt: skip
         last = self._lost_last(action)
-        return (Reason("ending_costs", values=values), *([last] if last else self._why(action)))
+        return (Reason("ending_costs", values=told), *([last] if last else self._why(action)))
 
     def _total(self) -> int:
         left = [card for held in self.start.hands for card in held]
@@ -59,7 +60,7 @@ class Telling:
 
     def _outcome(self, action: Action) -> Reason:
         mine, total = self._taken(action), self._total()
-        return Reason("ending_brings", values=_values(mine=mine, total=total))
+        return Reason("ending_brings", values=values(mine=mine, total=total))
 
     def _lost_last(self, action: Action) -> Reason | None:
         """The last trick, where it pays and only the best card wins it."""
@@ -93,8 +94,9 @@ class Telling:
         assert led is not None
         worth = points.get(led[0], 0) + points.get(card[0], 0)
         if beats(card, led, self.start.trump, self.start.order):
-            return Reason("ending_takes", str(worth))
-        return Reason("ending_ducks", values=_values(card=glyph(card), points=worth))
+            return Reason("ending_takes", str(worth)) if worth else Reason("ending_takes_lead")
+        told = values(card=glyph(card), points=worth)
+        return Reason("ending_ducks" if worth else "ending_ducks_free", values=told)
 
     def _leading(self, action: Action) -> Reason:
         """What the lead does to the other's hand, all of which is known."""
@@ -106,20 +108,15 @@ class Telling:
         trick = self.lines[action][0]
         if trick.taker == self.table.seat:
             if suit(card) == trump and trumps:
-                values = _values(theirs=len(trumps), mine=mine)
-                return Reason("ending_draws_trumps", values=values)
-            values = _values(
-                card=glyph(card), points=sum(self.start.points.get(c[0], 0) for c in trick.cards)
-            )
+                told = values(theirs=len(trumps), mine=mine)
+                return Reason("ending_draws_trumps", values=told)
+            worth = sum(self.start.points.get(c[0], 0) for c in trick.cards)
+            told = values(card=glyph(card), points=worth)
             helpless = not follow and not trumps
-            return Reason("ending_no_reply" if helpless else "ending_wins_lead", values=values)
+            return Reason("ending_no_reply" if helpless else "ending_wins_lead", values=told)
         if not follow and suit(card) != trump:
-            values = _values(suit=SYMBOLS[suit(card)], card=glyph(trick.cards[1]))
-            return Reason("ending_forces", values=values)
+            told = values(suit=SYMBOLS[suit(card)], card=glyph(trick.cards[1]))
+            return Reason("ending_forces", values=told)
         later = sum(t.taker == self.table.seat for t in self.lines[action][1:])
-        values = _values(card=glyph(trick.cards[1]), tricks=later, all=len(self.lines[action]) - 1)
-        return Reason("ending_gives_lead", values=values)
-
-
-def _values(**values: object) -> tuple[tuple[str, str], ...]:
-    return tuple((name, str(value)) for name, value in values.items())
+        told = values(card=glyph(trick.cards[1]), tricks=later, all=len(self.lines[action]) - 1)
+        return Reason("ending_gives_lead", values=told)
