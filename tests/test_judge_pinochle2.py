@@ -10,7 +10,7 @@ import pytest
 
 from repique.ai.advising import sentences
 from repique.ai.agent import Candidate, Decision
-from repique.ai.brains.pinochle2 import judging, player, watching
+from repique.ai.brains.pinochle2 import judging, judging_endings, player, watching
 from repique.ai.brains.pinochle2.hopes import Hopes
 from repique.ai.brains.pinochle2.imagining import pictured
 from repique.ai.brains.pinochle2.judging_endings import line
@@ -316,7 +316,7 @@ def test_a_line_plays_every_card_and_comes_to_its_worth() -> None:
     )
     solution = solve(start, moves=True)
     for card, worth in solution.moves.items():
-        tricks = line(start, card)
+        tricks, _ = line(start, card)
         assert len(tricks) == 3
         assert tricks[0].cards[0] == card
         balance = sum(
@@ -325,6 +325,15 @@ def test_a_line_plays_every_card_and_comes_to_its_worth() -> None:
         )
         last = start.last if tricks[-1].taker == 0 else -start.last
         assert balance + last == worth
+
+
+def test_a_line_that_takes_too_long_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging_endings, "LINES", 0)
+    at = of_kind(PRESETS["binokel"], "second lead", 1)[0]
+    decision = judge(at)
+    assert decision.exact
+    assert decision.reasons[0].feature == "ending_brings"
+    assert told(at, decision)[0]
 
 
 @pytest.mark.usefixtures("thrifty")

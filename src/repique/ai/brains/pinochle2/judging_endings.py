@@ -17,6 +17,7 @@ from repique.core.cards import Card
 from repique.core.table import Seat
 from repique.families.tricks import beats
 
+LINES = 1_500_000  # nodes for the lines of one decision
 NAMED = 3  # cards whose best lines are looked at, besides those that are asked for
 
 
@@ -38,7 +39,9 @@ def judged(
         return None
     order = sorted(actions, key=lambda action: -answer.moves[action.cards[0]])
     named = [a for place, a in enumerate(order) if place < NAMED or a in wanted]
-    lines = {action: line(start, action.cards[0]) for action in named}
+    lines, budget = {}, LINES
+    for action in named:
+        lines[action], budget = line(start, action.cards[0], budget)
     told = telling_endings.Telling(table, start, order[0], lines, answer.moves)
     match = stakes(table.state, table.seat)
     aside = [sum(row) for row in table.at.aside]
@@ -54,8 +57,9 @@ def judged(
     return Decision(order[0], tuple(candidates), reasons, exact=True)
 
 
-def line(start: TwoHanded, card: Card) -> list[Played]:
-    """How both play on without a mistake after this card; nothing if that takes too long."""
+def line(start: TwoHanded, card: Card, budget: int = LINES) -> tuple[list[Played], int]:
+    """How both play on without a mistake after this card, and what is left of the budget;
+    no tricks if it does not suffice."""
     tricks: list[Played] = []
     at, led = start, start.led
     while True:
@@ -73,9 +77,11 @@ def line(start: TwoHanded, card: Card) -> list[Played]:
             tricks.append(Played((led, card), taker))
             led = None
             if not hands[taker]:
-                return tricks
+                return tricks, budget
             at = replace(at, hands=hands, turn=taker, led=None)
-        moves = solve(at, moves=True, budget=NODES).moves
+        answer = solve(at, moves=True, budget=budget)
+        budget = max(0, budget - answer.nodes)
+        moves = answer.moves
         if not moves:
-            return []
+            return [], budget
         card = max(moves, key=lambda c: (moves[c], c))

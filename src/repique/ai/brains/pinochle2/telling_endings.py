@@ -37,11 +37,9 @@ class Telling:
         return (*self._why(self.first), self._against_others(), Reason("exact_ending"))
 
     def candidate(self, action: Action) -> tuple[Reason, ...]:
-        if action == self.first:
-            return (*self._why(action), self._outcome(action))
         behind = self.worths[self.first.cards[0]] - self.worths[action.cards[0]]
         if not behind:
-            return (*self._why(action), self._outcome(action))
+            return tuple(dict.fromkeys((*self._why(action), self._outcome(action))))
         mine, total = self._taken(action), self._total()
         told = values(
             points=behind, mine=mine, total=total, best=self._taken(self.first),
@@ -87,7 +85,7 @@ class Telling:
     def _why(self, action: Action) -> tuple[Reason, ...]:
         if self.start.led:
             return (self._following(action.cards[0]),)
-        return (self._leading(action),) if self.lines[action] else ()
+        return (self._leading(action) if self.lines[action] else self._outcome(action),)
 
     def _following(self, card: Card) -> Reason:
         led, points = self.start.led, self.start.points
