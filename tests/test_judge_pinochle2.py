@@ -27,11 +27,11 @@ from repique.ai.kernels.solving import solve
 from repique.ai.levels import agent, judged
 from repique.core.actions import Action, allowed
 from repique.core.cards import Card, face
-from repique.core.game import View, choices, view
+from repique.core.game import View, choices, play, view
 from repique.core.table import CHANCE
 from repique.games.pinochle2 import GAME
 from repique.games.pinochle2.options import PRESETS, Options
-from repique.games.pinochle2.state import FIRST, MELD, SECOND, Pinochle
+from repique.games.pinochle2.state import DRAW, FIRST, MELD, SECOND, Pinochle
 from repique.games.pinochle2.warning import caution
 from repique.play.words import words_for
 from repique.testing.honesty import another_world
@@ -344,6 +344,22 @@ def test_who_may_knock_is_told_so_whatever_else_would_bring() -> None:
         assert decision.candidates[0].chance == 1.0
         assert decision.reasons[0].feature == "wins_now"
         assert decision.candidates[1].reasons[0].feature.startswith("plays_on")
+
+
+@pytest.mark.usefixtures("thrifty")
+def test_the_loser_of_a_trick_is_told_to_knock_before_drawing() -> None:
+    found: Any = sketched_match(GAME, PRESETS["bezique"], Random(1), deals=1)
+    state = next(state for state, _, _ in found if state.phase == MELD)
+    loser = 1 - state.turn
+    scores = [0, 0]
+    scores[loser] = state.goal
+    state.scores = (scores[0], scores[1])
+    after = play(GAME, state, state.turn, Action("draw")).state
+    assert after.phase == DRAW
+    at = view(GAME, after, loser)
+    decision = judge(at, also=(Action("draw"),))
+    assert [one.action.verb for one in decision.candidates] == ["knock", "draw"]
+    assert all(told(at, decision))
 
 
 def test_the_game_comes_before_points() -> None:
