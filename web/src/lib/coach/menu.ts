@@ -1,14 +1,22 @@
 // What the coach can do, as it stands in the menu of the table.
 
 import type { Match } from '../match.svelte';
+import { go } from '../route.svelte';
 import type { Item } from '../table/menu';
 
 /** Help with the game as it stands. */
 export function assisting(match: Match, alone: boolean): Item[] {
   return [
     { label: 'What can I do now?', keys: 'F1', deed: () => (match.explaining = true) },
+    reviewing(match),
     { label: 'Hint', keys: 'H', off: !match.mine || !alone, deed: () => void match.hints.ask() },
   ];
+}
+
+/** The last round that is over. */
+function reviewing({ view, welcome }: Match): Item {
+  const last = (view?.deal ?? 0) - (view?.between || view?.phase === 'over' ? 0 : 1);
+  return { label: `Review of the last ${welcome?.words['round_word']}`, off: last < 1 || Boolean(welcome?.sandbox), deed: () => go(`/review/${welcome?.table}/${last}`) };
 }
 
 /** A closer look at the cards. */
