@@ -41,6 +41,7 @@ class Shown:
 
     who: str
     cards: tuple[str, ...]
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +140,9 @@ def _melds(spot: Spot, tells: Teller) -> tuple[Shown, ...]:
     table = spot.view.state.table
     lying = [(seat, table[f"melds:{seat}"]) for seat in range(spot.view.state.seats)]
     return tuple(
-        Shown(tells.who(seat), cards) for seat, cards in lying if cards and HIDDEN not in cards
+        Shown(tells.who(seat), cards, seat == spot.view.seat)
+        for seat, cards in lying
+        if cards and HIDDEN not in cards
     )
 
 

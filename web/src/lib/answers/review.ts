@@ -6,6 +6,7 @@ import type { At, Nothing } from "./house";
 export interface Shown {
   readonly who: string;
   readonly cards: readonly string[];
+  readonly own: boolean;
 }
 
 /** Something that was done or could have been done, in words. */

@@ -4,7 +4,7 @@ import { accuracy, expected, marks, pointed } from './figures';
 
 const deed = (...cards: string[]): Deed => ({ text: '', cards, points: 0, risk: 0, chance: null, why: '' });
 const fault = (played: Deed, best: Deed): Fault => ({
-  move: 1, stage: '', news: '', hand: ['QS', 'KS', 'AD2'], trick: [], melds: [{ who: 'You', cards: ['JD'] }], facts: [],
+  move: 1, stage: '', news: '', hand: ['QS', 'KS', 'AD2'], trick: [], melds: [{ who: 'You', cards: ['JD'], own: true }], facts: [],
   played, best, why: '', loss: 4, doubt: 1, exact: false,
 });
 
