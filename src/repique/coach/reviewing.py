@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from repique.coach.spots import Round, Spot, round_of
 from repique.coach.verdicts import Verdict, Weighed, verdict
 from repique.core.actions import Action
-from repique.core.cards import HIDDEN
+from repique.core.cards import HIDDEN, Card, by_suit
 from repique.core.table import Seat, hand
 from repique.play.record import Record
 from repique.play.tell import Teller
@@ -28,7 +28,7 @@ class Deed:
     """Something that was done or could have been done, in words."""
 
     text: str
-    cards: tuple[str, ...]
+    cards: tuple[Card, ...]
     points: float
     risk: float
     chance: float | None
@@ -40,7 +40,7 @@ class Shown:
     """Cards on the table with whoever they belong to."""
 
     who: str
-    cards: tuple[str, ...]
+    cards: tuple[Card, ...]
     own: bool = False
 
 
@@ -51,7 +51,7 @@ class Fault:
     move: int  # moves made before it in the match
     stage: str
     news: str  # what had happened just before
-    hand: tuple[str, ...]
+    hand: tuple[Card, ...]
     trick: tuple[Shown, ...]
     melds: tuple[Shown, ...]
     facts: tuple[str, ...]
@@ -122,7 +122,7 @@ def _fault(played: Round, spot: Spot, found: Verdict) -> Fault:
         move=spot.number,
         stage=tells.name(state.phase),
         news=spot.news,
-        hand=state.table[hand(played.seat)],
+        hand=tuple(by_suit(state.table[hand(played.seat)], played.game.order)),
         trick=tuple(Shown(tells.who(seat), (card,)) for seat, card in spot.trick.played),
         melds=_melds(spot, tells),
         facts=tuple(filter(None, facts)),

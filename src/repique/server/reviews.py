@@ -1,43 +1,27 @@
-"""Reviews are made in the background, decision by decision, on whatever the machine has to spare.
-
-The processes that judge are the politest of the house: computer players and people go before.
-"""
+"""Reviews are made in the background, decision by decision, and kept with their match."""
 
 import asyncio
 import contextlib
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 
 import msgspec
 
 from repique.coach.reviewing import Review, key, summed
 from repique.coach.spots import Round, Spot
-from repique.coach.verdicts import Verdict, verdict
-from repique.games import get
+from repique.coach.verdicts import Verdict
 from repique.play.presets import Mistake
-from repique.server.thinkers import LONGEST, Thinkers
+from repique.server.judges import Judges
 from repique.store.errors import StoreError
 from repique.store.reviews import keep_review, kept_review
 from repique.store.store import Store
 
-POLITE = 19  # the niceness of a process that judges
 MOST = 8  # reviews at a time
+IDLE = 60.0  # seconds after which the judges go home
 
-_verdict: msgspec.json.Decoder[Verdict | None] = msgspec.json.Decoder(Verdict | None)
 _review: msgspec.json.Decoder[Review] = msgspec.json.Decoder(Review)
 Place = tuple[int, int, int]  # match, deal and seat
-
-
-def work(pipe: Connection) -> None:
-    """The life of a judging process."""
-    if hasattr(os, "nice"):
-        os.nice(POLITE)
-    with contextlib.suppress(EOFError, KeyboardInterrupt, OSError):
-        while True:
-            game, *about = pipe.recv()
-            pipe.send_bytes(msgspec.json.encode(verdict(get(game), *about))[:LONGEST])
 
 
 @dataclass
@@ -49,16 +33,10 @@ class Running:
     done: int = 0
 
 
-class Judges(Thinkers):
-    async def judge(self, played: Round, spot: Spot, habits: Mapping[str, bool]) -> Verdict | None:
-        question = (played.game.id, spot.view, spot.action, spot.luck, dict(habits))
-        return _verdict.decode(await self._answer(question))
-
-
 class Reviews:
     def __init__(self, store: Store, size: int | None = None) -> None:
         self._store = store
-        self._judges = Judges(size or os.cpu_count() or 1, work)
+        self._judges = Judges(size or os.cpu_count() or 1)
         self._running: dict[Place, Running] = {}
 
     def running(self, place: Place) -> Running | None:
@@ -88,6 +66,9 @@ class Reviews:
         del self._running[place]
         if not task.cancelled():
             task.exception()  # whoever looks for the review finds none, and may begin again
+        asyncio.get_running_loop().call_later(IDLE, self._rest)
+
+    def _rest(self) -> None:
         if not self._running:
             self._judges.rest()
 
