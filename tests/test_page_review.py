@@ -22,10 +22,10 @@ def played(inn: Inn, preset: str, rounds: int = 1) -> str:
 
 
 def test_from_the_result_to_the_same_position_again(visitor: Visitor, inn: Inn) -> None:
-    page, table = visitor.page, played(inn, "pinochle")
+    page, table = visitor.page, played(inn, "piquet")
     visitor.go(f"/table/{table}")
     page.get_by_role("region", name="Result").get_by_role("link", name="Review").click()
-    expect(page.get_by_role("heading", name="Review of round 1")).to_be_visible()
+    expect(page.get_by_role("heading", name="Review of deal 1")).to_be_visible()
     summary = page.get_by_role("region", name="Summary")
     expect(summary).to_be_visible(timeout=PATIENCE)
     expect(summary).to_contain_text("Accuracy")

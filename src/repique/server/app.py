@@ -63,7 +63,7 @@ def application(
     async def open_hall(app: Starlette) -> AsyncIterator[None]:
         players = bots or Bots()
         hall = Hall(store, players.think, log)
-        reviews = Reviews(store)
+        reviews = Reviews(store, log)
         app.state.house = House(hall, door, players.advise, reviews)
         app.state.log = log
         try:

@@ -16,6 +16,7 @@ from repique.games import get
 from repique.server.thinkers import LONGEST, Thinkers
 
 POLITE = 15  # the niceness of such a process; that of a computer player is 10
+PATIENCE = 120.0  # seconds for one decision: they wait for everybody else
 
 _verdict: msgspec.json.Decoder[Verdict | None] = msgspec.json.Decoder(Verdict | None)
 
@@ -32,7 +33,7 @@ def work(pipe: Connection) -> None:
 
 class Judges(Thinkers):
     def __init__(self, size: int) -> None:
-        super().__init__(size, work)
+        super().__init__(size, work, PATIENCE)
 
     async def judge(self, played: Round, spot: Spot, habits: Mapping[str, bool]) -> Verdict | None:
         question = (played.game.id, spot.view, spot.action, spot.luck, dict(habits))

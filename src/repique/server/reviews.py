@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import msgspec
+from structlog.typing import FilteringBoundLogger
 
 from repique.coach.reviewing import Review, key, summed
 from repique.coach.spots import Round, Spot
@@ -34,8 +35,8 @@ class Running:
 
 
 class Reviews:
-    def __init__(self, store: Store, size: int | None = None) -> None:
-        self._store = store
+    def __init__(self, store: Store, log: FilteringBoundLogger, size: int | None = None) -> None:
+        self._store, self._log = store, log
         self._judges = Judges(size or os.cpu_count() or 1)
         self._running: dict[Place, Running] = {}
 
@@ -64,8 +65,10 @@ class Reviews:
 
     def _ended(self, place: Place, task: asyncio.Task[None]) -> None:
         del self._running[place]
-        if not task.cancelled():
-            task.exception()  # whoever looks for the review finds none, and may begin again
+        error = None if task.cancelled() else task.exception()
+        if error is not None:  # whoever looks for the review finds none, and may begin again
+            first = error.exceptions[0] if isinstance(error, BaseExceptionGroup) else error
+            self._log.error("not reviewed", what=type(first).__name__)
         asyncio.get_running_loop().call_later(IDLE, self._rest)
 
     def _rest(self) -> None:
