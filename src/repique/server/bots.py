@@ -12,6 +12,8 @@ from multiprocessing.connection import Connection
 from random import Random
 from typing import Any
 
+from msgspec import json
+
 from repique.ai.advising import advised
 from repique.ai.levels import LEVELS, has_brain
 from repique.ai.levels import agent as agent_of
@@ -73,11 +75,10 @@ def work(pipe: Connection) -> None:
         while True:
             game, level, habits, view, seed = pipe.recv()
             if level == COUNSEL:
-                told = counsel(get(game), habits, view, seed)
-                answer = "\n".join((str(told.action), told.who, told.why))
+                answer = json.encode(counsel(get(game), habits, view, seed))
             else:
-                answer = str(decided(get(game), level, habits, view, seed))
-            pipe.send_bytes(answer.encode()[:LONGEST])
+                answer = str(decided(get(game), level, habits, view, seed)).encode()
+            pipe.send_bytes(answer[:LONGEST])
 
 
 class Bots(Thinkers):
@@ -104,8 +105,7 @@ class Bots(Thinkers):
         seed = str(len(session.record.moves))
         try:
             told = await self._answer((session.game.id, COUNSEL, habits, view, seed))
-            action, who, why = told.split("\n", 2)
-            return Advice(Action.parse(action), who, why)
+            return json.decode(told, type=Advice)
         except TROUBLES:
             return rule_of_thumb(session.game, view, Random(seed))
 

@@ -1,6 +1,6 @@
 """The addresses of reviews: of a round at a table, and of a round of any finished game."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -129,9 +129,8 @@ async def again(call: Call) -> At:
     if all(spot.number != move for spot in found.played.spots):
         raise Mistake("That is no decision of this round.")
     live = as_it_was(found.record, move)
-    about = (found.series["preset"], found.person, found.seats.kinds, TRIAL)
+    about = (found.series["preset"], found.person, found.seats.kinds, TRIAL, found.seats.given)
     page = slate(call.house.hall.store, live, *about)
-    page.seats = replace(page.seats, given=found.seats.given)
     return At(await call.house.hall.apart(page, live))
 
 

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
 BUDGET = 20.0  # seconds for one question
-LONGEST = 4096  # bytes of an answer
+LONGEST = 16384  # bytes of an answer
 
 TROUBLES = (TimeoutError, EOFError, OSError, ValueError)  # what a broken process may cause
 

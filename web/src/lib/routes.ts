@@ -2,6 +2,7 @@
 
 import type { HouseRoutes } from "./answers/house";
 import type { CoachRoutes } from "./answers/coach";
+import type { WatchRoutes } from "./answers/watch";
 import type { PreferencesRoutes } from "./answers/preferences";
 import type { DeskRoutes } from "./answers/desk";
 import type { RulesRoutes } from "./answers/rules";
@@ -10,4 +11,4 @@ import type { ReviewRoutes } from "./answers/review";
 import type { TournamentsRoutes } from "./answers/tournaments";
 
 /** Every address, by method and path. */
-export type Routes = HouseRoutes & CoachRoutes & PreferencesRoutes & DeskRoutes & RulesRoutes & HistoryRoutes & ReviewRoutes & TournamentsRoutes;
+export type Routes = HouseRoutes & CoachRoutes & WatchRoutes & PreferencesRoutes & DeskRoutes & RulesRoutes & HistoryRoutes & ReviewRoutes & TournamentsRoutes;

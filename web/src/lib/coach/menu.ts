@@ -8,8 +8,9 @@ import type { Item } from '../table/menu';
 export function assisting(match: Match, alone: boolean): Item[] {
   return [
     { label: 'What can I do now?', keys: 'F1', deed: () => (match.explaining = true) },
-    reviewing(match),
     { label: 'Hint', keys: 'H', off: !match.mine || !alone, deed: () => void match.hints.ask() },
+    { label: 'Watch how it goes on …', keys: 'W', off: !alone || match.steps.on || !match.view?.deal, deed: () => void match.steps.begin() },
+    reviewing(match),
   ];
 }
 
