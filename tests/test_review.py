@@ -115,7 +115,7 @@ def test_a_loss_counts_beyond_doubt_and_beyond_a_trifle() -> None:
     found[4] = None
     made = summed(played, found)
     assert [fault.loss for fault in made.faults] == [30.0, 12.0]
-    assert (made.lost, made.decisions) == (42.0, len(played.spots) - 1)
+    assert (made.lost, made.decisions, made.unjudged) == (42.0, len(played.spots) - 1, 1)
     assert made.accuracy == round(100 * played.points / (played.points + 42), 1)
 
 

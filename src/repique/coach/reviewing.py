@@ -68,6 +68,7 @@ class Review:
     deal: int
     seat: Seat
     decisions: int  # judged
+    unjudged: int  # of which the judge had nothing to say
     lost: float
     points: int  # all that was scored in the round
     accuracy: float  # per cent
@@ -103,9 +104,9 @@ def summed(played: Round, verdicts: Sequence[Verdict | None]) -> Review:
     costly.sort(key=lambda pair: (-pair[1].loss, pair[0].number))
     lost = round(sum(v.loss for _, v in costly), 1)
     faults = tuple(_fault(played, *pair) for pair in costly)
-    return Review(
-        played.deal, played.seat, len(judged), lost, played.points, _accuracy(played, lost), faults
-    )
+    counts = (len(judged), len(verdicts) - len(judged))
+    figures = (lost, played.points, _accuracy(played, lost))
+    return Review(played.deal, played.seat, *counts, *figures, faults)
 
 
 def _accuracy(played: Round, lost: float) -> float:

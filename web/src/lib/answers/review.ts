@@ -44,6 +44,8 @@ export interface Review {
   readonly seat: number;
   /** judged */
   readonly decisions: number;
+  /** of which the judge had nothing to say */
+  readonly unjudged: number;
   readonly lost: number;
   /** all that was scored in the round */
   readonly points: number;
