@@ -104,9 +104,16 @@ def summed(played: Round, verdicts: Sequence[Verdict | None]) -> Review:
     costly.sort(key=lambda pair: (-pair[1].loss, pair[0].number))
     lost = round(sum(v.loss for _, v in costly), 1)
     faults = tuple(_fault(played, *pair) for pair in costly)
-    counts = (len(judged), len(verdicts) - len(judged))
-    figures = (lost, played.points, _accuracy(played, lost))
-    return Review(played.deal, played.seat, *counts, *figures, faults)
+    return Review(
+        deal=played.deal,
+        seat=played.seat,
+        decisions=len(judged),
+        unjudged=len(verdicts) - len(judged),
+        lost=lost,
+        points=played.points,
+        accuracy=_accuracy(played, lost),
+        faults=faults,
+    )
 
 
 def _accuracy(played: Round, lost: float) -> float:
