@@ -57,7 +57,7 @@ class Fault:
     facts: tuple[str, ...]
     played: Deed
     best: Deed
-    why: str  # what decided
+    why: str  # what else decided
     loss: float
     doubt: float
     exact: bool

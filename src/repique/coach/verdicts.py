@@ -34,7 +34,7 @@ class Verdict:
     loss: float  # points that were given away
     doubt: float  # standard error of it
     exact: bool  # nothing that matters was unknown
-    why: str  # what decided, in sentences
+    why: str  # what else decided, in sentences
 
     @property
     def sure(self) -> bool:
@@ -79,7 +79,8 @@ def _look(
         chance = None if one.chance is None else round(one.chance, 3)
         return Weighed(str(one.action), points, risk, chance, why)
 
-    why = " ".join(sentences(game, words, decision.reasons))
+    more = [reason for reason in decision.reasons if reason not in first.reasons]
+    why = " ".join(sentences(game, words, more))
     loss = max(0.0, round(first.points - own.points, 2))
     doubt = 0.0 if decision.exact else round(own.doubt, 2)
     return Verdict(weighed(first), weighed(own), loss, doubt, decision.exact, why)

@@ -32,7 +32,7 @@ export interface Fault {
   readonly facts: readonly string[];
   readonly played: Deed;
   readonly best: Deed;
-  /** what decided */
+  /** what else decided */
   readonly why: string;
   readonly loss: number;
   readonly doubt: number;
