@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+UNFINISHED = "A round can be reviewed when it is over; this one is not."
 Run = Callable[..., tuple[int, str]]
 
 
@@ -28,7 +29,7 @@ def test_what_cannot_be_reviewed_is_told_in_a_sentence(run: Run, tmp_path: Path)
     other.write_text("Dear Anna")
     for arguments, sentence in {
         ("piquet", "--player", "Anna"): "No round of this game is over yet.",
-        ("single-deck", "--player", "Bert", "--deal", "9"): "No such round has been played.",
+        ("single-deck", "--player", "Bert", "--deal", "9"): UNFINISHED,
         ("single-deck", "--player", "Bert", "--seat", "5"): "There are 4 seats in this game.",
         ("bezique", "--player", "Anna"): "Anna has no match of that game.",
         (str(tmp_path / "nothing"),): f"There is no file {tmp_path / 'nothing'}.",

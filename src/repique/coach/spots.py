@@ -44,19 +44,16 @@ class Round:
 
 
 def round_of(record: Record, deal: int, seat: Seat) -> Round:
-    """Raises `Mistake` while the round is played: a review of it would be a hint."""
+    """Raises `Mistake` until the round is over: a review before would be a hint."""
     spots: list[Spot] = []
-    dealt, end = 0, None
+    end = None
     for number, (spot, state) in enumerate(_walk(record, deal, seat), start=1):
-        dealt = max(dealt, state.deal_number)
         spots += [spot] if spot else []
         if state.deal_number == deal and state.result_shown():
             end = number, state
             break
-    if end is None and not 0 < dealt == deal:
-        raise Mistake("No such round has been played.")
     if end is None:
-        raise Mistake("This round is still being played; it can be reviewed when it is over.")
+        raise Mistake("A round can be reviewed when it is over; this one is not.")
     points = sum(abs(entry.points) for entry in of_deal(end[1].sheet, deal))
     played = _hash(record, end[0])
     return Round(record.game, seat, deal, tuple(spots), points, record.names, played)
