@@ -43,7 +43,7 @@ REST = ("binokel, ", "bezique, ", "piquet, ")
 FULL = ("pinochle, ", "single-deck, ", "double-deck, ")
 GAMES = REST + FULL
 OTHERS = tuple(game for game in GAMES if game != "binokel, ")  # laid out as Bezique is
-ON_PHONES = ("shelf", "preferences, cards", "scores", "way about")
+ON_PHONES = ("shelf", "preferences, cards", "scores", "way about", "review")
 Wanted = Callable[[str], bool]
 
 

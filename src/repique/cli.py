@@ -18,6 +18,7 @@ from repique.desk.doctor import doctor
 from repique.desk.matches_commands import app as matches_app
 from repique.desk.players_commands import app as players_app
 from repique.desk.preferences_commands import app as preferences_app
+from repique.desk.review_command import review
 from repique.desk.scores_command import scores
 from repique.play.players import Adviser, Seating, careless, rule_of_thumb, simple
 from repique.play.presets import Mistake, chosen, clean, command, names
@@ -217,6 +218,7 @@ def _adviser(level: str) -> Adviser:
 app.command()(ladder)
 app.command("serve")(serve_house)
 app.command("record")(write_record)
+app.command()(review)
 app.command("export")(export_record)
 app.command("import")(import_record)
 app.command("restore")(restore_backup)

@@ -21,6 +21,8 @@ from repique.server.desk_api import DESK
 from repique.server.hall import Hall
 from repique.server.history_api import HISTORY
 from repique.server.preferences_api import PREFERENCES
+from repique.server.review_api import REVIEWS
+from repique.server.reviews import Reviews
 from repique.server.routes import House, application_routes, openapi
 from repique.server.rules_api import RULES
 from repique.server.safety import HEADERS, Door, Guard
@@ -38,6 +40,7 @@ PARTS = {
     "desk": DESK,
     "rules": RULES,
     "history": HISTORY,
+    "review": REVIEWS,
     "tournaments": TOURNAMENTS,
 }
 ENTRIES = tuple(entry for part in PARTS.values() for entry in part)
@@ -62,12 +65,14 @@ def application(
     async def open_hall(app: Starlette) -> AsyncIterator[None]:
         players = bots or Bots()
         hall = Hall(store, players.think, log)
-        app.state.house = House(hall, door, players.advise)
+        reviews = Reviews(store, log)
+        app.state.house = House(hall, door, players.advise, reviews)
         app.state.log = log
         try:
             yield
         finally:
             await hall.close()
+            await reviews.close()
             players.close()
 
     routes = [

@@ -1,5 +1,6 @@
 """A furnished house and every screen of its page: what pictures are made of and axe looks at."""
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
@@ -84,6 +85,7 @@ def furnish(inn: Inn, only: set[str] | None = None) -> list[Screen]:
     tournament = inn.ask("POST", "/api/tournaments", about)["tournament"]
     _play(inn, inn.ask("POST", f"/api/tournaments/{tournament}/play", {})["table"])
     finished = inn.ask("GET", "/api/scores")[0]["match"]
+    _review(inn, f"/api/scores/{finished}/rounds/1/review")
     return [*_house(str(finished), tournament), *_tables(inn, set(SCENES))]
 
 
@@ -91,11 +93,18 @@ def _play(inn: Inn, table: str) -> None:
     play(Guest(inn, table, Random(5), keeping=False))
 
 
+def _review(inn: Inn, place: str) -> None:
+    inn.ask("POST", place, {})
+    while inn.ask("GET", place)["state"] == "running":
+        time.sleep(0.2)
+
+
 def _house(finished: str, tournament: str) -> Iterator[Screen]:
     for name, path in PLACES.items():
         yield Screen(name, path)
     game = Screen("finished game", f"/scores/game/{finished}")
     yield replace(game, press=(("button", "Points of round 1"),))
+    yield Screen("review", f"/review/game/{finished}/1")
     yield Screen("tournament", f"/tournaments/{tournament}")
     yield Screen("way about the house", "/", press=(("button", "Menu"),), only=NARROW)
     yield Screen("reset all", "/preferences", press=(("button", "Reset all"),))

@@ -7,4 +7,5 @@ export type * from "./answers/preferences";
 export type * from "./answers/desk";
 export type * from "./answers/rules";
 export type * from "./answers/history";
+export type * from "./answers/review";
 export type * from "./answers/tournaments";

@@ -7,7 +7,8 @@ import type { PreferencesRoutes } from "./answers/preferences";
 import type { DeskRoutes } from "./answers/desk";
 import type { RulesRoutes } from "./answers/rules";
 import type { HistoryRoutes } from "./answers/history";
+import type { ReviewRoutes } from "./answers/review";
 import type { TournamentsRoutes } from "./answers/tournaments";
 
 /** Every address, by method and path. */
-export type Routes = HouseRoutes & CoachRoutes & WatchRoutes & PreferencesRoutes & DeskRoutes & RulesRoutes & HistoryRoutes & TournamentsRoutes;
+export type Routes = HouseRoutes & CoachRoutes & WatchRoutes & PreferencesRoutes & DeskRoutes & RulesRoutes & HistoryRoutes & ReviewRoutes & TournamentsRoutes;

@@ -12,6 +12,7 @@ export function assisting(match: Match, alone: boolean): Item[] {
     { label: 'Hint', keys: 'H', off: !match.mine || !alone, deed: () => void match.hints.ask() },
     { label: 'Watch how it goes on …', keys: 'W', off: !alone || match.steps.on || !match.view?.deal, deed: () => void match.steps.begin() },
     { label: 'Watch computers play …', deed: () => watch(match) },
+    reviewing(match),
   ];
 }
 
@@ -19,6 +20,12 @@ export function assisting(match: Match, alone: boolean): Item[] {
 function watch(match: Match): void {
   watching.from = location.hash;
   go(`/watch/${match.welcome?.preset}`);
+}
+
+/** The last round that is over. */
+function reviewing({ view, welcome }: Match): Item {
+  const last = (view?.deal ?? 0) - (view?.between || view?.phase === 'over' ? 0 : 1);
+  return { label: `Review of the last ${welcome?.words['round_word']}`, off: last < 1 || Boolean(welcome?.sandbox), deed: () => go(`/review/${welcome?.table}/${last}`) };
 }
 
 /** A closer look at the cards. */
