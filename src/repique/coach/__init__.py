@@ -1,0 +1,1 @@
+"""The house teaches: closer looks at the cards, explanations, lessons and reviews."""
