@@ -18,13 +18,13 @@ from repique.coach.exploring.places import (
     legend,
     player_of,
     source,
+    unseen,
     zone_of,
 )
 from repique.coach.exploring.two_handed import by_source
 from repique.core.cards import SUITS, Card, face, rank, suit
 from repique.core.table import Seat, hand
 from repique.games.pinochle4.facts import call_fact
-from repique.games.pinochle4.leading import Memory
 from repique.games.pinochle4.melding import sheet_name
 from repique.games.pinochle4.state import Partnership
 from repique.games.pinochle4.tables import COUNTERS, ORDER
@@ -119,10 +119,16 @@ def _bar(look: Look, reason: str, seat: Seat) -> str:
     return say(look, "partners", f"not_{reason}", who=who(look, seat))
 
 
+def in_other_hands(look: Look) -> Counter[str]:
+    """The faces of all cards that others hold, whether one knows where or not."""
+    known = (card for seat in others(look) for card in held_by(look, seat))
+    return Counter(face(card) for card in (*unseen(look), *known))
+
+
 def tallies(look: Look) -> Iterator[Section]:
     """Who is out of what; trumps and counters that others hold, by rank."""
     state: Partnership = look.view.state
-    out = Memory(state, look.seat).out
+    out = in_other_hands(look)
     if state.tricks or state.table["trick"]:
         lines = tuple(_voids(look))
         yield Section(say(look, "captions", "voids"), lines or (say(look, "lines", "no_voids"),))
@@ -131,7 +137,7 @@ def tallies(look: Look) -> Iterator[Section]:
         numbers = {glyph(r + state.trump): out[r + state.trump] for r in HIGH_FIRST}
         yield Section(title, (_tally(look, numbers),))
     title = say(look, "captions", "counters_out")
-    counters = {f: number for f, number in out.items() if rank(f) in COUNTERS}
+    counters = {f: out[f] for f in sorted(out) if rank(f) in COUNTERS}
     numbers = {
         say(look, "ranks", r): sum(n for f, n in counters.items() if rank(f) == r)
         for r in HIGH_FIRST
@@ -161,4 +167,5 @@ def _voids(look: Look) -> Iterator[str]:
         if suits:
             yield say(look, "lines", "void", who=who(look, seat), suits=", ".join(suits))
         for top in ceilings(look, seat):
-            yield say(look, "lines", "ceiling", who=who(look, seat), card=glyph(top))
+            name = suit_name(look, suit(top))
+            yield say(look, "lines", "ceiling", who=who(look, seat), suit=name, card=glyph(top))

@@ -4,7 +4,7 @@ Precedence from the top: he has played it; he cannot have it; he has it; he woul
 it; not known. The fourth is a surmise, for people sink, and nothing is concluded from it.
 """
 
-from repique.ai.brains.piquet.holdings import BIT
+from repique.ai.brains.piquet.holdings import BIT, Hand, hand_of
 from repique.ai.brains.piquet.knowledge import Knowledge, knowledge
 from repique.coach.exploring.phrases import say, suit_name
 from repique.coach.exploring.places import grid, legend, player_of, source, zone_of
@@ -27,7 +27,7 @@ def deduced(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
             return Copy(PLAYED, say(look, "why", "he_played"))
         if card in zones:
             return _in_sight(look, card, zones[card], players.get(card))
-        return _out_of_sight(look, known, card, card in shown)
+        return _out_of_sight(look, known, card, shown)
 
     cells = grid(look, placed, MARKS)
     return cells, legend(look, cells, MARKS)
@@ -48,21 +48,24 @@ def _in_sight(look: Look, card: Card, zone: str, by: Seat | None) -> Copy:
 SHOWN = ("has_show", "has_peek", "has_talon_hand")  # how a card in his hand was seen
 
 
-def _out_of_sight(look: Look, known: Knowledge, card: Card, blanche: bool) -> Copy:
+def _out_of_sight(look: Look, known: Knowledge, card: Card, shown: Hand) -> Copy:
+    blanche = bool(shown & BIT[card])
     if BIT[card] & known.void:
         return Copy(NEVER, say(look, "piquet", "void", suit=suit_name(look, suit(card))))
     if not known.hidden:
         return Copy(NEVER, say(look, "piquet", "hand_full"))
     if known.sure:
         return Copy(HAS, say(look, "piquet", "by_counting"))
+    if blanche and (shown & known.pool).bit_count() == known.thrown:
+        return Copy(NEVER, say(look, "piquet", "blanche_gone"))
     passed_over = silence(look, known, card)
     if passed_over:
         return Copy(DOUBTFUL, passed_over)
     return Copy(OPEN, say(look, "piquet", "shown_blanche" if blanche else "not_known"))
 
 
-def shown_blanche(look: Look) -> frozenset[Card]:
+def shown_blanche(look: Look) -> Hand:
     """The hand that the opponent has shown as carte blanche; some of it may be discarded by now."""
     other = 1 - look.seat
-    whole = (e for e in look.heard if e.kind == "show" and e.seat == other)
-    return frozenset(card for event in whole if len(event.cards) == HAND for card in event.cards)
+    shows = (e for e in look.heard if e.kind == "show" and e.seat == other)
+    return hand_of(card for event in shows if len(event.cards) == HAND for card in event.cards)

@@ -88,7 +88,7 @@ def _shown(known: Knowledge, category: str) -> Hand:
 
 
 def _told(look: Look, category: str, held: Hand, card: Card) -> str:
-    """“With K♠ the opponent would hold K♥ K♦ K♠, a trio, and has not claimed it.”"""
+    """“With it the opponent would have a trio (K♦, K♠, K♥) that was not declared.”"""
     cards = cards_of(held)
     if category == "set":
         found = tuple(c for c in cards if rank(c) == rank(card))
@@ -96,6 +96,6 @@ def _told(look: Look, category: str, held: Hand, card: Card) -> str:
         found = next((run for run in comparing.runs(cards) if card in run), ())
     else:
         found = comparing.in_suit(cards, card[1])
-    name = look.tells.name(comparing.name(category, len(found)))
+    name = look.tells.name(comparing.name(category, len(found))).lower()
     shown = listed(sorted(found, key=comparing.strength, reverse=True))
     return say(look, "piquet", f"silent_{category}", cards=shown, what=name, number=len(found))
