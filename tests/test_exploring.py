@@ -24,6 +24,8 @@ from repique.games.pinochle2.tests.positions import (
     position,
 )
 from repique.games.pinochle4 import GAME as PINOCHLE4
+from repique.games.pinochle4.options import Options
+from repique.games.pinochle4.state import Partnership
 from repique.games.pinochle4.tests import positions as four
 from repique.games.piquet import GAME as PIQUET
 from repique.games.piquet.tests.position import ELDER, YOUNGER, Round, dealt, held
@@ -369,7 +371,7 @@ def test_bids_melds_and_passed_cards_are_recalled() -> None:
     assert "Melded" in said
 
 
-def played_out(options: Any = four.DOUBLE) -> State:
+def played_out(options: Options = four.DOUBLE) -> Partnership:
     """West could not follow clubs and had no trump to play."""
     pack = four.Pack(options)
     rows = {0: "AC KC", 1: "JD QD", 2: "TC JS", 3: "JC JH"}
