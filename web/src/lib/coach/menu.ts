@@ -8,12 +8,15 @@ export function assisting(match: Match, alone: boolean): Item[] {
   return [
     { label: 'What can I do now?', keys: 'F1', deed: () => (match.explaining = true) },
     { label: 'Hint', keys: 'H', off: !match.mine || !alone, deed: () => void match.hints.ask() },
+    { label: 'Watch how it goes on …', keys: 'W', off: !alone || match.steps.on || !match.view?.deal, deed: () => void match.steps.begin() },
   ];
 }
 
 /** A closer look at the cards. */
 export function exploring(match: Match, alone: boolean): Item[] {
+  const looks = Object.entries(match.welcome?.looks ?? {});
   return [
+    ...looks.map(([name, label], n) => ({ label, ...(n ? {} : { keys: 'E' }), deed: () => match.coach.explore(name) })),
     { label: match.open.chosen ? 'Close the other cards' : 'Look at the other cards …', off: !alone, deed: () => (match.open.chosen = !match.open.chosen) },
   ];
 }
