@@ -29,7 +29,7 @@ from repique.games.pinochle4.state import Partnership
 from repique.games.pinochle4.tests import positions as four
 from repique.games.piquet import GAME as PIQUET
 from repique.games.piquet.tests.position import ELDER, YOUNGER, Round, dealt, held
-from repique.play.exploring import Look, Report
+from repique.play.exploring import Findings, Look
 from repique.play.presets import Mistake
 from repique.play.tell import Teller
 from repique.play.words import words_for
@@ -41,23 +41,23 @@ def look(game: Game[Any], state: State, seat: Seat, events: Sequence[Event] = ()
     return Look(game, view(game, state, seat), heard, tells)
 
 
-def signs(report: Report, named: str) -> str:
+def signs(report: Findings, named: str) -> str:
     """The signs in the cell of a face, as they are read."""
     read = {sign.id: sign.sign for sign in report.legend}
     cell = next(cell for cell in report.grid if cell.face == named)
     return "".join(read[copy.sign] for copy in cell.copies)
 
 
-def why(report: Report, named: str) -> list[str]:
+def why(report: Findings, named: str) -> list[str]:
     return [copy.why for cell in report.grid if cell.face == named for copy in cell.copies]
 
 
-def cards(report: Report, caption: str) -> list[str]:
+def cards(report: Findings, caption: str) -> list[str]:
     groups = [group for section in report.sections for group in section.groups]
     return sorted(card for group in groups if group.caption == caption for card in group.cards)
 
 
-def text(report: Report) -> str:
+def text(report: Findings) -> str:
     lines = [line for section in report.sections for line in (section.title, *section.lines)]
     return "\n".join((*report.lines, *lines))
 
@@ -214,7 +214,7 @@ ELDERS = "S:AKQJ H:AKQ D:A98 C:98"
 YOUNGERS = "S:T98 H:JT9 D:KQJ C:KQJ"
 
 
-def mapped(game: Round, seat: Seat) -> Report:
+def mapped(game: Round, seat: Seat) -> Findings:
     return explored(look(PIQUET, game.state, seat, game.events), "deduce")
 
 
@@ -418,7 +418,7 @@ def test_before_the_first_deal_there_is_nothing_to_tell(game: Game[Any]) -> None
 
     for what, title in EXPLORER.kinds(game).items():
         report = explored(look(game, state, 0), what)
-        assert report == Report(what, title, ("No cards have been dealt yet.",))
+        assert report == Findings(what, title, ("No cards have been dealt yet.",))
 
 
 def test_what_there_is_not_is_refused_in_a_sentence() -> None:

@@ -63,7 +63,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class CardGroup:
     """Cards that belong together."""
 
     caption: str
@@ -73,20 +73,20 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class Passage:
     title: str
     lines: tuple[str, ...] = ()
-    groups: tuple[Group, ...] = ()
+    groups: tuple[CardGroup, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Findings:
     what: str
     title: str
     lines: tuple[str, ...] = ()
     grid: tuple[Cell, ...] = ()  # suit by suit, high cards first
     legend: tuple[Sign, ...] = ()
-    sections: tuple[Section, ...] = ()
+    sections: tuple[Passage, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,4 +94,4 @@ class Explorer:
     """Who makes reports: which there are in a game, by id with their titles, and one of them."""
 
     kinds: Callable[[Game[Any]], dict[str, str]]
-    report: Callable[[Look, str], Report]
+    report: Callable[[Look, str], Findings]

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from repique.coach.exploring import EXPLORER
-from repique.play.exploring import Report, look
+from repique.play.exploring import Findings, look
 from repique.play.story import retold
 from repique.server.routes import Call, Entry
 from repique.server.views import teller
@@ -13,7 +13,7 @@ class Explored(Struct, frozen=True):
     """What a closer look tells at version `v` of the table."""
 
     v: int
-    report: Report
+    report: Findings
 
 
 async def explore(call: Call) -> Explored:

@@ -10,49 +10,49 @@ from repique.coach.exploring import hands, partners, piquet_map, seen_cards, two
 from repique.coach.exploring.phrases import say, title
 from repique.coach.exploring.places import stands
 from repique.core.game import Game
-from repique.play.exploring import Explorer, Look, Report
+from repique.play.exploring import Explorer, Findings, Look
 from repique.play.presets import Mistake
 
-Builder = Callable[[Look, str, str], Report]
+Builder = Callable[[Look, str, str], Findings]
 
 
-def _analyze(look: Look, what: str, named: str) -> Report:
-    return Report(what, named, hands.remarks(look), sections=tuple(hands.sorted_hand(look)))
+def _analyze(look: Look, what: str, named: str) -> Findings:
+    return Findings(what, named, hands.remarks(look), sections=tuple(hands.sorted_hand(look)))
 
 
-def _distribution(look: Look, what: str, named: str) -> Report:
-    return Report(what, named, two_handed.amounts(look), *two_handed.distribution(look))
+def _distribution(look: Look, what: str, named: str) -> Findings:
+    return Findings(what, named, two_handed.amounts(look), *two_handed.distribution(look))
 
 
-def _recall(look: Look, what: str, named: str) -> Report:
-    return Report(what, named, sections=tuple(two_handed.recall(look)))
+def _recall(look: Look, what: str, named: str) -> Findings:
+    return Findings(what, named, sections=tuple(two_handed.recall(look)))
 
 
-def _deduce(look: Look, what: str, named: str) -> Report:
-    return Report(what, named, two_handed.amounts(look), sections=tuple(two_handed.deduce(look)))
+def _deduce(look: Look, what: str, named: str) -> Findings:
+    return Findings(what, named, two_handed.amounts(look), sections=tuple(two_handed.deduce(look)))
 
 
-def _both(look: Look, what: str, named: str) -> Report:
+def _both(look: Look, what: str, named: str) -> Findings:
     sections = (*two_handed.recall(look), *two_handed.deduce(look))
-    return Report(what, named, two_handed.amounts(look), sections=sections)
+    return Findings(what, named, two_handed.amounts(look), sections=sections)
 
 
-def _deduced_hand(look: Look, what: str, named: str) -> Report:
+def _deduced_hand(look: Look, what: str, named: str) -> Findings:
     lines = (say(look, "lines", "surmise"),)
-    return Report(what, named, lines, *piquet_map.deduced(look))
+    return Findings(what, named, lines, *piquet_map.deduced(look))
 
 
-def _seen_cards(look: Look, what: str, named: str) -> Report:
-    return Report(what, named, seen_cards.amounts(look), *seen_cards.seen(look))
+def _seen_cards(look: Look, what: str, named: str) -> Findings:
+    return Findings(what, named, seen_cards.amounts(look), *seen_cards.seen(look))
 
 
-def _shown(look: Look, what: str, named: str) -> Report:
-    return Report(what, named, sections=tuple(partners.shown(look)))
+def _shown(look: Look, what: str, named: str) -> Findings:
+    return Findings(what, named, sections=tuple(partners.shown(look)))
 
 
-def _still_out(look: Look, what: str, named: str) -> Report:
+def _still_out(look: Look, what: str, named: str) -> Findings:
     cells, legend = partners.still_out(look)
-    return Report(what, named, (), cells, legend, tuple(partners.tallies(look)))
+    return Findings(what, named, (), cells, legend, tuple(partners.tallies(look)))
 
 
 REPORTS: dict[str, dict[str, Builder]] = {
@@ -73,13 +73,13 @@ def kinds(game: Game[Any]) -> dict[str, str]:
     return {what: title(game.id, what) for what in REPORTS.get(game.id, {})}
 
 
-def explored(look: Look, what: str) -> Report:
+def explored(look: Look, what: str) -> Findings:
     """One report; raises Mistake if there is none of that name."""
     named = kinds(look.game).get(what)
     if named is None:
         raise Mistake("There is no such look at the cards in this game.")
     if not stands(look):
-        return Report(what, named, (say(look, "lines", "no_cards"),))
+        return Findings(what, named, (say(look, "lines", "no_cards"),))
     return REPORTS[look.game.id][what](look, what, named)
 
 

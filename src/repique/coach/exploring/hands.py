@@ -6,7 +6,7 @@ from repique.coach.exploring.melding import Analysis, Hope, Ready, analysis
 from repique.coach.exploring.phrases import counted, group, listed, say
 from repique.core.cards import Card
 from repique.games.pinochle2.state import SECOND
-from repique.play.exploring import Group, Look, Section
+from repique.play.exploring import CardGroup, Look, Passage
 from repique.play.glyphs import glyph
 
 
@@ -18,21 +18,21 @@ def remarks(look: Look) -> tuple[str, ...]:
     return (say(look, "lines", "only_melds"),)
 
 
-def sorted_hand(look: Look) -> Iterator[Section]:
+def sorted_hand(look: Look) -> Iterator[Passage]:
     """Three groups of cards, then the melds that are there and those that want one card."""
     found = analysis(look.view)
-    yield Section(say(look, "captions", "your_cards"), groups=tuple(_groups(look, found)))
+    yield Passage(say(look, "captions", "your_cards"), groups=tuple(_groups(look, found)))
     if found.ready:
         melds = tuple(_ready(look, meld) for meld in found.ready)
-        yield Section(say(look, "captions", "possible_melds"), groups=melds)
+        yield Passage(say(look, "captions", "possible_melds"), groups=melds)
     if found.hopes:
         hopes = tuple(_hope(look, hope) for hope in found.hopes)
-        yield Section(say(look, "captions", "one_short"), groups=hopes)
+        yield Passage(say(look, "captions", "one_short"), groups=hopes)
     if found.vain:
-        yield Section(say(look, "captions", "in_vain"), tuple(_vain(look, h) for h in found.vain))
+        yield Passage(say(look, "captions", "in_vain"), tuple(_vain(look, h) for h in found.vain))
 
 
-def _groups(look: Look, found: Analysis) -> Iterator[Group]:
+def _groups(look: Look, found: Analysis) -> Iterator[CardGroup]:
     named = (
         ("meldable", found.meldable),
         ("holdable", found.holdable),
@@ -43,16 +43,16 @@ def _groups(look: Look, found: Analysis) -> Iterator[Group]:
         yield group(look, say(look, "captions", name), cards, note=note)
 
 
-def _ready(look: Look, meld: Ready) -> Group:
+def _ready(look: Look, meld: Ready) -> CardGroup:
     note = say(look, "notes", "now" if meld.now else "next_trick")
     cards = tuple(look.tells.ranked(meld.cards))
-    return Group(look.tells.name(meld.meld), cards, note, meld.points)
+    return CardGroup(look.tells.name(meld.meld), cards, note, meld.points)
 
 
-def _hope(look: Look, hope: Hope) -> Group:
+def _hope(look: Look, hope: Hope) -> CardGroup:
     note = counted(look, "wants", hope.live, card=glyph(hope.missing))
     cards = tuple(look.tells.ranked(hope.cards))
-    return Group(look.tells.name(hope.meld), cards, note, hope.points)
+    return CardGroup(look.tells.name(hope.meld), cards, note, hope.points)
 
 
 def _vain(look: Look, hope: Hope) -> str:

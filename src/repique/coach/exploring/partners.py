@@ -28,7 +28,7 @@ from repique.games.pinochle4.facts import call_fact
 from repique.games.pinochle4.melding import sheet_name
 from repique.games.pinochle4.state import Partnership
 from repique.games.pinochle4.tables import COUNTERS, ORDER
-from repique.play.exploring import Cell, Copy, Group, Look, Section, Sign
+from repique.play.exploring import CardGroup, Cell, Copy, Look, Passage, Sign
 from repique.play.glyphs import glyph
 
 HIGH_FIRST = ORDER[::-1]
@@ -40,7 +40,7 @@ def others(look: Look) -> list[Seat]:
     return [(look.seat + place) % seats for place in range(1, seats)]
 
 
-def shown(look: Look) -> Iterator[Section]:
+def shown(look: Look) -> Iterator[Passage]:
     """Each player's bids with their meaning, melds, and cards that are known in the hand."""
     for seat in (*others(look), look.seat):
         lines = (*_bids(look, seat), *_melds(look, seat))
@@ -48,7 +48,7 @@ def shown(look: Look) -> Iterator[Section]:
         if seat != look.seat and hidden_in(look, hand(seat)):
             lines = (*lines, counted(look, "hidden_in_hand", hidden_in(look, hand(seat))))
         title = say(look, "captions", "you_showed") if seat == look.seat else who(look, seat)
-        yield Section(title, lines or (say(look, "lines", "none"),), groups)
+        yield Passage(title, lines or (say(look, "lines", "none"),), groups)
 
 
 def _known(look: Look, seat: Seat) -> tuple[Card, ...]:
@@ -125,17 +125,17 @@ def in_other_hands(look: Look) -> Counter[str]:
     return Counter(face(card) for card in (*unseen(look), *known))
 
 
-def tallies(look: Look) -> Iterator[Section]:
+def tallies(look: Look) -> Iterator[Passage]:
     """Who is out of what; trumps and counters that others hold, by rank."""
     state: Partnership = look.view.state
     out = in_other_hands(look)
     if state.tricks or state.table["trick"]:
         lines = tuple(_voids(look))
-        yield Section(say(look, "captions", "voids"), lines or (say(look, "lines", "no_voids"),))
+        yield Passage(say(look, "captions", "voids"), lines or (say(look, "lines", "no_voids"),))
     if state.trump:
         title = say(look, "captions", "trumps_out", suit=suit_name(look, state.trump))
         numbers = {glyph(r + state.trump): out[r + state.trump] for r in HIGH_FIRST}
-        yield Section(title, (_tally(look, numbers),))
+        yield Passage(title, (_tally(look, numbers),))
     title = say(look, "captions", "counters_out")
     counters = {f: out[f] for f in sorted(out) if rank(f) in COUNTERS}
     numbers = {
@@ -143,7 +143,7 @@ def tallies(look: Look) -> Iterator[Section]:
         for r in HIGH_FIRST
         if r in COUNTERS
     }
-    yield Section(title, (_tally(look, numbers),), tuple(_by_suit(look, counters)))
+    yield Passage(title, (_tally(look, numbers),), tuple(_by_suit(look, counters)))
 
 
 def _tally(look: Look, numbers: dict[str, int]) -> str:
@@ -154,7 +154,7 @@ def _tally(look: Look, numbers: dict[str, int]) -> str:
     return say(look, "lines", "tally", number=total, rows=rows)
 
 
-def _by_suit(look: Look, numbers: dict[str, int]) -> Iterator[Group]:
+def _by_suit(look: Look, numbers: dict[str, int]) -> Iterator[CardGroup]:
     for s in SUITS:
         cards = [Card(f) for f, number in numbers.items() if suit(f) == s for _ in range(number)]
         if cards:

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from repique.core.cards import Card, by_suit
 from repique.core.table import Seat
-from repique.play.exploring import Group, Look
+from repique.play.exploring import CardGroup, Look
 from repique.play.glyphs import glyph
 
 
@@ -43,9 +43,9 @@ def suit_name(look: Look, suit: str) -> str:
     return look.tells.words.text("suits", suit)
 
 
-def group(look: Look, caption: str, cards: Iterable[Card], note: str = "") -> Group:
+def group(look: Look, caption: str, cards: Iterable[Card], note: str = "") -> CardGroup:
     """Cards as they lie in a hand."""
-    return Group(caption, tuple(by_suit(cards, look.game.order)), note)
+    return CardGroup(caption, tuple(by_suit(cards, look.game.order)), note)
 
 
 @cache

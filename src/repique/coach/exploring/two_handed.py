@@ -18,7 +18,7 @@ from repique.coach.exploring.places import (
 )
 from repique.core.cards import SUITS, Card, suit
 from repique.core.table import hand
-from repique.play.exploring import Cell, Copy, Group, Look, Section, Sign
+from repique.play.exploring import CardGroup, Cell, Copy, Look, Passage, Sign
 
 SIGNS = (
     "own_hand", "own_melds", "their_hand", "their_melds", "stock", "trick", "own_won", "their_won",
@@ -69,7 +69,7 @@ def amounts(look: Look) -> tuple[str, ...]:
     return (say(look, "lines", "unseen_split", number=out, stock=stock, theirs=theirs),)
 
 
-def recall(look: Look) -> Iterator[Section]:
+def recall(look: Look) -> Iterator[Passage]:
     """What each of the two has seen of the other's hand."""
     other = 1 - look.seat
     theirs, mine = held_by(look, other), seen_by(look, other)
@@ -77,12 +77,12 @@ def recall(look: Look) -> Iterator[Section]:
     groups = tuple(by_source(look, theirs, other))
     more = hidden_in(look, hand(other))
     lines = (counted(look, "and_more", more),) if more else ()
-    yield Section(say(look, "captions", "you_saw"), lines if theirs else (*nothing, *lines), groups)
+    yield Passage(say(look, "captions", "you_saw"), lines if theirs else (*nothing, *lines), groups)
     groups = tuple(by_source(look, mine, look.seat))
-    yield Section(say(look, "captions", "they_saw"), () if mine else nothing, groups)
+    yield Passage(say(look, "captions", "they_saw"), () if mine else nothing, groups)
 
 
-def by_source(look: Look, cards: Iterable[Card], holder: int) -> Iterator[Group]:
+def by_source(look: Look, cards: Iterable[Card], holder: int) -> Iterator[CardGroup]:
     """Cards by how they were seen."""
     rows: defaultdict[str, list[Card]] = defaultdict(list)
     for card in cards:
@@ -92,7 +92,7 @@ def by_source(look: Look, cards: Iterable[Card], holder: int) -> Iterator[Group]
         yield group(look, caption, rows[name])
 
 
-def deduce(look: Look) -> Iterator[Section]:
+def deduce(look: Look) -> Iterator[Passage]:
     """All cards that are not accounted for, suit by suit."""
     out = unseen(look)
     if not out:
@@ -101,4 +101,4 @@ def deduce(look: Look) -> Iterator[Section]:
     caption = "theirs_surely" if certain else "theirs_or_stock"
     rows = [(s, [card for card in out if suit(card) == s]) for s in SUITS]
     groups = (group(look, suit_name(look, s).capitalize(), cards) for s, cards in rows if cards)
-    yield Section(say(look, "captions", caption), groups=tuple(groups))
+    yield Passage(say(look, "captions", caption), groups=tuple(groups))

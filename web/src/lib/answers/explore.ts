@@ -24,33 +24,33 @@ export interface Sign {
 }
 
 /** Cards that belong together. */
-export interface Group {
+export interface CardGroup {
   readonly caption: string;
   readonly cards: readonly string[];
   readonly note: string;
   readonly points: number | null;
 }
 
-export interface Section {
+export interface Passage {
   readonly title: string;
   readonly lines: readonly string[];
-  readonly groups: readonly Group[];
+  readonly groups: readonly CardGroup[];
 }
 
-export interface Report {
+export interface Findings {
   readonly what: string;
   readonly title: string;
   readonly lines: readonly string[];
   /** suit by suit, high cards first */
   readonly grid: readonly Cell[];
   readonly legend: readonly Sign[];
-  readonly sections: readonly Section[];
+  readonly sections: readonly Passage[];
 }
 
 /** What a closer look tells at version `v` of the table. */
 export interface Explored {
   readonly v: number;
-  readonly report: Report;
+  readonly report: Findings;
 }
 
 export interface ExploreRoutes {

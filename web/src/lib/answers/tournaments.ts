@@ -136,7 +136,7 @@ export interface HandLine {
 }
 
 /** One player: both sides, every attempt, and hand by hand. */
-export interface TournamentsReport {
+export interface Report {
   readonly title: string;
   readonly player: string;
   readonly sides: readonly Side[];
@@ -206,7 +206,7 @@ export interface TournamentsRoutes {
   "GET /api/tournaments/{tournament}/reports/{of}": {
     readonly path: { readonly tournament: string; readonly of: number; };
     readonly query: { readonly player?: string; };
-    readonly answer: TournamentsReport;
+    readonly answer: Report;
   };
   /** What everybody made of the fixed deals. */
   "GET /api/sequences": {

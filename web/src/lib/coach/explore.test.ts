@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../answers';
+import type { Findings } from '../answers';
 import { chart, neighbour, reasons, signsOf, summary } from './explore';
 
 const mine = { sign: 'own_hand', why: 'It is in your hand.' };
 const open = { sign: 'unseen', why: 'You have not seen it.' };
-const report: Report = {
+const report: Findings = {
   what: 'distribution', title: 'Distribution', lines: [], sections: [],
   grid: [
     { face: 'AC', copies: [mine, open] }, { face: 'TC', copies: [open, open] },

@@ -1,6 +1,6 @@
 // A map of cards as a table: one row a suit, one column a rank; and what is read out of a cell.
 
-import type { Cell, Report, Sign } from '../answers';
+import type { Cell, Findings, Sign } from '../answers';
 
 export interface Row {
   readonly suit: string;
@@ -19,7 +19,7 @@ export function chart(grid: readonly Cell[]): Chart {
   return { ranks, rows: suits.map(suit => ({ suit, cells: ranks.map(rank => grid.find(cell => cell.face === rank + suit)) })) };
 }
 
-export function signsOf(report: Report): ReadonlyMap<string, Sign> {
+export function signsOf(report: Findings): ReadonlyMap<string, Sign> {
   return new Map(report.legend.map(sign => [sign.id, sign]));
 }
 
