@@ -1,6 +1,5 @@
-"""Closer looks at the cards, in positions worked out by hand."""
+"""Closer looks at the cards of the two-handed games, and what all looks have in common."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -9,8 +8,7 @@ from repique.coach.exploring import EXPLORER, explored
 from repique.coach.exploring.melding import analysis
 from repique.core.actions import Action
 from repique.core.cards import face
-from repique.core.game import Event, Game, Setup, State, play, view
-from repique.core.table import Seat
+from repique.core.game import Game, Setup, play, view
 from repique.games.pinochle2 import GAME as PINOCHLE2
 from repique.games.pinochle2.tests.moves import act, lay
 from repique.games.pinochle2.tests.positions import (
@@ -24,43 +22,10 @@ from repique.games.pinochle2.tests.positions import (
     position,
 )
 from repique.games.pinochle4 import GAME as PINOCHLE4
-from repique.games.pinochle4.options import Options
-from repique.games.pinochle4.state import Partnership
-from repique.games.pinochle4.tests import positions as four
 from repique.games.piquet import GAME as PIQUET
-from repique.games.piquet.tests.position import ELDER, YOUNGER, Round, dealt, held
-from repique.play.exploring import Findings, Look
+from repique.play.exploring import Findings
 from repique.play.presets import Mistake
-from repique.play.tell import Teller
-from repique.play.words import words_for
-
-
-def look(game: Game[Any], state: State, seat: Seat, events: Sequence[Event] = ()) -> Look:
-    tells = Teller(words_for(game, state.options), state.seats, seat, game.order)
-    heard = tuple(event.seen(seat) for event in events)
-    return Look(game, view(game, state, seat), heard, tells)
-
-
-def signs(report: Findings, named: str) -> str:
-    """The signs in the cell of a face, as they are read."""
-    read = {sign.id: sign.sign for sign in report.legend}
-    cell = next(cell for cell in report.grid if cell.face == named)
-    return "".join(read[copy.sign] for copy in cell.copies)
-
-
-def why(report: Findings, named: str) -> list[str]:
-    return [copy.why for cell in report.grid if cell.face == named for copy in cell.copies]
-
-
-def cards(report: Findings, caption: str) -> list[str]:
-    groups = [group for section in report.sections for group in section.groups]
-    return sorted(card for group in groups if group.caption == caption for card in group.cards)
-
-
-def text(report: Findings) -> str:
-    lines = [line for section in report.sections for line in (section.title, *section.lines)]
-    return "\n".join((*report.lines, *lines))
-
+from repique.testing.looks import cards, look, signs, text
 
 # Analyze hand
 
@@ -184,7 +149,7 @@ def test_what_was_seen_is_recalled_on_both_sides() -> None:
     assert cards(mine, "Taken openly from the stock") == ["KH"]
     assert "Your cards that the opponent has seen" in text(mine)
     assert cards(theirs, "Taken openly from the stock") == ["KH"]
-    assert "And 10 cards that you have not seen." in text(theirs)
+    assert "10 cards in that hand are not known." in text(theirs)
 
 
 def test_without_a_stock_all_that_is_not_seen_is_in_the_other_hand() -> None:
@@ -193,7 +158,7 @@ def test_without_a_stock_all_that_is_not_seen_is_in_the_other_hand() -> None:
     report = explored(look(PINOCHLE2, state, ANN), "deduce")
 
     assert report.sections[0].title == "In the opponent’s hand, for certain"
-    assert cards(report, "Clubs") == ["JC", "QC"]
+    assert cards(report, "♣") == ["JC", "QC"]
 
 
 def test_recall_and_deduce_stand_together() -> None:
@@ -206,206 +171,6 @@ def test_recall_and_deduce_stand_together() -> None:
         *explored(seen, "deduce").sections,
     )
     assert both.lines == explored(seen, "deduce").lines
-
-
-# Piquet: five marks
-
-ELDERS = "S:AKQJ H:AKQ D:A98 C:98"
-YOUNGERS = "S:T98 H:JT9 D:KQJ C:KQJ"
-
-
-def mapped(game: Round, seat: Seat) -> Findings:
-    return explored(look(PIQUET, game.state, seat, game.events), "deduce")
-
-
-def test_own_cards_and_discards_the_opponent_has_not() -> None:
-    game = held(ELDERS, YOUNGERS)
-
-    report = mapped(game, ELDER)
-
-    assert signs(report, "AS") == "X"
-    assert why(report, "AS") == ["It is in your hand."]
-    away = game.state.table["discard:0"][0]
-    assert why(report, away) == ["You have discarded it."]
-    assert signs(report, "TS") == "?"
-
-
-def test_declared_cards_the_opponent_has_until_they_are_played() -> None:
-    game = held(ELDERS, YOUNGERS).talk()
-
-    report = mapped(game, YOUNGER)
-    assert signs(report, "AS") == "Y"
-    assert why(report, "AS") == ["The opponent has declared it, and not played it."]
-
-    game.tricks("AS-8S")
-    report = mapped(game, YOUNGER)
-    assert signs(report, "AS") == "x:"
-    assert signs(report, "8S") == "X"
-    assert why(report, "8S") == ["You have played it."]
-
-
-def test_who_has_shown_out_of_a_suit_has_no_card_of_it() -> None:
-    game = held("S:AKQJT98 H:A D:A98 C:9", "S:7 H:JT98 D:KQJ C:KQJT").talk().tricks("AS-7S KS-8H")
-
-    report = mapped(game, ELDER)
-
-    assert {signs(report, rank + "S") for rank in "QJT98"} == {"X"}
-    assert signs(report, "7S") == "x:"
-
-
-def test_out_of_a_suit_rules_out_cards_that_were_not_seen() -> None:
-    game = held("S:AKQJT9 H:A D:A98 C:98", "S:7 H:JT98 D:KQJ C:KQJT").talk().tricks("AS-7S KS-8H")
-
-    report = mapped(game, ELDER)
-
-    assert signs(report, "8S") == "X"
-    assert why(report, "8S") == ["The opponent has shown out of spades."]
-
-
-def test_peeked_and_taken_is_known() -> None:
-    game = dealt("", "", "AS KS QS JS TS 9S 8S 7S")
-    mine = game.state.table["hand:0"][:3]
-    game.elder("exchange", " ".join(mine), "peek")
-    seen = game.state.table["talon"][:2]
-    theirs = game.state.table["hand:1"][:1]
-    game.younger("exchange", " ".join(theirs))
-
-    report = mapped(game, ELDER)
-
-    assert signs(report, seen[0]) == "Y"
-    assert "the opponent has taken it" in why(report, seen[0])[0]
-    assert signs(report, seen[1]) == "X"
-    assert "nobody has taken it" in why(report, seen[1])[0]
-
-
-def test_two_kings_and_no_trio_make_a_third_unlikely() -> None:
-    """Elder has played two kings and declared no set."""
-    game = held("S:AKJ8 H:AK D:987 C:987", "S:QT9 H:QJT D:AQJ C:AQT").talk()
-    game.tricks("KS-9S KH-TH")
-
-    report = mapped(game, YOUNGER)
-
-    assert signs(report, "KD") == "?x"
-    assert why(report, "KD") == [
-        "With it the opponent would have a trio (K♦, K♠, K♥) that was not declared."
-    ]
-
-
-def test_a_longer_point_than_was_called_is_unlikely() -> None:
-    game = held("S:AKQJ H:AK7 D:987 C:98", "S:T98 H:QJT D:AQJ C:AQJ").talk()
-
-    report = mapped(game, YOUNGER)
-
-    assert signs(report, "7S") == "?x"
-    assert "point of 5" in why(report, "7S")[0]
-
-
-def test_by_counting_the_last_unknown_cards_are_there() -> None:
-    """Younger has seen the whole talon, and elder has exchanged one card that is played by now."""
-    game = held(ELDERS, YOUNGERS).talk()
-    game.younger("expose")
-
-    report = mapped(game, YOUNGER)
-
-    exposed = game.state.table["talon"][0]
-    assert why(report, exposed) == ["It lies open in the talon."]
-    marks = [signs(report, cell.face) for cell in report.grid]
-    assert marks.count("Y") + marks.count("?") + marks.count("?x") == 13  # a hand and one discard
-
-
-def test_a_carte_blanche_that_was_shown_stays_open_with_a_note() -> None:
-    blanche, other = "S:T987 H:A98 D:T98 C:A7", "S:AKQJ H:KQJ D:KQ C:KQJ"
-    game = dealt(blanche, other, "AD JD TC 9C 8C TH 7H 7D", simple_cb=True).elder("blanche")
-
-    assert signs(mapped(game, YOUNGER), "TS") == "Y", "nothing is discarded yet"
-    game.elder("exchange", "S:7 H:8").younger("exchange", "JS")
-
-    report = mapped(game, YOUNGER)
-    assert signs(report, "TS") == "?"
-    assert why(report, "TS") == [
-        "It was shown with the carte blanche, and may have been discarded since."
-    ]
-
-
-def test_the_legend_has_a_line_for_each_mark_that_stands_there() -> None:
-    game = held(ELDERS, YOUNGERS).talk().tricks("AS-8S")
-
-    report = mapped(game, YOUNGER)
-
-    used = {copy.sign for cell in report.grid for copy in cell.copies}
-    assert {sign.id for sign in report.legend} == used
-    assert len(report.grid) == 32
-
-
-def test_seen_cards_of_piquet() -> None:
-    game = held(ELDERS, YOUNGERS).talk().tricks("AS-8S")
-
-    report = explored(look(PIQUET, game.state, ELDER, game.events), "recall")
-
-    assert (signs(report, "KS"), signs(report, "8S"), signs(report, "9S")) == ("H", "×", "?")
-    assert len(report.grid) == 32
-
-
-# Partnership
-
-
-def test_bids_melds_and_passed_cards_are_recalled() -> None:
-    hands = {four.SOUTH: "H:ATKQ S:AKQ D:AJ C:A99"}
-    state = four.bids(four.dealt(four.PLAIN_SINGLE, hands), "25 pass pass pass")
-    state = four.act(state, "trump:H")
-    given = state.table["hand:2"][:4]
-    events: list[Event] = []
-    for cards_ in (given, state.table["hand:0"][-4:]):
-        action = Action("give", cards_)
-        step = play(PINOCHLE4, state, state.turn, action)
-        state, events = step.state, [*events, *step.events]
-
-    report = explored(look(PINOCHLE4, state, four.SOUTH, events), "recall")
-
-    said = text(report)
-    assert "You 25" in said
-    assert "Left passed" in said
-    assert [section.title for section in report.sections][:3] == ["Left", "Partner", "Right"]
-    known = {card for section in report.sections[1:2] for g in section.groups for card in g.cards}
-    assert {c for c in state.table["hand:2"] if state.table.known[c] & 1} == known
-    assert "Melded" in said
-
-
-def played_out(options: Options = four.DOUBLE) -> Partnership:
-    """West could not follow clubs and had no trump to play."""
-    pack = four.Pack(options)
-    rows = {0: "AC KC", 1: "JD QD", 2: "TC JS", 3: "JC JH"}
-    hands = {seat: pack.take(text_) for seat, text_ in rows.items()}
-    return four._playing(options, hands, (), pack.left, four.SOUTH, "H")
-
-
-def test_who_does_not_follow_is_out_of_the_suit_and_of_trumps() -> None:
-    state = four.act(played_out(), "play AC", "play JD", "play TC", "play JC")
-
-    report = explored(look(PINOCHLE4, state, four.SOUTH), "deduce")
-
-    assert "Left is out of clubs, hearts." in text(report)
-    assert "Trumps still out: hearts\n1: J♥ × 1." in text(report)
-
-
-def test_a_card_that_only_one_hand_can_hold_is_in_it() -> None:
-    state = four.act(played_out(), "play AC", "play JD", "play TC", "play JC")
-
-    report = explored(look(PINOCHLE4, state, four.SOUTH), "deduce")
-
-    open_hearts = [copy for cell in report.grid if cell.face == "JH" for copy in cell.copies]
-    assert any("Partner or Right may have it." in copy.why for copy in open_hearts)
-    state = four.act(state, "play KC", "play QD", "play JS")
-    report = explored(look(PINOCHLE4, state, four.SOUTH), "deduce")
-    assert "R" in signs(report, "JH")
-
-
-def test_counters_out_are_counted_by_rank() -> None:
-    report = explored(look(PINOCHLE4, played_out(), four.SOUTH), "deduce")
-
-    assert report.sections[-1].title == "Counters still out"
-    assert report.sections[-1].lines == ("1: tens × 1.",)
-    assert cards(report, "Clubs") == ["TC"]
 
 
 # All games

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from repique.coach.exploring.phrases import counted, group, say, suit_name, who
+from repique.coach.exploring.phrases import counted, group, say, who
 from repique.coach.exploring.places import (
     UNSEEN,
     grid,
@@ -19,6 +19,7 @@ from repique.coach.exploring.places import (
 from repique.core.cards import SUITS, Card, suit
 from repique.core.table import hand
 from repique.play.exploring import CardGroup, Cell, Copy, Look, Passage, Sign
+from repique.play.glyphs import SYMBOLS
 
 SIGNS = (
     "own_hand", "own_melds", "their_hand", "their_melds", "stock", "trick", "own_won", "their_won",
@@ -76,7 +77,7 @@ def recall(look: Look) -> Iterator[Passage]:
     nothing = (say(look, "lines", "none"),)
     groups = tuple(by_source(look, theirs, other))
     more = hidden_in(look, hand(other))
-    lines = (counted(look, "and_more", more),) if more else ()
+    lines = (counted(look, "hidden_in_hand", more),) if more else ()
     yield Passage(say(look, "captions", "you_saw"), lines if theirs else (*nothing, *lines), groups)
     groups = tuple(by_source(look, mine, look.seat))
     yield Passage(say(look, "captions", "they_saw"), () if mine else nothing, groups)
@@ -100,5 +101,5 @@ def deduce(look: Look) -> Iterator[Passage]:
     certain = not hidden_in(look, "stock")
     caption = "theirs_surely" if certain else "theirs_or_stock"
     rows = [(s, [card for card in out if suit(card) == s]) for s in SUITS]
-    groups = (group(look, suit_name(look, s).capitalize(), cards) for s, cards in rows if cards)
+    groups = (group(look, SYMBOLS[s], cards) for s, cards in rows if cards)
     yield Passage(say(look, "captions", caption), groups=tuple(groups))

@@ -27,7 +27,7 @@ test('copies of which the same is true are told once', () => {
   const signs = signsOf(report);
   expect(summary(report.grid[0]!, signs)).toBe('in your hand; not seen');
   expect(summary(report.grid[1]!, signs)).toBe('2 × not seen');
-  expect(reasons(report.grid[2]!)).toEqual(['2 × It is in your hand.']);
+  expect(reasons(report.grid[2]!)).toEqual(['2 copies: It is in your hand.']);
 });
 
 test('arrow keys lead from cell to cell and stop at the edges', () => {

@@ -25,18 +25,18 @@ export function signsOf(report: Findings): ReadonlyMap<string, Sign> {
 
 /** “in your hand; not seen”, with a number before what is true of several copies. */
 export function summary(cell: Cell, signs: ReadonlyMap<string, Sign>): string {
-  return counted(cell.copies.map(copy => signs.get(copy.sign)?.text ?? '')).join('; ');
+  return counted(cell.copies.map(copy => signs.get(copy.sign)?.text ?? ''), ' ×').join('; ');
 }
 
 /** Why each copy stands where it does; what is true of several is said once. */
 export function reasons(cell: Cell): readonly string[] {
-  return counted(cell.copies.map(copy => copy.why));
+  return counted(cell.copies.map(copy => copy.why), ' copies:');
 }
 
-function counted(texts: readonly string[]): string[] {
+function counted(texts: readonly string[], times: string): string[] {
   return [...new Set(texts)].map(text => {
-    const times = texts.filter(other => other === text).length;
-    return times > 1 ? `${times} × ${text}` : text;
+    const number = texts.filter(other => other === text).length;
+    return number > 1 ? `${number}${times} ${text}` : text;
   });
 }
 
