@@ -1,4 +1,4 @@
-"""Closer looks at the cards, for tests: from a state and what has happened, and as they are read."""
+"""Closer looks at the cards, for tests: from any state, and as they are read."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -38,8 +38,10 @@ def _both(look: Look, what: str, named: str) -> Findings:
 
 
 def _deduced_hand(look: Look, what: str, named: str) -> Findings:
-    lines = (say(look, "lines", "surmise"),)
-    return Findings(what, named, lines, *piquet_map.deduced(look))
+    cells, legend = piquet_map.deduced(look)
+    surmised = any(sign.id == piquet_map.DOUBTFUL for sign in legend)
+    lines = (say(look, "lines", "surmise"),) if surmised else ()
+    return Findings(what, named, lines, cells, legend)
 
 
 def _seen_cards(look: Look, what: str, named: str) -> Findings:
