@@ -1,7 +1,9 @@
 // What the coach can do, as it stands in the menu of the table.
 
 import type { Match } from '../match.svelte';
+import { go } from '../route.svelte';
 import type { Item } from '../table/menu';
+import { watching } from './watching.svelte';
 
 /** Help with the game as it stands. */
 export function assisting(match: Match, alone: boolean): Item[] {
@@ -9,7 +11,14 @@ export function assisting(match: Match, alone: boolean): Item[] {
     { label: 'What can I do now?', keys: 'F1', deed: () => (match.explaining = true) },
     { label: 'Hint', keys: 'H', off: !match.mine || !alone, deed: () => void match.hints.ask() },
     { label: 'Watch how it goes on …', keys: 'W', off: !alone || match.steps.on || !match.view?.deal, deed: () => void match.steps.begin() },
+    { label: 'Watch computers play …', deed: () => watch(match) },
   ];
+}
+
+/** Another table, from which one comes back to this one. */
+function watch(match: Match): void {
+  watching.from = location.hash;
+  go(`/watch/${match.welcome?.preset}`);
 }
 
 /** A closer look at the cards. */
