@@ -4,7 +4,6 @@ from msgspec import Struct
 
 from repique.coach.exploring import EXPLORER
 from repique.play.exploring import Findings, look
-from repique.play.story import retold
 from repique.server.routes import Call, Entry
 from repique.server.views import teller
 
@@ -20,7 +19,7 @@ async def explore(call: Call) -> Explored:
     """For the same seat that a hint is for."""
     table = await call.house.hall.table(call.path["table"])
     session, seat, v = table.series.session, table.ledger.seats.people[0], table.version
-    seen = look(session.game, session.update(seat).view, retold(session), teller(session, seat))
+    seen = look(session.game, session.update(seat).view, table.story, teller(session, seat))
     return Explored(v, EXPLORER.report(seen, call.path["what"]))
 
 
