@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from repique import ai
 from repique.ai.agent import Decision
+from repique.ai.brains import piquet
 from repique.ai.brains.piquet.guessing import Secret, losses
 from repique.ai.brains.piquet.holdings import (
     BIT,
@@ -42,7 +42,7 @@ from repique.games.piquet.scoring import reckoned, scored
 from repique.games.piquet.state import tricks_won
 from repique.testing.random_play import random_action, random_options, random_setup
 
-WORDS = Path(ai.__file__).with_name("words.en.toml")
+WORDS = Path(piquet.__file__).with_name("words.en.toml")
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -92,7 +92,7 @@ def rounds(levels: tuple[str, str], options: base.Options, rng: Random, count: i
 def test_every_level_plays_by_the_rules_under_any_options(level: str, seed: int) -> None:
     rng = Random(seed)
     options = random_options(GAME, rng) if seed else Options()
-    sentences = tomllib.loads(WORDS.read_text(encoding="utf-8"))["reasons"]["piquet"]
+    sentences = tomllib.loads(WORDS.read_text(encoding="utf-8"))["reasons"]
     for state, seat, decision in rounds((level, rng.choice(LEVELS)), options, rng):
         assert allowed(choices(GAME, state, seat), decision.action)
         assert all(reason.feature in sentences for reason in decision.reasons)

@@ -1,5 +1,6 @@
 """Levels at the table: every game seats players of every level; wrong names get a sentence."""
 
+import re
 import tomllib
 from importlib.resources import files
 from pathlib import Path
@@ -19,7 +20,7 @@ from repique.games import all_games, get
 from repique.play.deals import Fresh
 from repique.play.players import simple
 from repique.play.session import Session
-from repique.play.words import words_for
+from repique.play.words import Words, words_for
 from repique.testing.typist import flat, new_match, reach, typing
 
 GAMES = list(all_games().values())
@@ -137,7 +138,7 @@ def test_a_game_that_nobody_has_learned_is_played_by_rules_of_thumb(
 
 @pytest.mark.parametrize(
     ("preset", "why"),
-    [("bezique", ""), ("piquet", "discards tried out on imagined deals."), ("single-deck", "")],
+    [("bezique", ""), ("piquet", "of the imagined deals."), ("single-deck", "")],
 )
 def test_with_a_level_the_hint_comes_from_master_and_says_why(
     preset: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -165,13 +166,20 @@ def test_a_hint_is_what_master_does_with_the_players_view(tmp_path: Path) -> Non
     assert match.players is simple  # whoever sits at the table, the best gives hints
 
 
+def _filled(feature: str, text: str, words: Words) -> Reason:
+    """With something for every name in the text that is not a term of the game."""
+    names = [name for name in re.findall(r"{(\w+)}", text) if name not in words]
+    return Reason(feature, "7", tuple((name, "7") for name in names if name != "value"))
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_reasons_read_as_sentences_in_every_dialect(game: Game[Any]) -> None:
     text = files(f"repique.ai.brains.{game.id}") / "words.en.toml"
     known = tomllib.loads(text.read_text(encoding="utf-8"))
-    reasons = [Reason(feature, "7") for feature in known["reasons"]]
     for options in game.presets.values():
-        said = [*sentences(game, words_for(game, options), reasons)]
+        words = words_for(game, options)
+        reasons = [_filled(feature, told, words) for feature, told in known["reasons"].items()]
+        said = [*sentences(game, words, reasons)]
         assert len(said) == len(reasons)
         assert not [text for text in said if not text.endswith(".") or "{" in text]
     assert not [*sentences(game, words_for(game, options), [Reason("never_heard_of")])]

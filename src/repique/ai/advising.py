@@ -39,7 +39,7 @@ def sentences(game: Game[Any], words: Words, reasons: Iterable[Reason]) -> Itera
     known = _reasons(game.id)
     for reason in reasons:
         if reason.feature in known:
-            yield words.filled(known[reason.feature], value=reason.value)
+            yield words.filled(known[reason.feature], value=reason.value, **dict(reason.values))
 
 
 @cache

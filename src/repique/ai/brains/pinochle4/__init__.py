@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from repique.ai.agent import Agent, Decision
+from repique.ai.brains.pinochle4.advice import advice
 from repique.ai.brains.pinochle4.deciding import Player
 from repique.ai.brains.pinochle4.skill import Habits
 from repique.ai.brains.pinochle4.skill import habits as named
@@ -22,4 +23,4 @@ def judge(
     view: View[Any], rng: Random, also: Sequence[Action], habits: Mapping[str, bool]
 ) -> Decision:
     """What the best player thinks, of these actions too."""
-    return agent("master", habits).decide(view, rng)
+    return advice(view, rng, also, named(habits))

@@ -48,6 +48,8 @@ class View:
 
 
 Award = tuple[Seat, int]  # who plays, for how much
+Awarding = Callable[[list[float]], Award | None]  # from how far each seat would go; or thrown in
+Worth = tuple[float, int, bool]  # of one deal: chance, points, and whether the bid is made
 
 
 class Auction:
@@ -69,15 +71,16 @@ class Auction:
         shown = [s for s in range(4) if scale and has_shown(state, s)]
         self.done = (*self.out, *shown)  # a meld bid leaves the rest to the partner
         self.contracts: dict[Seat, list[Ending]] = {seat: self._own()}
-        self.worths: dict[tuple[int, Award], tuple[float, int, bool]] = {}
+        self.worths: dict[tuple[int, Award], Worth] = {}
 
     def _own(self) -> list[Ending]:
         """With the better of the two most promising suits."""
         us, trusted = side(self.seat), self._trusting
         promise = self.judge.promise
         suits = sorted(self.judge.trumps(self.hand), key=lambda t: -promise(self.hand, t))[:2]
-        tried = [imagined.endings(self.state.options, self.deals, self.seat, t) for t in suits]
-        return trusted(max(tried, key=lambda ends: sum(e.meld[us] + e.counters[us] for e in ends)))
+        tried = {t: imagined.endings(self.state.options, self.deals, self.seat, t) for t in suits}
+        self.trump = max(tried, key=lambda t: sum(e.meld[us] + e.counters[us] for e in tried[t]))
+        return trusted(tried[self.trump])
 
     def _trusting(self, ends: list[Ending]) -> list[Ending]:
         """Meld that the partner has announced counts, even if the imagined hand is without it."""
@@ -114,8 +117,8 @@ class Auction:
         self.contracts[bidder] = ends
         return ends
 
-    def _worth(self, place: int, award: Award) -> tuple[float, int, bool]:
-        """Of one deal, if the auction ends so: chance, points, and whether the bid is made."""
+    def worth(self, place: int, award: Award) -> Worth:
+        """Of one deal, if the auction ends so."""
         if (place, award) not in self.worths:
             state, me = self.state, side(self.seat)
             bidder, bid = award
@@ -129,20 +132,24 @@ class Auction:
             self.worths[place, award] = worth
         return self.worths[place, award]
 
-    def _view(self, award: Callable[[list[float]], Award | None]) -> View:
+    def _view(self, award: Awarding) -> View:
         chance = points = made = 0.0
         count = 0
         for place, limits in enumerate(self.limits):
             ended = award(limits)
             if ended is None:
                 continue
-            worth = self._worth(place, ended)
+            worth = self.worth(place, ended)
             chance, points, made = chance + worth[0], points + worth[1], made + worth[2]
             count += 1
         return View(chance / count, points / count, made / count) if count else View(0.5, 0, 0)
 
     def taking(self, bid: int, limit: int) -> View:
         """To make this bid and go on up to a limit."""
+        return self._view(self.going_on(bid, limit))
+
+    def going_on(self, bid: int, limit: int) -> Awarding:
+        """How the auction ends then."""
         foes = [s for s in ((self.seat + 1) % 4, (self.seat + 3) % 4) if s not in self.done]
         bids = (bid, *ladder(self.state.options).above(bid))
 
@@ -157,13 +164,13 @@ class Auction:
                     break
             return rival, following or bid
 
-        return self._view(award)
+        return award
 
     def leaving(self) -> View:
         """To pass: in each deal somebody else gets the contract."""
-        return self._view(self._successor)
+        return self._view(self.successor)
 
-    def _successor(self, limits: list[float]) -> Award | None:
+    def successor(self, limits: list[float]) -> Award | None:
         """Who will play if this seat passes, and for how much: the best hand of those still
         bidding, at the price to which the other side can follow."""
         state, options = self.state, self.state.options

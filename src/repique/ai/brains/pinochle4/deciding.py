@@ -27,9 +27,9 @@ class Player:
         self.skill: Skill = SKILLS[level]
 
     def decide(self, view: View[Partnership], rng: Random) -> Decision:
-        only = _only(view)
-        if only is not None:
-            return Decision(only, (), (Reason("forced"),))
+        sole = only(view)
+        if sole is not None:
+            return Decision(sole, (), (Reason("forced"),))
         if self.level == "carefree":
             return Decision(loose.carefree(view, rng), (), (Reason("whim"),))
         phase = view.state.phase
@@ -50,7 +50,7 @@ class Player:
         return Decision(sketch(view, rng), (), (Reason("by_the_book"),))
 
 
-def _only(view: View[Partnership]) -> Action | None:
+def only(view: View[Partnership]) -> Action | None:
     """The action, if there is only one."""
     (first, *more) = view.choices
     if more or first.least < len(first.cards) or len(first.values) > 1:
@@ -79,16 +79,16 @@ def _called(view: View[Partnership], skill: Skill, rng: Random) -> Decision:
     clear = obvious(state, view.seat, judge(state.options), held, lowest)
     if clear is not None:
         return Decision(
-            _call(lowest if clear else 0), (), (Reason("bid_clear" if clear else "bid_weak"),)
+            call(lowest if clear else 0), (), (Reason("bid_clear" if clear else "bid_weak"),)
         )
     bid, compared = Auction(state, view.seat, skill, rng).call(lowest)
-    found = tuple(Candidate(_call(b), worth.points, chance=worth.chance) for b, worth in compared)
+    found = tuple(Candidate(call(b), worth.points, chance=worth.chance) for b, worth in compared)
     made = f"{100 * compared[0][1].made:.0f}"
     why = Reason("bid", made) if bid == lowest else Reason("bid_tells")
-    return Decision(_call(bid), found, (why if bid else Reason("bid_pass"),))
+    return Decision(call(bid), found, (why if bid else Reason("bid_pass"),))
 
 
-def _call(bid: int) -> Action:
+def call(bid: int) -> Action:
     return Action("bid", (), str(bid)) if bid else Action("pass")
 
 
@@ -102,8 +102,7 @@ def _planned(view: View[Partnership], skill: Skill, rng: Random) -> Decision:
         return Decision(found[0].action, found, (Reason("trump", SUITS[trumps[0][0]]),))
     helping = view.state.phase == HELP
     cards = view.choices[0].cards
-    passes = plan.helps() if helping else plan.returns()
-    found = _candidates([(Action("give", _named(cards, spots)), p) for spots, p in passes])
+    found = _candidates([(Action("give", named(cards, spots)), p) for spots, p in plan.passes()])
     return Decision(found[0].action, found, (Reason("help" if helping else "give_back"),))
 
 
@@ -111,7 +110,7 @@ def _candidates(rows: Sequence[tuple[Action, Prospect]]) -> tuple[Candidate, ...
     return tuple(Candidate(action, p.points, chance=p.chance) for action, p in rows)
 
 
-def _named(cards: Sequence[Card], spots: Sequence[Spot]) -> tuple[Card, ...]:
+def named(cards: Sequence[Card], spots: Sequence[Spot]) -> tuple[Card, ...]:
     """Cards of the hand with these faces."""
     left = list(cards)
     chosen = []

@@ -16,7 +16,7 @@ from repique.ai.brains.pinochle4.skill import SEED_BITS, Skill
 from repique.ai.brains.pinochle4.stakes import Stakes
 from repique.ai.brains.pinochle4.tariff import tariff
 from repique.core.table import Seat
-from repique.games.pinochle4.state import Partnership, partner, side
+from repique.games.pinochle4.state import HELP, Partnership, partner, side
 
 BIDDER_TRUMPS = 22  # tenths: how much readier trumps lie with whoever named them
 ALTERNATIVES = 3  # cards that may replace the last ones chosen
@@ -51,43 +51,51 @@ class Plan:
         return rows
 
     def prospect(self, ends: Sequence[Ending]) -> Prospect:
-        state, me = self.state, side(self.seat)
-        assert state.bidder is not None
         chance = points = made = 0.0
         for end in ends:
-            stakes = Stakes(
-                state.options, (state.scores[0], state.scores[1]),
-                state.options.hands - state.deal_number,
-                side(state.bidder), state.bid, end.meld,
-            )  # fmt: skip
-            score = stakes.points(end.counters, end.tricks, end.last)
-            chance += stakes.chance(score, me)
-            points += score[me] - score[1 - me]
-            made += score[me] > 0
+            worth = self.worth(end)
+            chance, points, made = chance + worth[0], points + worth[1], made + worth[2]
         n = max(1, len(ends))
         return Prospect(chance / n, points / n, made / n)
 
-    def _ended(self, worlds: Sequence[World], trump: int, passes: int) -> Prospect:
+    def worth(self, end: Ending) -> tuple[float, int, bool]:
+        """Of one deal: chance, points, and whether the bid is made."""
+        state, me = self.state, side(self.seat)
+        assert state.bidder is not None
+        stakes = Stakes(
+            state.options, (state.scores[0], state.scores[1]),
+            state.options.hands - state.deal_number, side(state.bidder), state.bid, end.meld,
+        )  # fmt: skip
+        score = stakes.points(end.counters, end.tricks, end.last)
+        return stakes.chance(score, me), score[me] - score[1 - me], score[me] > 0
+
+    def endings(self, worlds: Sequence[World], trump: int, passes: int) -> list[Ending]:
         assert self.state.bidder is not None
-        ends = imagined.endings(self.state.options, worlds, self.state.bidder, trump, passes)
-        return self.prospect(ends)
+        return imagined.endings(self.state.options, worlds, self.state.bidder, trump, passes)
 
     def trumps(self, suits: Sequence[int]) -> list[tuple[int, Prospect]]:
         """The suits, the best first."""
         promise = judge(self.state.options).promise
         promising = sorted(suits, key=lambda t: -promise(self.hand, t))[:3]
-        found = [(trump, self._ended(self.deals, trump, BOTH)) for trump in promising]
+        found = [(t, self.prospect(self.endings(self.deals, t, BOTH))) for t in promising]
         return sorted(found, key=lambda pair: -pair[1].chance - 1e-4 * pair[1].points)
 
-    def helps(self) -> list[tuple[list[Spot], Prospect]]:
+    def passes(self) -> list[tuple[list[Spot], Prospect]]:
+        """The cards to give, the best first."""
+        found = [(cards, self.prospect(self.given(cards))) for cards in self.worth_trying()]
+        return sorted(found, key=lambda pair: -pair[1].chance - 1e-4 * pair[1].points)
+
+    def worth_trying(self) -> list[list[Spot]]:
+        return self._helps() if self.state.phase == HELP else self._returns()
+
+    def _helps(self) -> list[list[Spot]]:
         """Cards for the bidder."""
         count, trump = self.state.options.pass_count, self.sight.trump
         worth = self.tariff.worth(self.hand, trump)
         useful = [spot for _, spot in usefulness(self.hand, trump)]
         kept = [(v - 4 * self._broken(s, worth), s) for v, s in usefulness(self.hand, trump)]
         careful = [spot for _, spot in sorted(kept, reverse=True)]
-        tried = _distinct([*_variants(useful, count), careful[:count]])
-        return self._ranked(tried, BIDDERS)
+        return _distinct([*_variants(useful, count), careful[:count]])
 
     def _broken(self, spot: Spot, worth: int) -> int:
         suit, rank = spot
@@ -95,29 +103,21 @@ class Plan:
         rest[suit] -= 1 << 3 * rank
         return worth - self.tariff.worth(rest, self.sight.trump)
 
-    def returns(self) -> list[tuple[list[Spot], Prospect]]:
+    def _returns(self) -> list[list[Spot]]:
         """Cards for the partner who has helped."""
         count, trump = self.state.options.pass_count, self.sight.trump
         first = spare(self.tariff, self.hand, trump, count + ALTERNATIVES)
         worth = self.tariff.worth(self.hand, trump)
         held = [(s, r) for s, r in SPOTS for _ in range(self.hand[s] >> 3 * r & 7)]
         single = sorted(held, key=lambda s: (loss(self.tariff, self.hand, s, trump, worth), s))
-        tried = _distinct([*_variants(first, count), single[:count]])
-        return self._ranked(tried, OVER)
+        return _distinct([*_variants(first, count), single[:count]])
 
-    def _ranked(self, tried: list[list[Spot]], passes: int) -> list[tuple[list[Spot], Prospect]]:
-        """The cards to give, the best first; `passes` are still to come after them."""
-        found = [
-            (given, self._ended(self._given(given), self.sight.trump, passes)) for given in tried
-        ]
-        return sorted(found, key=lambda pair: -pair[1].chance - 1e-4 * pair[1].points)
-
-    def _given(self, given: list[Spot]) -> list[World]:
-        """The worlds after this pass."""
+    def given(self, cards: list[Spot]) -> list[Ending]:
+        """How the deals end after this pass."""
         worlds = [[hand[:] for hand in deal] for deal in self.deals]
         for world in worlds:
-            move(world[self.seat], world[partner(self.seat)], given)
-        return worlds
+            move(world[self.seat], world[partner(self.seat)], cards)
+        return self.endings(worlds, self.sight.trump, BIDDERS if self.state.phase == HELP else OVER)
 
 
 def _variants(ranked: list[Spot], count: int) -> list[list[Spot]]:

@@ -71,7 +71,7 @@ class Search:
         """The cards with what they brought, the best first."""
         rows = [Tally(card) for card in cards]
         if self._solvable() and self._solve(rows, self._worlds(self.skill.solved)):
-            return sorted(rows, key=_rank)
+            return sorted(rows, key=ranking)
         worlds = self._worlds(self.skill.worlds)
         begin = 0
         alive = rows
@@ -79,9 +79,9 @@ class Search:
             end = max(begin + 1, round(share * len(worlds)))
             self._play(alive, worlds[begin:end])
             begin = end
-            alive = sorted(alive, key=_rank)[: max(2, (len(alive) + 1) // 2)]
+            alive = sorted(alive, key=ranking)[: max(2, (len(alive) + 1) // 2)]
         beaten = [row for row in rows if row not in alive]
-        return sorted(alive, key=_rank) + beaten
+        return sorted(alive, key=ranking) + beaten
 
     def _worlds(self, count: int) -> list[list[Hand]]:
         state, skill = self.state, self.skill
@@ -156,7 +156,7 @@ class Search:
         row.add(chance, points[self.me] - points[1 - self.me])
 
 
-def _rank(row: Tally) -> tuple[float, int]:
+def ranking(row: Tally) -> tuple[float, int]:
     """The best first; of equals the lowest card, which leaves the higher one in hand."""
     return -round(row.value, 9), ORDER.index(row.card[0])
 

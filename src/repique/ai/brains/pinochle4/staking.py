@@ -1,20 +1,24 @@
 """Shooting the moon and giving up."""
 
+from collections.abc import Sequence
 from random import Random
 
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.brains.pinochle4 import imagined
-from repique.ai.brains.pinochle4.imagined import OVER
+from repique.ai.brains.pinochle4.imagined import OVER, Ending, World
 from repique.ai.brains.pinochle4.searching import trump_bias
 from repique.ai.brains.pinochle4.seen import seen
 from repique.ai.brains.pinochle4.skill import SEED_BITS, Skill
 from repique.ai.brains.pinochle4.stakes import stakes
 from repique.core.actions import Action
+from repique.core.cards import SUITS
 from repique.core.game import View
+from repique.core.table import Seat
 from repique.games.pinochle4.leading import Memory, sure_tricks
 from repique.games.pinochle4.leading import stake as by_rule
-from repique.games.pinochle4.state import Partnership, meld_points, side
+from repique.games.pinochle4.state import Partnership, bidding_side, meld_points, side
 
+Score = tuple[int, int]  # by side
 SURE = 0.9  # the share of imagined deals in which a declared moon must succeed
 
 
@@ -24,43 +28,63 @@ def stake(view: View[Partnership], skill: Skill, rng: Random) -> Decision:
     state, seat = view.state, view.seat
     assert seat is not None
     me = side(seat)
-    sight = seen(state, seat)
-    worlds = imagined.deals(
-        state.options, sight, rng.getrandbits(SEED_BITS), skill.pass_worlds,
-        trump_bias(state, sight),
-    )  # fmt: skip
     stay = stakes(state)
     chance = {"play_on": 0.0, "moon": 0.0, "concede": 0.0}
     points = dict.fromkeys(chance, 0.0)
     swept = made = 0
-    for end in imagined.endings(state.options, worlds, seat, sight.trump, OVER):
+    for end in endings(state, deals(state, seat, skill, rng)):
         every = end.tricks[1 - me] == 0
         swept += every
         score = stay.points(end.counters, end.tricks, end.last)
         made += score[me] > 0
-        moon = _moon(state.options.moon_bonus, score, every, state.bid, me)
-        given_up = _given_up(state, score, me)
-        for verb, result in (("play_on", score), ("moon", moon), ("concede", given_up)):
+        for verb, result in outcomes(state, score, every):
             chance[verb] += stay.chance(result, me) / skill.pass_worlds
             points[verb] += (result[me] - result[1 - me]) / skill.pass_worlds
-    offered = [choice.verb for choice in view.choices]
-    alone = state.options.moon_tricks_by == "bidder" and not sure_tricks(Memory(state, seat))
-    if (alone or swept < SURE * skill.pass_worlds) and "moon" in offered:
-        offered.remove("moon")
-    if made and "concede" in offered:
-        offered.remove("concede")
-    best = sorted(offered, key=lambda verb: (-chance[verb], -points[verb], verb != "play_on"))
+    sensible = considered(view, swept / skill.pass_worlds, made)
+    best = sorted(sensible, key=lambda verb: (-chance[verb], -points[verb], verb != "play_on"))
     found = tuple(Candidate(Action(v), points[v], chance=chance[v]) for v in best)
     return Decision(found[0].action, found, (Reason(f"stake_{best[0]}"),))
 
 
-def _moon(bonus: int, score: tuple[int, int], swept: bool, bid: int, me: int) -> tuple[int, int]:
+def deals(state: Partnership, seat: Seat, skill: Skill, rng: Random) -> list[World]:
+    sight, seed = seen(state, seat), rng.getrandbits(SEED_BITS)
+    bias = trump_bias(state, sight)
+    return imagined.deals(state.options, sight, seed, skill.pass_worlds, bias)
+
+
+def endings(state: Partnership, worlds: Sequence[World]) -> list[Ending]:
+    assert state.bidder is not None
+    trump = SUITS.index(state.trump)
+    return imagined.endings(state.options, worlds, state.bidder, trump, OVER)
+
+
+def considered(view: View[Partnership], swept: float, made: int) -> list[str]:
+    """The moon only if hardly a deal fails, giving up only if none succeeds."""
+    assert view.seat is not None
+    options = view.state.options
+    offered = [choice.verb for choice in view.choices]
+    alone = options.moon_tricks_by == "bidder" and not sure_tricks(Memory(view.state, view.seat))
+    if (alone or swept < SURE) and "moon" in offered:
+        offered.remove("moon")
+    if made and "concede" in offered:
+        offered.remove("concede")
+    return offered
+
+
+def outcomes(state: Partnership, score: Score, swept: bool) -> tuple[tuple[str, Score], ...]:
+    """What a hand that would be played for this score counts at each stake."""
+    me = bidding_side(state)
+    moon = _moon(state.options.moon_bonus, score, swept, state.bid, me)
+    return ("play_on", score), ("moon", moon), ("concede", _given_up(state, score, me))
+
+
+def _moon(bonus: int, score: Score, swept: bool, bid: int, me: int) -> Score:
     result = list(score)
     result[me] = score[me] + bonus if swept and score[me] > 0 else -bid - bonus
     return result[0], result[1]
 
 
-def _given_up(state: Partnership, score: tuple[int, int], me: int) -> tuple[int, int]:
+def _given_up(state: Partnership, score: Score, me: int) -> Score:
     """Without play the opponents get nothing; if they have meld to save, play goes on."""
     result = list(score)
     result[me] = -state.bid

@@ -7,6 +7,7 @@ from typing import Any
 from repique.ai.agent import Agent, Decision
 from repique.ai.brains.piquet.believing import hearing
 from repique.ai.brains.piquet.exchanging import Trial, by_thumb, one_by_one
+from repique.ai.brains.piquet.judging import judged
 from repique.ai.brains.piquet.playing import Foresight
 from repique.ai.brains.piquet.thinking import Thinker
 from repique.ai.brains.piquet.thumb import Carefree, Novice, Standard, high_card
@@ -44,4 +45,4 @@ def judge(
     view: View[Any], rng: Random, also: Sequence[Action], habits: Mapping[str, bool]
 ) -> Decision:
     """What the best player thinks, of these actions too."""
-    return agent("master", habits).decide(view, rng)
+    return judged(agent("master", habits), view, rng, also)

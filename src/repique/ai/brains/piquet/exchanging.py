@@ -76,7 +76,7 @@ def ranked(known: Knowledge, least: int, most: int, trial: Trial, rng: Random) -
     wanted = trial.rounds[0][0] if trial.rounds else 8
     best = [_Tried(thrown, value, [], []) for value, thrown in nlargest(wanted, looks)]
     ahead = prospect(known.state, known.me, trial.mindful)
-    deals: list[_Deal] = []
+    deals: list[Deal] = []
     for count, wished in trial.rounds:
         worlds = wished if library() else min(wished, BY_TWIN)
         best = best[:count]
@@ -108,7 +108,7 @@ def _candidate(tried: _Tried) -> Candidate:
 
 
 @dataclass(slots=True)
-class _Deal:
+class Deal:
     """The other's hand and the talon that is left for me, both as imagined."""
 
     theirs: Hand
@@ -116,7 +116,7 @@ class _Deal:
     exchanged: Callable[[int], Hand]  # the other's hand after I have taken so many
 
 
-def imagined_deal(known: Knowledge, rng: Random) -> _Deal:
+def imagined_deal(known: Knowledge, rng: Random) -> Deal:
     unseen = list(bits(known.pool))
     rng.shuffle(unseen)
     if known.role == ELDER:
@@ -126,7 +126,7 @@ def imagined_deal(known: Knowledge, rng: Random) -> _Deal:
     return _elder_has_been(known, unseen, rng)
 
 
-def _younger_to_come(known: Knowledge, dealt: Hand, talon: list[Hand]) -> _Deal:
+def _younger_to_come(known: Knowledge, dealt: Hand, talon: list[Hand]) -> Deal:
     whole = known.mine | known.pool | known.theirs
     made: dict[int, Hand] = {}
 
@@ -138,10 +138,10 @@ def _younger_to_come(known: Knowledge, dealt: Hand, talon: list[Hand]) -> _Deal:
             made[taken] = dealt ^ thrown | sum(rest[:count])
         return made[taken]
 
-    return _Deal(dealt, talon, exchanged)
+    return Deal(dealt, talon, exchanged)
 
 
-def _elder_has_been(known: Knowledge, unseen: list[Hand], rng: Random) -> _Deal:
+def _elder_has_been(known: Knowledge, unseen: list[Hand], rng: Random) -> Deal:
     state = known.state
     if state.phase == COMMIT:  # elder has a carte blanche and has only named a number
         taken = state.announced
@@ -159,10 +159,10 @@ def _elder_has_been(known: Knowledge, unseen: list[Hand], rng: Random) -> _Deal:
     whole = known.mine | known.pool
     thrown = greedy(dealt, whole ^ dealt, ELDER, taken)
     final = dealt ^ thrown | sum(drawn)
-    return _Deal(final, talon, lambda count: final)
+    return Deal(final, talon, lambda count: final)
 
 
-def _try(best: list[_Tried], deals: list[_Deal], known: Knowledge, ahead: Prospect) -> None:
+def _try(best: list[_Tried], deals: list[Deal], known: Knowledge, ahead: Prospect) -> None:
     state, options = known.state, known.state.options
     blanche = (
         reckoned(state, state.elder, tables.IN_HAND),

@@ -75,6 +75,10 @@ def _judged(
     candidate = Candidate(
         Action("play", (card,)), mean, sqrt(max(0.0, square - mean * mean)), chance
     )
-    # Of equal cards rather one that the other knows already, and rather a small one.
+    return (round(value, 9), *prefers(known, card)), candidate
+
+
+def prefers(known: Knowledge, card: Card) -> tuple[bool, int]:
+    """Of equal cards rather one that the other knows already, and rather a small one."""
     told = any(card in made.cards for made in known.state.declared if made.seat == known.me)
-    return (round(value, 9), told, -strength(card)), candidate
+    return told, -strength(card)

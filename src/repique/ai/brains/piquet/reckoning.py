@@ -37,9 +37,18 @@ def better(mine: int, theirs: int) -> int:
     return 0 if mine > theirs else 1
 
 
-def in_hand(
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """What each category brings, elder's first: carte blanche, point, sequence, sets."""
+
+    points: list[list[int]]
+    winners: tuple[int, int, int]
+    lengths: tuple[int, int]  # the keys of both points
+
+
+def rows_of(
     elder: Hand, younger: Hand, options: Options, blanche: tuple[int, int] = (0, 0)
-) -> InHand:
+) -> Rows:
     point = (point_key(elder), point_key(younger))
     run = (run_key(elder), run_key(younger))
     sets = (set_key(elder), set_key(younger))
@@ -52,7 +61,18 @@ def in_hand(
         rows[2][winners[1]] = sequence_points(hands[winners[1]], options.quint5)
     if winners[2] >= 0:
         rows[3][winners[2]] = set_points(hands[winners[2]])
-    return settle(rows, EQUAL in winners[:2], options, _rouge(hands, winners, point, options))
+    return Rows(rows, winners, point)
+
+
+def in_hand(
+    elder: Hand, younger: Hand, options: Options, blanche: tuple[int, int] = (0, 0)
+) -> InHand:
+    return reckon(rows_of(elder, younger, options, blanche), (elder, younger), options)
+
+
+def reckon(rows: Rows, hands: tuple[Hand, Hand], options: Options) -> InHand:
+    rouge = _rouge(hands, rows.winners, rows.lengths, options)
+    return settle(rows.points, EQUAL in rows.winners[:2], options, rouge)
 
 
 def settle(

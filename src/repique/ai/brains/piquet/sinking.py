@@ -20,7 +20,7 @@ from repique.ai.brains.piquet.knowledge import Knowledge
 from repique.ai.brains.piquet.partie import Prospect, prospect, split
 from repique.ai.brains.piquet.positions import Positions
 from repique.ai.brains.piquet.worth import worth
-from repique.ai.kernels.piquet_hands import CLOSED, World, values
+from repique.ai.kernels.piquet_hands import CLOSED, Scene, World, values
 from repique.core.actions import Action
 from repique.games.piquet import comparing, tables
 from repique.games.piquet.state import OPEN, discards
@@ -48,7 +48,7 @@ class _Matter:
 def considered(known: Knowledge, honest: Decision, silent: Action, rng: Random) -> Decision:
     """The honest declaration, or silence where that is better."""
     category, cards = known.state.category, hand_of(honest.action.cards)
-    if not cards or category == "point" or not _harmless(known):
+    if not cards or category == "point" or not harmless(known):
         return honest
     ahead = prospect(known.state, known.me)
     last = not ahead.rounds_left
@@ -64,7 +64,7 @@ def considered(known: Knowledge, honest: Decision, silent: Action, rng: Random) 
     return honest
 
 
-def _harmless(known: Knowledge) -> bool:
+def harmless(known: Knowledge) -> bool:
     """Whether no pique, repique or carte rouge can be lost by silence."""
     state = known.state
     whole = in_hand_points(known.mine, state.options.quint5)
@@ -129,23 +129,27 @@ def _gain(matter: _Matter, at: int, rng: Random) -> float:
     cost = (mine - his) - (mine_sunk - his_sunk)
     if not mine:  # it is not good, so nothing is shown either way
         return float(-cost)
-    most = _lost(matter, at, Random(luck), shows=False) - cost
+    world, scene = matter.worlds[at], matter.positions.scene
+    hidden = lost(matter.known, matter.category, 0, world, scene, Random(luck))
+    most = hidden - cost
     if most <= 0:
         return most
-    return most - _lost(matter, at, Random(luck), shows=True)
+    return most - lost(matter.known, matter.category, matter.cards, world, scene, Random(luck))
 
 
-def _lost(matter: _Matter, at: int, rng: Random, shows: bool) -> int:
-    known = matter.known
-    state, category = known.state, matter.category
+def lost(
+    known: Knowledge, category: str, cards: Hand, world: World, scene: Scene, rng: Random
+) -> int:
+    """What the other's guesses cost him after these cards are declared, or none."""
+    state = known.state
     held = known.mine
     before = hand_of(c for made in state.declared if made.seat == known.me for c in made.cards)
-    shown = before | matter.cards if shows else before
+    shown = before | cards
     said = hand_of(
         c for made in state.declared if made.seat == known.me and made.category == category
         for c in made.cards
     )  # fmt: skip
-    spoken = said | matter.cards if shows else said
+    spoken = said | cards
 
     def likely(hand: Hand) -> float:
         weight = exp((worth(hand, known.role) - 60.0) / WARMTH)
@@ -153,7 +157,7 @@ def _lost(matter: _Matter, at: int, rng: Random, shows: bool) -> int:
 
     away = hand_of(state.table[discards(known.me)])
     secret = Secret(known.role, shown & held, away, likely)
-    return losses(secret, matter.worlds[at], matter.positions.scene, rng)
+    return losses(secret, world, scene, rng)
 
 
 def _silence(
