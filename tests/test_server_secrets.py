@@ -201,6 +201,7 @@ def answers(inn: Inn, table: str) -> dict[str, Any]:
         "match": "1",
         "mark": "none",
         "use": "back",
+        "what": "none",  # looks at the cards have laws of their own
     }
     for entry in ENTRIES:
         if entry.method == "GET" and entry.handler not in (hint, report):  # advice, and the clock

@@ -20,6 +20,7 @@ from repique.desk.players_commands import app as players_app
 from repique.desk.preferences_commands import app as preferences_app
 from repique.desk.review_command import review
 from repique.desk.scores_command import scores
+from repique.play.exploring import Explorer
 from repique.play.players import Adviser, Seating, careless, rule_of_thumb, simple
 from repique.play.presets import Mistake, chosen, clean, command, names
 from repique.play.terminal.screen import PLAIN, Screen, encodes
@@ -72,6 +73,7 @@ def repique(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
 ) -> None:
+    context.obj = _explorer
     if version:
         typer.echo(f"repique {__version__}")
     elif context.invoked_subcommand is None:
@@ -115,7 +117,8 @@ def terminal(
         saver.seat(level, partner_level)
         company = _seating(wanted.game, level, partner_level), _adviser(level)
         named, manners = sitting.named(wanted, asked), sitting.manners(liked)
-        sit_down(wanted, named, saver, data, _legible(seed), fresh, *company, manners)
+        about = (saver, data, _legible(seed), fresh)
+        sit_down(wanted, named, *about, *company, manners, _explorer())
 
 
 @app.command()
@@ -204,6 +207,13 @@ def _seating(game: Game[Any], level: str, partner: str) -> Seating:
     if partner and game.start(usual, Setup(dealer=0)).seats < FOUR:
         raise Mistake("There are no partners in this game; leave --partner-level out.")
     return partial(seated, level=level, partner=partner)
+
+
+def _explorer() -> Explorer:
+    """Who takes a closer look at the cards; commands below the coach are handed this."""
+    from repique.coach.exploring import EXPLORER
+
+    return EXPLORER
 
 
 def _adviser(level: str) -> Adviser:

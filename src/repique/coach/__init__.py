@@ -1,1 +1,1 @@
-"""The house teaches: reviews of what was played, and whatever else helps to play better."""
+"""The coach explains, explores, teaches and reviews, from what one seat can know."""

@@ -18,6 +18,7 @@ from repique.server.api import ENTRIES as HOUSE
 from repique.server.bots import Bots
 from repique.server.coach_api import COACH
 from repique.server.desk_api import DESK
+from repique.server.explore_api import EXPLORE
 from repique.server.hall import Hall
 from repique.server.history_api import HISTORY
 from repique.server.preferences_api import PREFERENCES
@@ -35,6 +36,7 @@ from repique.store.store import Store
 PARTS = {
     "house": HOUSE,
     "coach": COACH,
+    "explore": EXPLORE,
     "watch": WATCHING,
     "preferences": PREFERENCES,
     "desk": DESK,

@@ -25,6 +25,7 @@ class Screen:
 
 
 MENU = ("button", "Menu of the table")
+LOOK = ("menuitem", "A closer look")
 # What opens over a table, by the scene it is opened in.
 OPENED: dict[str, dict[str, tuple[Press, ...]]] = {
     "pinochle, meld": {
@@ -34,9 +35,16 @@ OPENED: dict[str, dict[str, tuple[Press, ...]]] = {
         "ways of the table": (MENU, ("menuitem", "Ways of the table")),
         "question": (MENU, ("menuitem", "Begin again"), ("menuitem", "Replay this")),
         "house rules": (MENU, ("menuitem", "House rules")),
+        "analyze hand": (MENU, LOOK, ("menuitem", "Analyze hand")),
+        "distribution": (MENU, LOOK, ("menuitem", "Distribution")),
     },
     "piquet, trick": {
         "discards": (("button", "My discards"),),
+        "opponent’s cards": (MENU, LOOK, ("menuitem", "Opponent’s cards")),
+    },
+    "double-deck, trick": {
+        "what each has shown": (MENU, LOOK, ("menuitem", "What each has shown")),
+        "cards still out": (MENU, LOOK, ("menuitem", "Cards still out")),
     },
 }
 TABS = {

@@ -2,6 +2,7 @@
 
 import type { HouseRoutes } from "./answers/house";
 import type { CoachRoutes } from "./answers/coach";
+import type { ExploreRoutes } from "./answers/explore";
 import type { WatchRoutes } from "./answers/watch";
 import type { PreferencesRoutes } from "./answers/preferences";
 import type { DeskRoutes } from "./answers/desk";
@@ -11,4 +12,4 @@ import type { ReviewRoutes } from "./answers/review";
 import type { TournamentsRoutes } from "./answers/tournaments";
 
 /** Every address, by method and path. */
-export type Routes = HouseRoutes & CoachRoutes & WatchRoutes & PreferencesRoutes & DeskRoutes & RulesRoutes & HistoryRoutes & ReviewRoutes & TournamentsRoutes;
+export type Routes = HouseRoutes & CoachRoutes & ExploreRoutes & WatchRoutes & PreferencesRoutes & DeskRoutes & RulesRoutes & HistoryRoutes & ReviewRoutes & TournamentsRoutes;

@@ -1,9 +1,22 @@
 // Which of the coach's sheets lies on the table.
 
-export type CoachPart = 'explain';
+export type CoachPart = 'explain' | 'explore';
 
 export class Coach {
   part = $state<CoachPart | null>(null);
+
+  /** Which closer look at the cards lies open, or lay open last. */
+  look = $state('');
+
+  explore(look: string): void {
+    [this.look, this.part] = [look, 'explore'];
+  }
+
+  /** The look taken last, or the first there is; put away if it lies there already. */
+  turn(looks: readonly string[]): void {
+    if (this.part === 'explore') this.close();
+    else if (looks.length) this.explore(looks.includes(this.look) ? this.look : looks[0]!);
+  }
 
   close(): void {
     this.part = null;

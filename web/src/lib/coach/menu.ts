@@ -30,7 +30,9 @@ function reviewing({ view, welcome }: Match): Item {
 
 /** A closer look at the cards. */
 export function exploring(match: Match, alone: boolean): Item[] {
+  const looks = Object.entries(match.welcome?.looks ?? {});
   return [
+    ...looks.map(([name, label], n) => ({ label, ...(n ? {} : { keys: 'E' }), deed: () => match.coach.explore(name) })),
     { label: match.open.chosen ? 'Close the other cards' : 'Look at the other cards …', off: !alone, deed: () => (match.open.chosen = !match.open.chosen) },
   ];
 }
