@@ -20,6 +20,7 @@ from repique.server.coach_api import COACH
 from repique.server.desk_api import DESK
 from repique.server.hall import Hall
 from repique.server.history_api import HISTORY
+from repique.server.lessons_api import LESSONS
 from repique.server.preferences_api import PREFERENCES
 from repique.server.routes import House, application_routes, openapi
 from repique.server.rules_api import RULES
@@ -32,6 +33,7 @@ from repique.store.store import Store
 PARTS = {
     "house": HOUSE,
     "coach": COACH,
+    "lessons": LESSONS,
     "preferences": PREFERENCES,
     "desk": DESK,
     "rules": RULES,

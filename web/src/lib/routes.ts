@@ -2,6 +2,7 @@
 
 import type { HouseRoutes } from "./answers/house";
 import type { CoachRoutes } from "./answers/coach";
+import type { LessonsRoutes } from "./answers/lessons";
 import type { PreferencesRoutes } from "./answers/preferences";
 import type { DeskRoutes } from "./answers/desk";
 import type { RulesRoutes } from "./answers/rules";
@@ -9,4 +10,4 @@ import type { HistoryRoutes } from "./answers/history";
 import type { TournamentsRoutes } from "./answers/tournaments";
 
 /** Every address, by method and path. */
-export type Routes = HouseRoutes & CoachRoutes & PreferencesRoutes & DeskRoutes & RulesRoutes & HistoryRoutes & TournamentsRoutes;
+export type Routes = HouseRoutes & CoachRoutes & LessonsRoutes & PreferencesRoutes & DeskRoutes & RulesRoutes & HistoryRoutes & TournamentsRoutes;

@@ -1,6 +1,7 @@
 // What the coach can do, as it stands in the menu of the table.
 
 import type { Match } from '../match.svelte';
+import { go } from '../route.svelte';
 import type { Item } from '../table/menu';
 
 /** Help with the game as it stands. */
@@ -8,6 +9,7 @@ export function assisting(match: Match, alone: boolean): Item[] {
   return [
     { label: 'What can I do now?', keys: 'F1', deed: () => (match.explaining = true) },
     { label: 'Hint', keys: 'H', off: !match.mine || !alone, deed: () => void match.hints.ask() },
+    { label: 'A lesson in this game', deed: () => go(`/lesson/${match.welcome?.preset}/${match.welcome?.table}`) },
   ];
 }
 

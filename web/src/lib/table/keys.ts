@@ -30,6 +30,7 @@ function plain(match: Match, key: string): (() => void) | null {
     const best = match.offers[0] ?? match.suggestions[0];
     return best ? () => match.act(best.action) : null;
   }
+  if (match.lesson) return null;
   if (key === 'h' && match.mine) return () => void match.hints.ask();
   if (key === 'n' && view?.waiting.includes(match.me)) return () => match.ready();
   if (key === 'n' && view?.phase === 'over') return () => match.wish({ t: 'again', what: 'next' });

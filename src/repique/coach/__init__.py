@@ -1,0 +1,1 @@
+"""The house teaches: lessons, closer looks, and what could have been played better."""
