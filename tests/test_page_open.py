@@ -32,6 +32,7 @@ def test_the_menu_opens_the_other_hand(preset: str, running: Browser, inn: Inn) 
     for card in told["1"]:
         expect(page.locator(f'[data-zone="hand:1"] [data-card="{card}"]')).to_be_visible()
     page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("menuitem", name="A closer look").click()
     page.get_by_role("menuitem", name="Close the other cards").click()
     expect(page.locator('[data-zone="hand:1"] [data-card]')).to_have_count(0)
     assert visitor.complaints == []

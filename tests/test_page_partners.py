@@ -383,6 +383,6 @@ def test_a_hint_fills_the_tray_and_can_be_changed(running: Browser, tmp_path: Pa
         me.page.get_by_role("button", name="Hint", exact=True).click()
         tray = me.page.get_by_role("region", name="Cards to pass")
         expect(tray.get_by_role("button")).to_have_count(4)
-        me.page.get_by_role("button", name="Put the hint away").click()
+        me.page.get_by_role("dialog", name="Hint").get_by_role("button", name="Close").click()
         tray.get_by_role("button").first.click()
         expect(tray.get_by_role("button")).to_have_count(3)

@@ -91,7 +91,7 @@ def test_with_a_finger_a_card_is_lifted_first_and_played_by_a_second_tap(
 def test_a_hint_is_shown_marked_and_followed(running: Browser, inn: Inn) -> None:
     page = seated(running, inn)
     page.keyboard.press("h")
-    slip = page.get_by_role("region", name="Hint")
+    slip = page.get_by_role("dialog", name="Hint")
     expect(slip).to_contain_text("would play")
     assert page.locator(".hand .hinted").count() == 1
     slip.get_by_role("button", name="Do it").click()

@@ -34,6 +34,8 @@ PANELS: dict[str, Panel] = {
         "trick_pause": Preference(900, least=0, most=LONGEST, unless="quick_display"),
         "mark_card": Preference(True),
         "mark_stock": Preference(True),
+        "step_pause": Preference(600, least=0, most=2000),
+        "step_turns": Preference(False),
         "show_cards": Preference(False),
         "quick_peek": Preference(False, unless="show_cards"),
     },

@@ -271,7 +271,9 @@ class Teller:
         bare = "" if action.cards else "_bare"
         about = self.about(meaning)
         fill = {"cards": glyphs(self.ranked(action.cards)), "what": about[:1].lower() + about[1:]}
-        for name in (f"{action.verb}_{action.value}", f"{action.verb}{bare}"):
+        fill["value"] = self.name(action.value)
+        told = f"{action.verb}_told" if about and bare else ""
+        for name in (f"{action.verb}_{action.value}", told, f"{action.verb}{bare}"):
             if self.words.has("advice", name):
                 return self.words.text("advice", name, **fill)
         return self.intent(action, meaning)

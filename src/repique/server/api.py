@@ -110,10 +110,10 @@ async def preset(call: Call) -> list[forms.RuleForm]:
 
 async def changed_preset(call: Call) -> list[forms.RuleForm]:
     asked: Trying = call.body
-    return forms.form(_changed(call.path["preset"], asked.before, asked.changes))
+    return forms.form(changed_rules(call.path["preset"], asked.before, asked.changes))
 
 
-def _changed(name: str, *steps: dict[str, Any]) -> Chosen:
+def changed_rules(name: str, *steps: dict[str, Any]) -> Chosen:
     usual = forms.preset(name)
     try:
         options = usual.options
@@ -169,7 +169,14 @@ async def remove_player(call: Call) -> Done:
 
 async def begin(call: Call) -> Seat:
     wanted: Beginning = call.body
-    chosen = _changed(wanted.preset, wanted.changes)
+    chosen = changed_rules(wanted.preset, wanted.changes)
+    kinds, given = company(chosen, wanted)
+    token = await call.house.hall.begin(chosen, kinds, wanted.player, given)
+    return Seat(token, wanted.seat)
+
+
+def company(chosen: Chosen, wanted: Beginning) -> tuple[tuple[str, ...], dict[int, str]]:
+    """For each seat `person` or a level, and the names given to computer players."""
     seats = chosen.game.start(chosen.options, Setup(0)).seats
     others = wanted.levels * (seats - 1) if len(wanted.levels) == 1 else wanted.levels
     known = next(game.levels for game in forms.games() if game.id == chosen.game.id)
@@ -180,8 +187,7 @@ async def begin(call: Call) -> Seat:
     kinds = (*others[: wanted.seat], PERSON, *others[wanted.seat :])
     there = (seat for seat in range(seats) if seat != wanted.seat)
     given = {at: players.tidy(name) for at, name in zip(there, wanted.names, strict=False) if name}
-    token = await call.house.hall.begin(chosen, kinds, wanted.player, given)
-    return Seat(token, wanted.seat)
+    return kinds, given
 
 
 async def shelf(call: Call) -> list[SavedMatch]:

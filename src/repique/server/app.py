@@ -27,6 +27,7 @@ from repique.server.rules_api import RULES
 from repique.server.safety import HEADERS, Door, Guard
 from repique.server.socket import POLICY, converse
 from repique.server.tournaments_api import ENTRIES as TOURNAMENTS
+from repique.server.watch_api import WATCHING
 from repique.store.store import Store
 
 # Every part has a file of types for the page.
@@ -34,6 +35,7 @@ PARTS = {
     "house": HOUSE,
     "coach": COACH,
     "lessons": LESSONS,
+    "watch": WATCHING,
     "preferences": PREFERENCES,
     "desk": DESK,
     "rules": RULES,

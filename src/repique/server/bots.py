@@ -17,6 +17,8 @@ from multiprocessing.process import BaseProcess
 from random import Random
 from typing import Any
 
+from msgspec import json
+
 from repique.ai.advising import advised
 from repique.ai.levels import LEVELS, has_brain
 from repique.ai.levels import agent as agent_of
@@ -29,7 +31,7 @@ from repique.play.session import Session
 
 BUDGET = 20.0  # seconds for one move; then a rule of thumb decides
 COUNSEL = "counsel"  # asked for in the place of a level
-LONGEST = 4096  # bytes of an answer
+LONGEST = 16384  # bytes of an answer
 POLITE = 10  # how much people's moves go before: the niceness of a thinking process
 
 TROUBLES = (TimeoutError, EOFError, OSError, ValueError)  # what a broken process may cause
@@ -81,11 +83,10 @@ def work(pipe: Connection) -> None:
         while True:
             game, level, habits, view, seed = pipe.recv()
             if level == COUNSEL:
-                told = counsel(get(game), habits, view, seed)
-                answer = "\n".join((str(told.action), told.who, told.why))
+                answer = json.encode(counsel(get(game), habits, view, seed))
             else:
-                answer = str(decided(get(game), level, habits, view, seed))
-            pipe.send_bytes(answer.encode()[:LONGEST])
+                answer = str(decided(get(game), level, habits, view, seed)).encode()
+            pipe.send_bytes(answer[:LONGEST])
 
 
 class Worker:
@@ -154,8 +155,7 @@ class Bots:
         seed = str(len(session.record.moves))
         try:
             told = await self._answer((session.game.id, COUNSEL, habits, view, seed))
-            action, who, why = told.split("\n", 2)
-            return Advice(Action.parse(action), who, why)
+            return json.decode(told, type=Advice)
         except TROUBLES:
             return rule_of_thumb(session.game, view, Random(seed))
 

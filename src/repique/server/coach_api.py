@@ -2,11 +2,25 @@
 
 from msgspec import Struct
 
+from repique.core.actions import Action
 from repique.core.table import hand
+from repique.play.players import Suggestion
 from repique.play.presets import Mistake
 from repique.server.manners import advising
 from repique.server.routes import Call, Entry
 from repique.server.views import teller
+
+
+class Suggested(Struct, frozen=True):
+    """One of the things that could be done here, and what it should bring."""
+
+    action: str
+    cards: tuple[str, ...]
+    text: str
+    points: float  # own side minus the others, to the end of the deal
+    risk: float  # how far the points usually lie from that
+    chance: float | None  # of winning the match
+    why: str
 
 
 class Hint(Struct, frozen=True):
@@ -17,6 +31,8 @@ class Hint(Struct, frozen=True):
     cards: tuple[str, ...]
     text: str
     why: str
+    exact: bool  # nothing that matters is unknown
+    suggestions: tuple[Suggested, ...]  # the best first, where several were compared
 
 
 class Hands(Struct, frozen=True):
@@ -35,9 +51,19 @@ async def hint(call: Call) -> Hint:
         raise Mistake("It is not your turn now.")
     told = await call.house.advise(session, view, await advising(table.ledger, session))
     tells = teller(session, seat)
-    meant = tells.advice(told.action, session.game.describe(view.state, seat, told.action))
-    text = tells.words.text("prompts", "hint", who=told.who, what=meant)
-    return Hint(v, str(told.action), told.action.cards, text, told.why)
+
+    def meant(action: Action) -> str:
+        return tells.advice(action, session.game.describe(view.state, seat, action))
+
+    text = tells.words.text("prompts", "hint", who=told.who, what=meant(told.action))
+    compared = tuple(_suggested(one, meant(one.action)) for one in told.suggestions)
+    return Hint(v, str(told.action), told.action.cards, text, told.why, told.exact, compared)
+
+
+def _suggested(one: Suggestion, meant: str) -> Suggested:
+    text, chance = meant[:1].upper() + meant[1:], one.chance
+    about = round(one.points, 1), round(one.risk, 1), chance and round(chance, 3)
+    return Suggested(str(one.action), one.action.cards, text, *about, one.why)
 
 
 async def hands(call: Call) -> Hands:

@@ -1,8 +1,10 @@
 """Tables apart: lessons, games to watch, positions to try again. Nothing of them is kept, and so
 nothing that happens there can touch a player's games and scores."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from repique.core.table import Seat
 from repique.play.record import Record
 from repique.play.series import Series
 from repique.play.session import Session
@@ -35,10 +37,17 @@ class Slate(Ledger):
 
 
 def slate(
-    store: Store, live: Series, preset: str, person: Person, kinds: tuple[str, ...], what: str
+    store: Store,
+    live: Series,
+    preset: str,
+    person: Person,
+    kinds: tuple[str, ...],
+    what: str,
+    given: Mapping[Seat, str] | None = None,
 ) -> Slate:
-    """For a series that has just been set up, to be played by this person."""
-    known, seats = as_is(live.session, 0, 0, b""), Seats(kinds, person.name)
+    """For a series that has just been set up, to be played by this person; `given` are names of
+    computer players."""
+    known, seats = as_is(live.session, 0, 0, b""), Seats(kinds, person.name, given or {})
     return Slate(store, 0, new_token(), preset, person.id, seats, known, sandbox=what)
 
 

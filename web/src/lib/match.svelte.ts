@@ -5,8 +5,9 @@ import { asking } from './asking.svelte';
 import { restyled } from './cards/speech';
 import { Line, newId, type LineState, type Opener, type Wish } from './line';
 import { prefs } from './prefs.svelte';
-import { bare, grows, joins, offers, only, played, suggestions, toggled, touchable, type Offer } from './selection';
+import { bare, offers, played, suggestions, toggled, touchable, type Offer } from './selection';
 import { passingBy, stages, untouched, type Pace, type Stage } from './stages';
+import { AutoStep } from './coach/autostep.svelte';
 import { Coach } from './coach/coach.svelte';
 import { Grip } from './table/grip.svelte';
 import { Hints } from './table/hints.svelte';
@@ -59,6 +60,7 @@ export class Match {
   readonly grip = new Grip(this);
   readonly open = new OpenHands(this);
   readonly coach = new Coach();
+  readonly steps = new AutoStep(this);
   readonly hints = new Hints(this);
   pace: Pace;
   /** The version of the table that the player knows of. */
@@ -69,6 +71,7 @@ export class Match {
 
   #line: Line;
   #promised = 0;
+  #granted: ((yes: boolean) => void) | null = null;
   #waiting: Stage[] = [];
   #next: ReturnType<typeof setTimeout> | undefined;
 
@@ -220,38 +223,6 @@ export class Match {
     this.drawer = true;
   }
 
-  /** Double click, or dropped beside the hand: one card joins what is selected, or what lies there, and a whole meld is laid. */
-  lay(cards: readonly string[], lying: readonly string[] = []): void {
-    if (!this.mine) return;
-    this.said = '';
-    const all = [...new Set([...this.selected, ...cards])];
-    const joined = joins(all, lying, this.choices) ?? only(all, this.zone(`melds:${this.me}`), this.choices);
-    if (joined) {
-      this.act(joined.action);
-      return;
-    }
-    this.selected = [...new Set([...this.selected, ...cards])];
-    if (!this.choices.some(choice => choice.verb === 'meld')) return;
-    if (this.#isMeld && !grows(this.selected, this.choices)) this.act(this.offers[0]!.action);
-    else if (this.offers.length === 0 && !grows(this.selected, this.choices)) this.#askWhy();
-    else if (this.offers.length > 0) this.said = 'This is a meld already. Press its button, or add cards to a greater one.';
-  }
-
-  /** After a sweep: laid if it is a meld, left selected if not. */
-  meldSelected(): void {
-    if (this.#isMeld) this.act(this.offers[0]!.action);
-  }
-
-  /** Only melds are laid without a button: discards cannot be taken back, and words are weighed. */
-  get #isMeld(): boolean {
-    return this.offers.length === 1 && this.offers[0]!.option.verb === 'meld';
-  }
-
-  #askWhy(): void {
-    const verb = this.choices.find(choice => choice.verb !== 'play' && choice.cards.length > 0)?.verb;
-    if (verb) this.act([verb, ...this.selected].join(' '));
-  }
-
   act(action: string): void {
     this.selected = [];
     this.wish({ t: 'act', action });
@@ -305,6 +276,22 @@ export class Match {
     this.busy = true;
     this.hints.clear();
     if (!this.#line.wish({ ...wanted, a: newId(), v: this.v } as Wish)) this.busy = false;
+  }
+
+  /** The same, and whether it has happened. */
+  granted(wanted: Wanted<Wish>): Promise<boolean> {
+    if (this.busy) return Promise.resolve(false);
+    return new Promise(resolve => {
+      this.#granted = resolve;
+      this.wish(wanted);
+      if (!this.busy) this.#tell(false);
+    });
+  }
+
+  #tell(yes: boolean): void {
+    const tell = this.#granted;
+    this.#granted = null;
+    tell?.(yes);
   }
 
   #received(update: Update): void {
@@ -365,11 +352,14 @@ export class Match {
 
   /** Free to act again when everything acknowledged is also on the table. */
   #settle(): void {
-    if (!this.#line.waiting && this.v >= this.#promised && this.#waiting.length === 0) this.busy = false;
+    if (this.#line.waiting || this.v < this.#promised || this.#waiting.length > 0) return;
+    this.busy = false;
+    this.#tell(true);
   }
 
   #refused(message: Nak): void {
     this.busy = false;
+    this.#tell(false);
     this.selected = [];
     if (message.code !== 'stale') this.said = message.text || 'That cannot be done now.';
   }

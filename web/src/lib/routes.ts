@@ -3,6 +3,7 @@
 import type { HouseRoutes } from "./answers/house";
 import type { CoachRoutes } from "./answers/coach";
 import type { LessonsRoutes } from "./answers/lessons";
+import type { WatchRoutes } from "./answers/watch";
 import type { PreferencesRoutes } from "./answers/preferences";
 import type { DeskRoutes } from "./answers/desk";
 import type { RulesRoutes } from "./answers/rules";
@@ -10,4 +11,4 @@ import type { HistoryRoutes } from "./answers/history";
 import type { TournamentsRoutes } from "./answers/tournaments";
 
 /** Every address, by method and path. */
-export type Routes = HouseRoutes & CoachRoutes & LessonsRoutes & PreferencesRoutes & DeskRoutes & RulesRoutes & HistoryRoutes & TournamentsRoutes;
+export type Routes = HouseRoutes & CoachRoutes & LessonsRoutes & WatchRoutes & PreferencesRoutes & DeskRoutes & RulesRoutes & HistoryRoutes & TournamentsRoutes;

@@ -8,6 +8,8 @@ export const USUALLY = {
   trick_pause: 900,
   mark_card: true,
   mark_stock: true,
+  step_pause: 600,
+  step_turns: false,
   show_cards: false,
   quick_peek: false,
   protect: false,

@@ -1,5 +1,19 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
+/** One of the things that could be done here, and what it should bring. */
+export interface Suggested {
+  readonly action: string;
+  readonly cards: readonly string[];
+  readonly text: string;
+  /** own side minus the others, to the end of the deal */
+  readonly points: number;
+  /** how far the points usually lie from that */
+  readonly risk: number;
+  /** of winning the match */
+  readonly chance: number | null;
+  readonly why: string;
+}
+
 /** `text` names the move and who would make it; `why` is empty where there is nothing to say. */
 export interface Hint {
   readonly v: number;
@@ -7,6 +21,10 @@ export interface Hint {
   readonly cards: readonly string[];
   readonly text: string;
   readonly why: string;
+  /** nothing that matters is unknown */
+  readonly exact: boolean;
+  /** the best first, where several were compared */
+  readonly suggestions: readonly Suggested[];
 }
 
 /** The cards of the computer players, by seat. */

@@ -1,5 +1,6 @@
 // One finger, pen or mouse on the cards: clicking, dragging, sweeping. It knows places, not rules.
 
+import { lay, meldSelected } from './laying';
 import type { Match } from '../match.svelte';
 import { prefs } from '../prefs.svelte';
 import { depth, dropped, insertion, touches, type Box } from './drop';
@@ -88,7 +89,7 @@ export class Grip {
     this.#rest();
     if (sweeping) {
       if (over !== 'hand') this.#match.selected = [];
-      else if (prefs.on('auto_meld')) this.#match.meldSelected();
+      else if (prefs.on('auto_meld')) meldSelected(this.#match);
     } else if (cards.length) {
       if (allowed) this.#let(over, cards, slot);
       else if (over === 'play') this.#match.playCard(cards[0]!); // the house says why not
@@ -138,7 +139,7 @@ export class Grip {
 
   #let(over: Place | '', cards: readonly string[], slot: number): void {
     if (over === 'play') this.#match.playCard(cards[0]!);
-    else if (over === 'meld') this.#match.lay(cards, this.group);
+    else if (over === 'meld') lay(this.#match, cards, this.group);
     else if (over === 'tray' || over === 'talon') {
       if (!this.#match.selected.includes(cards[0]!)) this.#match.tap(cards[0]!);
       else this.#match.handIn?.(over === 'talon');

@@ -9,6 +9,8 @@ import { prefs } from '../prefs.svelte';
 export class Hints {
   advice = $state.raw<Hint | null>(null);
   asked = $state(false);
+  /** Which of the suggestions is looked at; the first is the best. */
+  chosen = $state(0);
   readonly #match: Match;
 
   constructor(match: Match) {
@@ -24,8 +26,7 @@ export class Hints {
       const hint = await call('GET /api/matches/{table}/hint', { path: { table: match.welcome.table } });
       if (hint.v !== match.v || !match.mine) return; // the table has gone on
       this.advice = restyled(hint, prefs.deck);
-      match.hinted = hint.cards;
-      if (match.view?.partners && match.choices[0]!.most > 1) match.selected = hint.cards; // the tray is filled, and can be changed
+      this.choose(0);
     } catch (error) {
       match.said = sentence(error);
     } finally {
@@ -33,11 +34,25 @@ export class Hints {
     }
   }
 
+  choose(n: number): void {
+    const { advice } = this;
+    const match = this.#match;
+    if (!advice) return;
+    this.chosen = n;
+    match.hinted = (advice.suggestions[n] ?? advice).cards;
+    if (match.view?.partners && match.choices[0]!.most > 1) match.selected = match.hinted; // the tray is filled, and can be changed
+  }
+
   /** The hint is followed, or only put away. */
   take(follow: boolean): void {
-    const { advice } = this;
+    const { advice, chosen } = this;
     this.clear();
-    if (advice && follow) this.#match.act(advice.action);
+    if (advice && follow) this.#match.act((advice.suggestions[chosen] ?? advice).action);
+  }
+
+  /** The sheet is put away, and the cards stay marked until something is done. */
+  show(): void {
+    this.advice = null;
   }
 
   clear(): void {

@@ -1,0 +1,56 @@
+"""Games that computers play by themselves, at a table apart, and how their series stands."""
+
+from msgspec import Struct
+
+from repique.core.game import OVER
+from repique.play.presets import Mistake
+from repique.play.series import Series
+from repique.server.api import At, Beginning, changed_rules, company
+from repique.server.routes import Call, Entry
+from repique.server.sandbox import WATCHED, slate
+from repique.store import players
+
+
+class WatchedGame(Struct, frozen=True):
+    """A game that is over: its number, what each side has, and who has won."""
+
+    number: int
+    scores: tuple[int, ...]
+    rounds: int
+    winner: int | None
+
+
+class Watched(Struct, frozen=True):
+    """The series so far, and the game on the table, which may be over too."""
+
+    games: tuple[WatchedGame, ...]
+    scores: tuple[int, ...]
+    rounds: int
+
+
+async def watch(call: Call) -> At:
+    """The player's seat is played by the house, step by step; so all of it is practice."""
+    wanted: Beginning = call.body
+    chosen = changed_rules(wanted.preset, wanted.changes)
+    kinds, given = company(chosen, wanted)
+    person = await call.house.do(players.current)
+    live = Series.begin(chosen.game, chosen.options)
+    live.session.practice = True
+    page = slate(call.house.hall.store, live, chosen.preset, person, kinds, WATCHED, given)
+    return At(await call.house.hall.apart(page, live))
+
+
+async def standing(call: Call) -> Watched:
+    table = await call.house.hall.table(call.path["table"])
+    if table.ledger.sandbox != WATCHED:
+        raise Mistake("Nobody watches this table.")
+    session = table.series.session
+    over = [*table.series.results(), *([session.state] if session.state.phase == OVER else ())]
+    games = tuple(WatchedGame(s.number, s.scores, s.deal_number, s.winner) for s in over)
+    return Watched(games, session.state.scores, session.state.deal_number)
+
+
+WATCHING = (
+    Entry("POST", "/api/watch", watch, "A game between computers, to watch.", Beginning),
+    Entry("GET", "/api/watch/{table}", standing, "How the watched series stands."),
+)

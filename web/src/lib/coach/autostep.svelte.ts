@@ -1,0 +1,113 @@
+// The computer plays both sides, as fast as the player likes: run, pause, step, stop.
+
+import { asking } from '../asking.svelte';
+import type { Match } from '../match.svelte';
+import { prefs } from '../prefs.svelte';
+
+export const [SLOWEST, NOTCH] = [2000, 200]; // ms between two steps
+const LOOK = 25; // ms between two looks whether the table has gone on
+
+export class AutoStep {
+  on = $state(false);
+  running = $state(false);
+  /** Something is under way that ends by itself. */
+  busy = $state(false);
+  /** What may be said at the end: go on from here, or go back. */
+  leaving = $state(false);
+  /** The level that plays for the player; the best unless told. */
+  level = '';
+  /** No pause at all, whatever the player likes else. */
+  fast = false;
+  /** A round that is over is a place to look around; a series goes on by itself. */
+  pausing = true;
+  #from = 0;
+  #game = 0;
+  readonly #match: Match;
+  pause = $derived(Number(prefs.values.step_pause));
+  whole = $derived(prefs.on('step_turns'));
+
+  constructor(match: Match) {
+    this.#match = match;
+  }
+
+  /** Asks first: whoever has seen how it goes on has practised. */
+  async begin(): Promise<void> {
+    const match = this.#match;
+    if (!match.view || this.on) return;
+    const game = match.welcome?.words['game_word'] ?? 'game';
+    const text = `The computer plays your cards too, as well as it can. From here on this ${game} is practice, also if you come back to this point.`;
+    if (!match.view.practice && !(await asking.ask({ title: 'Watch how it goes on?', text, yes: 'Watch', unless: 'confirm' }))) return;
+    if (!match.view.practice && !(await match.granted({ t: 'practice' }))) return;
+    await this.hold();
+  }
+
+  async hold(): Promise<void> {
+    const match = this.#match;
+    if (!(await match.granted({ t: 'hold', on: true }))) return;
+    [this.#from, this.#game] = [match.view?.moves ?? 0, match.view?.number ?? 0];
+    this.on = true;
+  }
+
+  /** One move, or moves until it is the player's turn again. */
+  async step(): Promise<boolean> {
+    if (this.busy || this.over) return false;
+    this.busy = true;
+    let done = await this.#move();
+    while (done && this.whole && !this.over && !this.result && !this.#match.choices.length) done = await this.#move();
+    this.busy = false;
+    return done;
+  }
+
+  async run(): Promise<void> {
+    this.running = true;
+    while (this.running && !this.over && (await this.step())) {
+      if (this.result && this.pausing) break;
+      await sleep(this.fast ? 0 : this.pause);
+    }
+    this.running = false;
+  }
+
+  halt(): void {
+    this.running = false;
+  }
+
+  /** The others finish their turn at once; then it is asked how to go on. */
+  async stop(): Promise<void> {
+    this.halt();
+    while (this.busy) await sleep(LOOK);
+    await this.#match.granted({ t: 'hold', on: false });
+    this.#match.hurry();
+    this.leaving = (this.#match.view?.moves ?? 0) !== this.#from || this.#match.view?.number !== this.#game;
+    if (!this.leaving) this.on = false;
+  }
+
+  /** On from here, or back to where it began; that can be done within one game. */
+  async leave(back: boolean): Promise<void> {
+    this.leaving = this.on = false;
+    if (back) await this.#match.granted({ t: 'undo', what: 'back', start: this.#from });
+  }
+
+  get over(): boolean {
+    return this.#match.view?.phase === 'over';
+  }
+
+  get result(): boolean {
+    return this.#match.view?.between === true;
+  }
+
+  async #move(): Promise<boolean> {
+    const match = this.#match;
+    const before = match.v;
+    if (!(await match.granted({ t: 'step', level: this.level }))) return false;
+    while (match.v === before || match.busy) {
+      if (match.line !== 'open' && match.line !== 'lost') return false;
+      await sleep(LOOK);
+      if (this.fast || this.pause < 2 * NOTCH) match.hurry();
+    }
+    return true;
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms));
+}
