@@ -26,10 +26,11 @@ def test_it_is_one_whole_deal(told: Lesson) -> None:
     assert end.result_shown()
     assert not before.result_shown()
     assert end.deal_number == 1
-    made = [move for move in told.record.moves if move.seat != CHANCE]
-    assert [step.moves for step in told.steps] == [
-        *range(told.opened + 1, told.opened + len(made) + 1)
-    ]
+    before_it, played = told.record.moves[: told.opened], told.record.moves[told.opened :]
+    assert before_it[-1].deals
+    assert all(move.seat != CHANCE for move in played)
+    made = range(told.opened + 1, len(told.record.moves) + 1)
+    assert [step.moves for step in told.steps] == [*made]
 
 
 def test_texts_are_plain_and_do_not_repeat_themselves(told: Lesson) -> None:

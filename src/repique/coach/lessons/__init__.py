@@ -8,7 +8,7 @@ A lesson is a file `<preset>.en.toml` in this folder and is found by being there
     closing = "What was learned."
     record = "…"                # as play/record.py writes it; the learner sits in seat 0
 
-    [[step]]                    # one for each move of a player, in the order of the record
+    [[step]]                    # one for each move after the deal, in the order of the record
     say = "You lead the ace of hearts."
     [[step.note]]               # each appears once, where it is first needed
     kind = "rule"               # of the game; or "table": how the page is used
@@ -62,7 +62,7 @@ class Lesson:
 
     @property
     def opened(self) -> int:
-        """Moves of the record before the first of a player: the cards are dealt by then."""
+        """Moves of the record before the first that is taught: the cards are dealt by then."""
         return self.steps[0].moves - 1
 
 
@@ -107,14 +107,20 @@ def _record(preset: str, text: str) -> Record:
         raise BadLesson(preset, f"in its record, {error}") from error
     if record.game.id != game.id or record.options != game.presets[name]:
         raise BadLesson(preset, "its record must be played by the usual rules of the preset")
-    first = next((n for n, move in enumerate(record.moves) if move.seat != CHANCE), None)
-    if first is None or any(move.seat == CHANCE for move in record.moves[first:]):
+    if sum(move.deals for move in record.moves) != 1 or not _played(record):
         raise BadLesson(preset, "its record must hold one deal and the moves of the players")
     return record
 
 
+def _played(record: Record) -> list[int]:
+    """The numbers of the moves that are taught. Whoever cuts the pack and chooses the packets
+    does so before there are cards to look at, and the lesson begins when they are dealt."""
+    dealt = max(n for n, move in enumerate(record.moves, start=1) if move.seat == CHANCE)
+    return [*range(dealt + 1, len(record.moves) + 1)]
+
+
 def _steps(preset: str, record: Record, said: Any) -> tuple[Step, ...]:
-    made = [n for n, move in enumerate(record.moves, start=1) if move.seat != CHANCE]
+    made = _played(record)
     if not isinstance(said, list) or len(said) != len(made):
         count = len(said) if isinstance(said, list) else 0
         raise BadLesson(preset, f"there are {len(made)} moves of players, but {count} steps")
