@@ -199,7 +199,7 @@ class Table:
             return Nak(wish.a, "superseded", self.version)
         if isinstance(wish, Ready):
             return self._note_ready(seat, wish)
-        if wish.v != self.version:
+        if wish.v != self.version and not isinstance(wish, Hold):  # whatever stands there is held
             return self._stale(line, seat, wish)
         try:
             if isinstance(wish, Hold | Step):
@@ -293,10 +293,10 @@ class Table:
     async def _go_on(self) -> None:
         """Deal, or let a computer player think, until a person is to act; one step only where
         somebody holds the table."""
-        if self._thinking_at == self.version:
-            return
-        self._stop_thinking()
         step, session = self.pacing.taken(), self.series.session
+        if self._thinking_at == self.version:
+            return  # what is thought of already is the step
+        self._stop_thinking()
         if self.pacing.held and not step:
             return
         while not session.over and session.state.turn == CHANCE:

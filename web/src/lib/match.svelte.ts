@@ -96,7 +96,7 @@ export class Match {
   lesson = $derived(this.welcome?.sandbox === 'lesson');
   me = $derived(this.view?.seat ?? 0);
   choices = $derived(this.view?.choices ?? []);
-  mine = $derived(this.view !== null && this.choices.length > 0 && !this.busy && this.line !== 'superseded');
+  mine = $derived(this.view !== null && this.choices.length > 0 && !this.busy && !this.steps.on && this.line !== 'superseded');
   hand = $derived.by(() => {
     const cards = this.zone(`hand:${this.me}`);
     if (this.manual.length) return byHand(cards, this.manual);

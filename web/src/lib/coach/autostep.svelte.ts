@@ -53,18 +53,22 @@ export class AutoStep {
     if (this.busy || this.over) return false;
     this.busy = true;
     let done = await this.#move();
-    while (done && this.whole && !this.over && !this.result && !this.#match.choices.length) done = await this.#move();
+    while (done && this.whole && !this.over && !this.result && this.#match.view?.turn !== this.#match.me) done = await this.#move();
     this.busy = false;
     return done;
   }
 
-  async run(): Promise<void> {
+  /** Until somebody pauses it, or the game is over; by itself it also stops to look at a result. */
+  async run(): Promise<boolean> {
     this.running = true;
+    await this.#idle();
     while (this.running && !this.over && (await this.step())) {
       if (this.result && this.pausing) break;
       await sleep(this.fast ? 0 : this.pause);
     }
+    const ended = this.running && this.over;
     this.running = false;
+    return ended;
   }
 
   halt(): void {
@@ -74,7 +78,7 @@ export class AutoStep {
   /** The others finish their turn at once; then it is asked how to go on. */
   async stop(): Promise<void> {
     this.halt();
-    while (this.busy) await sleep(LOOK);
+    await this.#idle();
     await this.#match.granted({ t: 'hold', on: false });
     this.#match.hurry();
     this.leaving = (this.#match.view?.moves ?? 0) !== this.#from || this.#match.view?.number !== this.#game;
@@ -93,6 +97,10 @@ export class AutoStep {
 
   get result(): boolean {
     return this.#match.view?.between === true;
+  }
+
+  async #idle(): Promise<void> {
+    while (this.busy) await sleep(LOOK);
   }
 
   async #move(): Promise<boolean> {

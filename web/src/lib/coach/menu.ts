@@ -3,6 +3,7 @@
 import type { Match } from '../match.svelte';
 import { go } from '../route.svelte';
 import type { Item } from '../table/menu';
+import { watching } from './watching.svelte';
 
 /** Help with the game as it stands. */
 export function assisting(match: Match, alone: boolean): Item[] {
@@ -10,8 +11,15 @@ export function assisting(match: Match, alone: boolean): Item[] {
     { label: 'What can I do now?', keys: 'F1', deed: () => (match.explaining = true) },
     { label: 'Hint', keys: 'H', off: !match.mine || !alone, deed: () => void match.hints.ask() },
     { label: 'Watch how it goes on …', keys: 'W', off: !alone || match.steps.on || !match.view?.deal, deed: () => void match.steps.begin() },
+    { label: 'Watch computers play …', deed: () => watch(match) },
     { label: 'A lesson in this game', deed: () => go(`/lesson/${match.welcome?.preset}/${match.welcome?.table}`) },
   ];
+}
+
+/** Another table, from which one comes back to this one. */
+function watch(match: Match): void {
+  watching.from = location.hash;
+  go(`/watch/${match.welcome?.preset}`);
 }
 
 /** A closer look at the cards. */

@@ -21,7 +21,7 @@ export function follow(match: Match): void {
     match.pace = pace();
   });
   $effect(() => {
-    if (match.lesson || !prefs.on('auto_deal') || !match.view?.waiting.includes(match.me)) return;
+    if (match.lesson || !prefs.on('auto_deal') || match.steps.on || !match.view?.waiting.includes(match.me)) return;
     const later = setTimeout(() => match.ready(), LOOK);
     return () => clearTimeout(later);
   });
