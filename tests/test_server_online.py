@@ -21,10 +21,16 @@ from repique.testing.nursery import QuickInn
 forks = pytest.mark.skipif(os.name != "posix", reason="kill -9 and fork are words of Unix")
 
 
+SHORT = {"double-deck": {"target": 100}, "single-deck": {"target": 50}}  # matches of a few hands
+
+
 @pytest.mark.slow
 def test_a_whole_match_of_every_kind_is_played_over_a_socket(tmp_path: Path) -> None:
     with Inn(tmp_path) as inn:
-        guests = [Guest(inn, begin(inn, preset), Random(preset)) for preset in names()]
+        guests = [
+            Guest(inn, begin(inn, preset, changes=SHORT.get(preset, {})), Random(preset))
+            for preset in names()
+        ]
         for guest in guests:
             asyncio.run(guest.play())
             assert guest.view["phase"] == "over"

@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 if sys.version_info < (3, 11):  # noqa: UP036
@@ -82,7 +83,8 @@ def check(arguments: list[str]) -> int:
     if wait(sync) != 0:
         raise Trouble("uv could not prepare .venv; its message is above.")
 
-    failed = [name for name, step in steps(fast) if not passes(uv, name, step)]
+    failed = [name for name, well in looked_over(uv) if not well]
+    failed += [name for name, step in steps(fast) if not passes(uv, name, step)]
     seconds = time.monotonic() - started
     if failed:
         print(f"\nFailed: {', '.join(failed)}. ({seconds:.0f} s)")
@@ -91,16 +93,48 @@ def check(arguments: list[str]) -> int:
     return 0
 
 
+# What is looked over without running the program: two lanes side by side.
+LANES = (
+    (
+        ("types", ["mypy", "--no-error-summary"]),
+        ("layers", ["lint-imports", "--no-logo"]),
+        ("format", ["ruff", "format", "--check", "--quiet"]),
+        ("lint", ["ruff", "check", "--quiet"]),
+    ),
+    (
+        ("page types", ["python", "tools/web.py", "types"]),
+        ("page tests", ["python", "tools/web.py", "test"]),
+    ),
+)
+
+
+def looked_over(uv: str) -> list[tuple[str, bool]]:
+    """Each with its outcome, said when it is there."""
+
+    def look(lane: tuple[tuple[str, list[str]], ...]) -> list[tuple[str, bool]]:
+        found = []
+        for name, step in lane:
+            started = time.monotonic()
+            command = [uv, *uv_run("--group", "dev"), *step]
+            done = subprocess.run(
+                command, cwd=ROOT, env=environment(), capture_output=True, check=False
+            )
+            said = (done.stdout + done.stderr).decode(errors="replace").strip()
+            outcome = "ok" if done.returncode == 0 else "FAILED"
+            took = f"{name}: {outcome}, {time.monotonic() - started:.1f} s"
+            lines = ["", f"{name}: {' '.join(step)}", *([said] if said else []), took]
+            print("\n".join(lines), flush=True)
+            found.append((name, done.returncode == 0))
+        return found
+
+    with ThreadPoolExecutor(len(LANES)) as side_by_side:
+        return [row for lane in side_by_side.map(look, LANES) for row in lane]
+
+
 def steps(fast: bool) -> list[tuple[str, list[str]]]:
     # Each worker keeps to files that lie together and what they share, until the other is idle.
     tests = ["pytest", "-n", str(cores()), "--dist", "worksteal"]
     return [
-        ("format", ["ruff", "format", "--check", "--quiet"]),
-        ("lint", ["ruff", "check", "--quiet"]),
-        ("types", ["mypy", "--no-error-summary"]),
-        ("layers", ["lint-imports", "--no-logo"]),
-        ("page types", ["python", "tools/web.py", "types"]),
-        ("page tests", ["python", "tools/web.py", "test"]),
         ("browser", ["python", "tools/browser.py"]),
         ("tests", [*tests, "-m", "not slow"] if fast else tests),
     ]

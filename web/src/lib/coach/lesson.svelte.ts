@@ -37,7 +37,9 @@ export class Lesson {
       if (preset) void this.#load(preset);
     });
     $effect(() => {
-      if (match.view && !match.busy && match.view.moves < this.#goal) this.#step(match.view.moves);
+      if (!match.view || match.view.moves >= this.#goal) return;
+      if (match.held) match.hurry();
+      else if (!match.busy) this.#step(match.view.moves);
     });
     $effect(() => {
       match.pace = this.skipping ? QUICK : pace();
@@ -61,8 +63,7 @@ export class Lesson {
 
   next(): void {
     if (!this.texts || this.skipping) return;
-    if (this.match.held) this.match.hurry();
-    else if (this.done) this.closed = true;
+    if (this.done) this.closed = true;
     else this.#goal = this.moves + 1;
     this.#again();
   }
