@@ -13,6 +13,7 @@ import typer
 
 from repique import __version__
 from repique.ai.ladder_command import ladder
+from repique.coach.lessons.command import lesson_command
 from repique.core.game import Game, Setup
 from repique.desk.doctor import doctor
 from repique.desk.matches_commands import app as matches_app
@@ -225,6 +226,7 @@ def _adviser(level: str) -> Adviser:
     return advised
 
 
+app.command("lesson")(lesson_command)
 app.command()(ladder)
 app.command("serve")(serve_house)
 app.command("record")(write_record)

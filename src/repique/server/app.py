@@ -21,6 +21,7 @@ from repique.server.desk_api import DESK
 from repique.server.explore_api import EXPLORE
 from repique.server.hall import Hall
 from repique.server.history_api import HISTORY
+from repique.server.lessons_api import LESSONS
 from repique.server.preferences_api import PREFERENCES
 from repique.server.review_api import REVIEWS
 from repique.server.reviews import Reviews
@@ -37,6 +38,7 @@ PARTS = {
     "house": HOUSE,
     "coach": COACH,
     "explore": EXPLORE,
+    "lessons": LESSONS,
     "watch": WATCHING,
     "preferences": PREFERENCES,
     "desk": DESK,

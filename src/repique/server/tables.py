@@ -210,8 +210,8 @@ class Table:
             if isinstance(wish, Hold | Step):
                 self.pacing.heed(line, wish, self.series.session, self.ledger.seats.kinds)
                 return Ack(wish.a, self.version)
-            self.pacing.require(wish, self.series.session)
-            outcome, trial = self._tried(seat, wish)
+            heeded = self.pacing.heeded(wish, self.series.session)
+            outcome, trial = self._tried(seat, heeded)
         except Refused as no:
             return Nak(wish.a, no.code, self.version, no.reason, no.text)
         return await self._commit(line, seat, wish, trial, outcome)

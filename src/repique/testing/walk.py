@@ -115,6 +115,10 @@ def _house(finished: str, tournament: str) -> Iterator[Screen]:
     yield Screen("review", f"/review/game/{finished}/1")
     yield Screen("tournament", f"/tournaments/{tournament}")
     yield Screen("way about the house", "/", press=(("button", "Menu"),), only=NARROW)
+    yield Screen("lesson", "/lesson/pinochle")
+    for name, more in {"a rule": (), "at this table": (("button", "Next"),)}.items():
+        press = (("button", "Begin"), *more)
+        yield Screen(f"lesson, {name}", f"/lesson/{'binokel' if more else 'pinochle'}", press=press)
     yield Screen("reset all", "/preferences", press=(("button", "Reset all"),))
 
 

@@ -3,6 +3,7 @@
 export type * from "./answers/house";
 export type * from "./answers/coach";
 export type * from "./answers/explore";
+export type * from "./answers/lessons";
 export type * from "./answers/watch";
 export type * from "./answers/preferences";
 export type * from "./answers/desk";

@@ -3,6 +3,7 @@
 import type { HouseRoutes } from "./answers/house";
 import type { CoachRoutes } from "./answers/coach";
 import type { ExploreRoutes } from "./answers/explore";
+import type { LessonsRoutes } from "./answers/lessons";
 import type { WatchRoutes } from "./answers/watch";
 import type { PreferencesRoutes } from "./answers/preferences";
 import type { DeskRoutes } from "./answers/desk";
@@ -12,4 +13,4 @@ import type { ReviewRoutes } from "./answers/review";
 import type { TournamentsRoutes } from "./answers/tournaments";
 
 /** Every address, by method and path. */
-export type Routes = HouseRoutes & CoachRoutes & ExploreRoutes & WatchRoutes & PreferencesRoutes & DeskRoutes & RulesRoutes & HistoryRoutes & ReviewRoutes & TournamentsRoutes;
+export type Routes = HouseRoutes & CoachRoutes & ExploreRoutes & LessonsRoutes & WatchRoutes & PreferencesRoutes & DeskRoutes & RulesRoutes & HistoryRoutes & ReviewRoutes & TournamentsRoutes;

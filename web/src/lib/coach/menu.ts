@@ -13,6 +13,7 @@ export function assisting(match: Match, alone: boolean): Item[] {
     { label: 'Watch how it goes on …', keys: 'W', off: !alone || match.steps.on || !match.view?.deal, deed: () => void match.steps.begin() },
     { label: 'Watch computers play …', deed: () => watch(match) },
     reviewing(match),
+    { label: 'A lesson in this game', deed: () => go(`/lesson/${match.welcome?.preset}/${match.welcome?.table}`) },
   ];
 }
 

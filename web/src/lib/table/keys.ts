@@ -30,6 +30,7 @@ function plain(match: Match, key: string): (() => void) | null {
     const best = match.offers[0] ?? match.suggestions[0];
     return best ? () => match.act(best.action) : null;
   }
+  if (match.lesson) return null;
   if (key === 'h' && match.mine) return () => void match.hints.ask();
   if (key === 'w' && view?.deal && !match.steps.on) return () => void match.steps.begin();
   if (key === 'e') return () => match.coach.turn(Object.keys(match.welcome?.looks ?? {}));
