@@ -32,7 +32,7 @@ def everything(store: Store) -> str:
 
 
 async def seated(house: Hall, preset: str, left: str = "") -> Table:
-    about = House(house, None, None)  # type: ignore[arg-type]
+    about = House(house, None, None, None)  # type: ignore[arg-type]
     at = await sit(Call(about, {"preset": preset}, {}, Sitting(left)))
     return await house.table(at.table)
 
