@@ -22,9 +22,10 @@ from repique.ai.agent import Agent, Decision
 from repique.ai.arena import TOYS, Toy, anything, forced, player
 from repique.ai.levels import LEVELS, agent, has_brain
 from repique.core.actions import Action, allowed
-from repique.core.game import Game, State, View, imagined, view
+from repique.core.game import Game, State, View, view
 from repique.core.table import CHANCE, hand
 from repique.games import all_games, get
+from repique.testing.honesty import another_world
 from repique.testing.random_play import random_match, random_options, sketched_match
 
 # How many positions each level is asked about: the slow ones fewer, but each phase several times.
@@ -66,16 +67,6 @@ def asked(game_id: str, level: str) -> int:
 
 def some(game_id: str, level: str) -> Iterator[Position]:
     return islice(positions(game_id), asked(game_id, level))
-
-
-def another_world(game: Game[Any], seen: View[Any], rng: Random) -> View[Any]:
-    """The same seat's view of other hidden cards, and its memory in another order."""
-    world = imagined(game, seen, rng)
-    again = view(game, world, seen.seat)
-    cards = sorted(again.state.table.known)
-    rng.shuffle(cards)  # a dictionary remembers in which order the pack was dealt
-    again.state.table.known = {card: again.state.table.known[card] for card in cards}
-    return again
 
 
 def answers(decision: Decision) -> tuple[object, ...]:

@@ -37,13 +37,14 @@ FLAT = """() => {
 # Other colours show in one screen of each kind; on a phone, tables and papers are laid out anew.
 COLOURED = (
     "shelf", "preferences, cards", "scores", "pinochle, meld", "pinochle, meld, menu",
-    "piquet, declaration", "piquet, result", "single-deck, passing", "double-deck, auction",
+    "lesson, at this table", "piquet, declaration", "piquet, result", "single-deck, passing",
+    "double-deck, auction",
 )  # fmt: skip
 REST = ("binokel, ", "bezique, ", "piquet, ")
 FULL = ("pinochle, ", "single-deck, ", "double-deck, ")
 GAMES = REST + FULL
 OTHERS = tuple(game for game in GAMES if game != "binokel, ")  # laid out as Bezique is
-ON_PHONES = ("shelf", "preferences, cards", "scores", "way about")
+ON_PHONES = ("shelf", "preferences, cards", "scores", "way about", "review", "lesson")
 Wanted = Callable[[str], bool]
 
 

@@ -18,6 +18,7 @@ from repique.play.series import Series
 from repique.play.session import Session
 from repique.server import bots
 from repique.server.bots import Bots
+from repique.server.thinkers import Worker
 from repique.testing.guests import Guest, Inn, begin
 
 
@@ -65,9 +66,9 @@ def test_a_player_that_is_called_off_makes_room_for_the_next() -> None:
 
 
 def test_a_player_called_off_before_there_is_a_process_is_not_asked() -> None:
-    started: list[bots.Worker] = []
+    started: list[Worker] = []
 
-    class Slow(bots.Worker):
+    class Slow(Worker):
         """Its process is there only when the thought has been called off."""
 
         def _start(self) -> Connection:
@@ -75,7 +76,7 @@ def test_a_player_called_off_before_there_is_a_process_is_not_asked() -> None:
             started.append(self)
             return super()._start()
 
-    gate, worker, off = threading.Event(), Slow(), threading.Event()
+    gate, worker, off = threading.Event(), Slow(bots.work), threading.Event()
     session = to_move("pinochle")
     view = session.update(session.state.turn).view
     question = (session.game.id, "master", bots.USUAL, view, "seed")

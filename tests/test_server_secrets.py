@@ -207,6 +207,7 @@ def answers(inn: Inn, table: str) -> dict[str, Any]:
         "match": "1",
         "mark": "none",
         "use": "back",
+        "what": "none",  # looks at the cards have laws of their own
     }
     for entry in ENTRIES:
         if entry.method == "GET" and entry.handler not in MOMENTARY:

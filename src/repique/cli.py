@@ -13,12 +13,15 @@ import typer
 
 from repique import __version__
 from repique.ai.ladder_command import ladder
+from repique.coach.lessons.command import lesson_command
 from repique.core.game import Game, Setup
 from repique.desk.doctor import doctor
 from repique.desk.matches_commands import app as matches_app
 from repique.desk.players_commands import app as players_app
 from repique.desk.preferences_commands import app as preferences_app
+from repique.desk.review_command import review
 from repique.desk.scores_command import scores
+from repique.play.exploring import Explorer
 from repique.play.players import Adviser, Seating, careless, rule_of_thumb, simple
 from repique.play.presets import Mistake, chosen, clean, command, names
 from repique.play.terminal.screen import PLAIN, Screen, encodes
@@ -71,6 +74,7 @@ def repique(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
 ) -> None:
+    context.obj = _explorer
     if version:
         typer.echo(f"repique {__version__}")
     elif context.invoked_subcommand is None:
@@ -114,7 +118,8 @@ def terminal(
         saver.seat(level, partner_level)
         company = _seating(wanted.game, level, partner_level), _adviser(level)
         named, manners = sitting.named(wanted, asked), sitting.manners(liked)
-        sit_down(wanted, named, saver, data, _legible(seed), fresh, *company, manners)
+        about = (saver, data, _legible(seed), fresh)
+        sit_down(wanted, named, *about, *company, manners, _explorer())
 
 
 @app.command()
@@ -205,6 +210,13 @@ def _seating(game: Game[Any], level: str, partner: str) -> Seating:
     return partial(seated, level=level, partner=partner)
 
 
+def _explorer() -> Explorer:
+    """Who takes a closer look at the cards; commands below the coach are handed this."""
+    from repique.coach.exploring import EXPLORER
+
+    return EXPLORER
+
+
 def _adviser(level: str) -> Adviser:
     """Who gives hints: with players of a level at the table, the best one there is."""
     if not level:
@@ -214,9 +226,11 @@ def _adviser(level: str) -> Adviser:
     return advised
 
 
+app.command("lesson")(lesson_command)
 app.command()(ladder)
 app.command("serve")(serve_house)
 app.command("record")(write_record)
+app.command()(review)
 app.command("export")(export_record)
 app.command("import")(import_record)
 app.command("restore")(restore_backup)

@@ -39,7 +39,9 @@ def sentences(game: Game[Any], words: Words, reasons: Iterable[Reason]) -> Itera
     known = _reasons(game.id)
     for reason in reasons:
         if reason.feature in known:
-            yield words.filled(known[reason.feature], value=reason.value, **dict(reason.values))
+            text = known[reason.feature]
+            values = {name: words.filled(value) for name, value in reason.values}
+            yield words.filled(text, value=reason.value, **values)
 
 
 @cache

@@ -14,11 +14,11 @@ from repique.core.game import View
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One thing that decided, as an id for the words file and what to fill in."""
+    """One thing that decided, as an id for the words file and values to fill in."""
 
     feature: str
     value: str = ""
-    values: tuple[tuple[str, str], ...] = ()  # by name, where one value is not enough
+    values: tuple[tuple[str, str], ...] = ()  # more of them, by name; terms stand in braces
 
 
 @dataclass(frozen=True, slots=True)

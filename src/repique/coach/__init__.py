@@ -1,1 +1,1 @@
-"""The house teaches: what helps a player to understand a game, from what that player may know."""
+"""The coach explains, explores, teaches and reviews, from what one seat can know."""

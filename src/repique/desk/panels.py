@@ -80,6 +80,7 @@ PANELS: dict[str, Panel] = {
     "game": {
         "auto_resume": Preference(True),
         "remember_rules": Preference(True),
+        "auto_review": Preference(False),
     },
     "messages": {
         "confirm": Preference(True),

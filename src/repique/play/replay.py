@@ -1,6 +1,7 @@
 """Reads a file of records, plays every one again, and says how each ended."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from repique.core.game import OVER, State, play
@@ -18,12 +19,24 @@ LARGEST = 64 << 20  # bytes
 
 def replayed(path: Path, moves: bool) -> Iterator[str]:
     """One line per game, or one per move; a wrong move or score is a `Mistake`."""
-    try:
-        for at, record in enumerate(parse_all(read(path)), 1):
+    for at, record in enumerate(records(path, read(path)), 1):
+        with _told_of(path):
             *_, last = record.states()
             if moves:
                 yield from _moves(record)
             yield _summary(at, record, last)
+
+
+def records(path: Path, text: str) -> list[Record]:
+    """The games of a file; anything that is no record is a `Mistake`."""
+    with _told_of(path):
+        return parse_all(text)
+
+
+@contextmanager
+def _told_of(path: Path) -> Iterator[None]:
+    try:
+        yield
     except SPOILED as error:
         if isinstance(error, Mistake):
             raise

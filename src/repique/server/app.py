@@ -18,10 +18,14 @@ from repique.server.api import ENTRIES as HOUSE
 from repique.server.bots import Bots
 from repique.server.coach_api import COACH
 from repique.server.desk_api import DESK
+from repique.server.explore_api import EXPLORE
 from repique.server.hall import Hall
 from repique.server.history_api import HISTORY
 from repique.server.learning_api import LEARNING
+from repique.server.lessons_api import LESSONS
 from repique.server.preferences_api import PREFERENCES
+from repique.server.review_api import REVIEWS
+from repique.server.reviews import Reviews
 from repique.server.routes import House, application_routes, openapi
 from repique.server.rules_api import RULES
 from repique.server.safety import HEADERS, Door, Guard
@@ -35,11 +39,14 @@ PARTS = {
     "house": HOUSE,
     "coach": COACH,
     "learning": LEARNING,
+    "explore": EXPLORE,
+    "lessons": LESSONS,
     "watch": WATCHING,
     "preferences": PREFERENCES,
     "desk": DESK,
     "rules": RULES,
     "history": HISTORY,
+    "review": REVIEWS,
     "tournaments": TOURNAMENTS,
 }
 ENTRIES = tuple(entry for part in PARTS.values() for entry in part)
@@ -64,12 +71,14 @@ def application(
     async def open_hall(app: Starlette) -> AsyncIterator[None]:
         players = bots or Bots()
         hall = Hall(store, players.think, log)
-        app.state.house = House(hall, door, players.advise)
+        reviews = Reviews(store, log)
+        app.state.house = House(hall, door, players.advise, reviews)
         app.state.log = log
         try:
             yield
         finally:
             await hall.close()
+            await reviews.close()
             players.close()
 
     routes = [

@@ -4,16 +4,11 @@ They are given a view, never a state, and answer with the text of a move. The pi
 pickles one way only, from us to them; what comes back is read as plain text.
 """
 
-import asyncio
 import contextlib
-import multiprocessing
 import os
 import secrets
-import threading
 from collections.abc import Awaitable, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from random import Random
 from typing import Any
 
@@ -28,13 +23,10 @@ from repique.games import get
 from repique.play.deals import Shared, Tournament
 from repique.play.players import Advice, rule_of_thumb, simple
 from repique.play.session import Session
+from repique.server.thinkers import BUDGET, LONGEST, TROUBLES, Thinkers
 
-BUDGET = 20.0  # seconds for one move; then a rule of thumb decides
 COUNSEL = "counsel"  # asked for in the place of a level
-LONGEST = 16384  # bytes of an answer
 POLITE = 10  # how much people's moves go before: the niceness of a thinking process
-
-TROUBLES = (TimeoutError, EOFError, OSError, ValueError)  # what a broken process may cause
 
 Habits = Mapping[str, bool]  # switches of style; those that are not named are on
 Think = Callable[[Session, View[Any], str, Habits], Awaitable[Action]]
@@ -89,53 +81,11 @@ def work(pipe: Connection) -> None:
             pipe.send_bytes(answer[:LONGEST])
 
 
-class Worker:
-    """One thinking process, started when it is first needed and again after it was killed."""
-
-    def __init__(self) -> None:
-        self._process: BaseProcess | None = None
-        self._pipe: Connection | None = None
-
-    def ask(self, question: Question, budget: float, off: threading.Event) -> str:
-        """Blocks, for as long as the budget allows; `TimeoutError` or `EOFError` otherwise."""
-        pipe = self._pipe or self._start()
-        if off.is_set():  # while there was no process yet that could be killed
-            self.kill()
-            raise EOFError
-        pipe.send(question)
-        if not pipe.poll(budget):
-            self.kill()
-            raise TimeoutError
-        return pipe.recv_bytes(LONGEST).decode(errors="ignore")
-
-    def _start(self) -> Connection:
-        family = multiprocessing.get_context("spawn")
-        ours, theirs = family.Pipe()
-        process = family.Process(target=work, args=(theirs,), daemon=True)
-        process.start()
-        theirs.close()
-        self._process, self._pipe = process, ours
-        return ours
-
-    def kill(self) -> None:
-        """Whoever waits for an answer gets `EOFError`; the next question starts a new process."""
-        process, self._process, self._pipe = self._process, None, None
-        if process is not None:
-            process.kill()
-            process.join()
-
-
-class Bots:
-    """A few thinking processes for all tables together."""
+class Bots(Thinkers):
+    """Computer players for all tables together."""
 
     def __init__(self, count: int | None = None, budget: float = BUDGET) -> None:
-        size = count or max(1, (os.cpu_count() or 2) - 1)
-        self.budget = budget
-        self._all = [Worker() for _ in range(size)]
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self._all:
-            self._free.put_nowait(worker)
-        self._threads = ThreadPoolExecutor(size, thread_name_prefix="repique-bots")
+        super().__init__(count or max(1, (os.cpu_count() or 2) - 1), work, budget)
 
     async def think(
         self, session: Session, view: View[Any], level: str, habits: Habits = USUAL
@@ -158,29 +108,6 @@ class Bots:
             return json.decode(told, type=Advice)
         except TROUBLES:
             return rule_of_thumb(session.game, view, Random(seed))
-
-    async def _answer(self, question: Question) -> str:
-        worker = await self._free.get()
-        loop = asyncio.get_running_loop()
-        off = threading.Event()
-        answer = loop.run_in_executor(self._threads, worker.ask, question, self.budget, off)
-        try:
-            return await asyncio.shield(answer)
-        except asyncio.CancelledError:
-            off.set()
-            worker.kill()
-            raise
-        except TROUBLES:
-            worker.kill()
-            raise
-        finally:
-            answer.add_done_callback(lambda done: done.cancelled() or done.exception())
-            answer.add_done_callback(lambda _: self._free.put_nowait(worker))
-
-    def close(self) -> None:
-        for worker in self._all:
-            worker.kill()
-        self._threads.shutdown(wait=True)
 
 
 async def at_once(session: Session, view: View[Any], level: str, habits: Habits = USUAL) -> Action:

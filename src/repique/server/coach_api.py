@@ -31,7 +31,7 @@ class Hint(Struct, frozen=True):
     cards: tuple[str, ...]
     text: str
     why: str
-    exact: bool  # nothing that matters is hidden
+    exact: bool  # everything that matters is known
     suggestions: tuple[Suggested, ...]  # the best first, where several were compared
 
 

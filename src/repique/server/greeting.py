@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from repique.coach.exploring import EXPLORER
 from repique.core.table import Seat
 from repique.play.series import Series
 from repique.play.session import Session
@@ -35,6 +36,7 @@ def welcome(ledger: Ledger, series: Series, story: Story, seat: Seat) -> Welcome
         words={name: words.term(name) for name in UNITS},
         log=tuple(filter(None, told)),
         sandbox=ledger.sandbox,
+        looks=EXPLORER.kinds(game),
     )
 
 

@@ -63,6 +63,11 @@ class Hall:
             )
         return slate.token
 
+    def live(self, token: str) -> Table | None:
+        """The table, if it is open and sound; nothing is read from the disk."""
+        table = self._tables.get(token)
+        return None if table is None or table.dead else table
+
     def _read(self, token: str) -> tuple[Ledger, Series]:
         return self.store.read(lambda connection: opened(self.store)(connection, token))
 

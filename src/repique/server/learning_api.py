@@ -13,7 +13,7 @@ from repique.server.routes import Call, Entry
 from repique.server.views import teller
 
 
-class Deed(Struct, frozen=True):
+class Possibility(Struct, frozen=True):
     """Something that may be done, and of what kinds it can be."""
 
     text: str
@@ -32,7 +32,7 @@ class Explanation(Struct, frozen=True):
 
     v: int
     now: str
-    deeds: tuple[Deed, ...]
+    deeds: tuple[Possibility, ...]
     allowed: Ruling | None
     barred: tuple[Ruling, ...]
     following: str
@@ -52,7 +52,7 @@ async def explain(call: Call) -> Explanation:
     return Explanation(
         v,
         told.now,
-        tuple(Deed(deed.text, deed.kinds) for deed in told.deeds),
+        tuple(Possibility(deed.text, deed.kinds) for deed in told.deeds),
         _ruling(told.allowed) if told.allowed else None,
         tuple(map(_ruling, told.barred)),
         told.following,

@@ -5,8 +5,12 @@ are the same for everybody, and nobody is asked.
 """
 
 import asyncio
+from typing import Any
+
+from sqlalchemy import Connection
 
 from repique.ai.levels import habits_of
+from repique.core.game import Game
 from repique.core.table import Seat
 from repique.desk.panels import KNOWN
 from repique.play.session import Session
@@ -34,11 +38,21 @@ async def advising(ledger: Ledger, session: Session) -> Habits:
     return await _chosen(ledger, session, ADVISER)
 
 
+def adviser(connection: Connection, player: int, game: Game[Any], shared: bool) -> Habits:
+    """The same for a match that nobody plays at the moment."""
+    return {} if shared else _liked(connection, player, game, ADVISER)
+
+
 async def _chosen(ledger: Ledger, session: Session, deciding: dict[str, str]) -> Habits:
-    known = habits_of(session.game)
-    if not known or is_shared(session):
+    if not habits_of(session.game) or is_shared(session):
         return {}
-    liked = await asyncio.to_thread(
-        ledger.store.read, lambda connection: preferences(connection, ledger.player, KNOWN)
+    return await asyncio.to_thread(
+        ledger.store.read, lambda c: _liked(c, ledger.player, session.game, deciding)
     )
+
+
+def _liked(
+    connection: Connection, player: int, game: Game[Any], deciding: dict[str, str]
+) -> Habits:
+    known, liked = habits_of(game), preferences(connection, player, KNOWN)
     return {habit: bool(liked[name]) for habit, name in deciding.items() if habit in known}

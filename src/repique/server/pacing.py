@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from msgspec import structs
+
 from repique.ai.levels import LEVELS
 from repique.core.actions import Action, offered
+from repique.core.cards import face
 from repique.core.table import CHANCE
 from repique.play.record import Move
 from repique.play.session import Session
@@ -66,14 +69,20 @@ class Pacing:
         made = len(session.record.moves)
         return self.script[made] if made < len(self.script) else None
 
-    def require(self, wish: Wish, session: Session) -> None:
-        """Raises `Refused` unless a lesson wants this."""
+    def heeded(self, wish: Wish, session: Session) -> Wish:
+        """The wish as a lesson has it; raises `Refused` unless it wants this."""
         if not self.script or isinstance(wish, Ready):
-            return
+            return wish
         due = self.following(session)
-        if not isinstance(wish, Act) or due is None or not _same(session, due, wish.action):
+        if not isinstance(wish, Act) or due is None:
             text = "In a lesson the moves are given: press Next, or stop the lesson."
             raise Refused("refused", "in_a_lesson", text)
+        if _same(session, due, wish.action):
+            return structs.replace(wish, action=str(due.action))
+        if _meant(session, due, wish.action) is not None:
+            text = "That could be done, but the lesson goes another way. Press Next to see it."
+            raise Refused("refused", "another_way", text)
+        return wish  # the rules refuse it, and say why
 
 
 def _is_person(session: Session, kinds: tuple[str, ...]) -> bool:
@@ -81,11 +90,26 @@ def _is_person(session: Session, kinds: tuple[str, ...]) -> bool:
     return turn != CHANCE and kinds[turn] == PERSON
 
 
-def _same(session: Session, due: Move, text: str) -> bool:
-    """Whether this is the move, be it with the other copy of a card."""
+def _meant(session: Session, due: Move, text: str) -> Action | None:
+    """The move that this is; None if it is none."""
     try:
         action = Action.parse(text)
     except ValueError:
-        return False
+        return None
     alike = partial(session.game.alike, session.state)
-    return offered(session.choices(due.seat), action, alike) == due.action
+    return offered(session.choices(due.seat), action, alike)
+
+
+def _same(session: Session, due: Move, text: str) -> bool:
+    """Whether this is the move, be it with the other copy of a card or in another order."""
+    meant, wanted = _meant(session, due, text), due.action
+    if meant is None or (meant.verb, meant.value) != (wanted.verb, wanted.value):
+        return False
+    left = [*wanted.cards]
+    for card in meant.cards:
+        twins = (c for c in left if c == card or session.game.alike(session.state, c, card))
+        twin = next((c for c in twins if face(c) == face(card)), None)
+        if twin is None:
+            return False
+        left.remove(twin)
+    return not left

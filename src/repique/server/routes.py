@@ -23,6 +23,7 @@ from repique.play.record import BadRecord
 from repique.play.session import Session
 from repique.server.bots import Habits
 from repique.server.hall import Hall
+from repique.server.reviews import Reviews
 from repique.server.safety import Door
 from repique.store.errors import CannotSave, Unknown
 from repique.store.pen import Pen
@@ -46,6 +47,7 @@ class House:
     hall: Hall
     door: Door
     advise: Callable[[Session, View[Any], Habits], Awaitable[Advice]]
+    reviews: Reviews
 
     async def read(self, question: Callable[[Connection], T]) -> T:
         return await asyncio.to_thread(self.hall.store.read, question)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from repique.core.table import Seat
+from repique.play.deals import Fresh, new_seed
 from repique.play.record import Record
 from repique.play.series import Series
 from repique.play.session import Session
@@ -52,8 +53,9 @@ def slate(
 
 
 def as_it_was(record: Record, moves: int) -> Series:
-    """A match after so many moves, to be played on from there."""
-    source = Series.parse(record.text()).session.source
+    """A match after so many moves, to be played on from there. What is dealt later is no deal of
+    the match itself, in which it may still be to come."""
+    source = Fresh(new_seed())
     cut = replace(record, moves=record.moves[:moves], notes={**record.notes})
     live = Series(record.game, record.options)
     live.session = Session.resume(cut, source, practice=True)

@@ -22,7 +22,7 @@ from repique.core.table import CHANCE, Seat
 from repique.play.players import any_of
 from repique.play.record import Move
 from repique.play.series import Series
-from repique.play.story import Happening, retold
+from repique.play.story import Happening, Story, retold
 from repique.server.bots import Think
 from repique.server.greeting import awaited, welcome
 from repique.server.ledger import Ledger
@@ -112,6 +112,11 @@ class Table:
     def version(self) -> int:
         return self.ledger.version
 
+    @property
+    def story(self) -> Story:
+        """What has happened in the round."""
+        return self._talk.story
+
     # Lines
 
     def join(self, line: Line, seat: Seat) -> None:
@@ -120,7 +125,7 @@ class Table:
             older.send(Superseded())
             self._let_go(older)
         self.lines[seat].append(line)
-        line.send(welcome(self.ledger, self.series, self._talk.story, seat))
+        line.send(welcome(self.ledger, self.series, self.story, seat))
         line.send(self.update(seat, self.version))
 
     def leave(self, line: Line, seat: Seat) -> None:
@@ -178,7 +183,7 @@ class Table:
 
     def _waiting(self) -> tuple[Seat, ...]:
         people = self.ledger.seats.people
-        return awaited(self.series.session, people, self._talk.story.since_scored())
+        return awaited(self.series.session, people, self.story.since_scored())
 
     # The one task that changes anything
 
@@ -205,8 +210,8 @@ class Table:
             if isinstance(wish, Hold | Step):
                 self.pacing.heed(line, wish, self.series.session, self.ledger.seats.kinds)
                 return Ack(wish.a, self.version)
-            self.pacing.require(wish, self.series.session)
-            outcome, trial = self._tried(seat, wish)
+            heeded = self.pacing.heeded(wish, self.series.session)
+            outcome, trial = self._tried(seat, heeded)
         except Refused as no:
             return Nak(wish.a, no.code, self.version, no.reason, no.text)
         return await self._commit(line, seat, wish, trial, outcome)

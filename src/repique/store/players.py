@@ -158,7 +158,7 @@ def remove(pen: Pen, player: int) -> list[str]:
     series = pen.rows(tables.series, player=player)
     of_series = tables.matches.c.series.in_([row["id"] for row in series])
     chosen = select(tables.matches.c.id).where(of_series)
-    for table in (tables.moves, tables.deals, tables.results):
+    for table in (tables.moves, tables.deals, tables.results, tables.reviews):
         pen.connection.execute(table.delete().where(table.c.match.in_(chosen)))
     pen.connection.execute(tables.matches.delete().where(of_series))
     for table in (tables.series, tables.boards, tables.rules, tables.preferences):

@@ -7,11 +7,14 @@ from sqlalchemy import Connection, Table, inspect, text
 from repique.store import tables
 from repique.store.errors import Damaged, TooNew
 
-HEAD = "0002"  # a test compares it with the newest migration
-KNOWN = ("0001", "0002")
+HEAD = "0003"  # a test compares it with the newest migration
+KNOWN = ("0001", "0002", "0003")
 
 # The tables that came with each version after the first.
-ADDED = {"0002": (tables.tournaments, tables.entries, tables.hands, tables.tallies)}
+ADDED = {
+    "0002": (tables.tournaments, tables.entries, tables.hands, tables.tallies),
+    "0003": (tables.reviews,),
+}
 
 
 def tables_of(found: str) -> tuple[Table, ...]:

@@ -238,4 +238,18 @@ tallies = Table(
     PrimaryKeyConstraint("entry", "hand"),
 )
 
+# What the best player thought of a seat's decisions in a deal; `made_of` tells of which moves.
+reviews = Table(
+    "reviews",
+    metadata,
+    _part_of("match", "matches.id"),
+    _number("deal"),
+    _number("seat"),
+    _text("made_of"),
+    _text("review"),
+    _text("at"),
+    _seal(),
+    PrimaryKeyConstraint("match", "deal", "seat"),
+)
+
 IN_ORDER = tuple(metadata.sorted_tables)

@@ -1,5 +1,6 @@
 """A furnished house and every screen of its page: what pictures are made of and axe looks at."""
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
@@ -24,6 +25,7 @@ class Screen:
 
 
 MENU = ("button", "Menu of the table")
+LOOK = ("menuitem", "A closer look")
 # What opens over a table, by the scene it is opened in.
 OPENED: dict[str, dict[str, tuple[Press, ...]]] = {
     "pinochle, meld": {
@@ -33,9 +35,16 @@ OPENED: dict[str, dict[str, tuple[Press, ...]]] = {
         "ways of the table": (MENU, ("menuitem", "Ways of the table")),
         "question": (MENU, ("menuitem", "Begin again"), ("menuitem", "Replay this")),
         "house rules": (MENU, ("menuitem", "House rules")),
+        "analyze hand": (MENU, LOOK, ("menuitem", "Analyze hand")),
+        "distribution": (MENU, LOOK, ("menuitem", "Distribution")),
     },
     "piquet, trick": {
         "discards": (("button", "My discards"),),
+        "opponent’s cards": (MENU, LOOK, ("menuitem", "Opponent’s cards")),
+    },
+    "double-deck, trick": {
+        "what each has shown": (MENU, LOOK, ("menuitem", "What each has shown")),
+        "cards still out": (MENU, LOOK, ("menuitem", "Cards still out")),
     },
     "double-deck, auction": {
         "what can I do": (MENU, ("menuitem", "What can I do now?")),
@@ -93,6 +102,7 @@ def furnish(inn: Inn, only: set[str] | None = None) -> list[Screen]:
     tournament = inn.ask("POST", "/api/tournaments", about)["tournament"]
     _play(inn, inn.ask("POST", f"/api/tournaments/{tournament}/play", {})["table"])
     finished = inn.ask("GET", "/api/scores")[0]["match"]
+    _review(inn, f"/api/scores/{finished}/rounds/1/review")
     return [*_house(str(finished), tournament), *_tables(inn, set(SCENES))]
 
 
@@ -100,14 +110,25 @@ def _play(inn: Inn, table: str) -> None:
     play(Guest(inn, table, Random(5), keeping=False))
 
 
+def _review(inn: Inn, place: str) -> None:
+    inn.ask("POST", place, {})
+    while inn.ask("GET", place)["state"] == "running":
+        time.sleep(0.2)
+
+
 def _house(finished: str, tournament: str) -> Iterator[Screen]:
     for name, path in PLACES.items():
         yield Screen(name, path)
     game = Screen("finished game", f"/scores/game/{finished}")
     yield replace(game, press=(("button", "Points of round 1"),))
+    yield Screen("review", f"/review/game/{finished}/1")
     yield Screen("tournament", f"/tournaments/{tournament}")
     yield Screen("way about the house", "/", press=(("button", "Menu"),), only=NARROW)
     yield Screen("tip of the day", "/help/keys", press=(("button", "Tip of the day"),))
+    yield Screen("lesson", "/lesson/pinochle")
+    for name, more in {"a rule": (), "at this table": (("button", "Next"),)}.items():
+        press = (("button", "Begin"), *more)
+        yield Screen(f"lesson, {name}", f"/lesson/{'binokel' if more else 'pinochle'}", press=press)
     yield Screen("reset all", "/preferences", press=(("button", "Reset all"),))
 
 

@@ -79,6 +79,7 @@ def everything(data: Data = None) -> None:
 
 @app.command("play")
 def play(
+    context: typer.Context,
     name: Name,
     player: Who = "",
     again: Annotated[
@@ -110,7 +111,8 @@ def play(
         person, entry = store.do(join)
         if new:
             screen.say(new, "yellow")
-        if play_on(screen, store, tournament, entry):
+        explorer = context.obj() if context.obj else None
+        if play_on(screen, store, tournament, entry, explorer):
             store.read(lambda c: show_results(screen, c, tournament, person))
 
 

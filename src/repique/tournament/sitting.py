@@ -11,6 +11,7 @@ from repique.ai.seating import seated as at_level
 from repique.core.game import Game
 from repique.core.options import Options
 from repique.core.table import Seat
+from repique.play.exploring import Explorer
 from repique.play.players import Player, rule_of_thumb, simple
 from repique.play.presets import to_type
 from repique.play.series import Series
@@ -47,11 +48,18 @@ class HandSaver:
         """The rules of a tournament are nobody's usual ones, and never change."""
 
 
-def play_on(screen: Screen, store: Store, tournament: Tournament, entry: Entry) -> bool:
+def play_on(
+    screen: Screen,
+    store: Store,
+    tournament: Tournament,
+    entry: Entry,
+    explorer: Explorer | None = None,
+) -> bool:
     """Hand after hand; True when all are played, False if the player leaves before."""
     while store.read(lambda c: unplayed(c, tournament, entry)) is not None:
         dealt = store.do(lambda pen: next_hand(pen, tournament, entry))
         match = opened(store, tournament, entry, dealt)
+        match.explorer = explorer
         if not _played(screen, match, tournament, dealt):
             return False
     return True

@@ -91,6 +91,8 @@ export class Match {
     });
   }
 
+  /** At a table where a game is taught nothing is taken back, and nobody is asked for advice. */
+  lesson = $derived(this.welcome?.sandbox === 'lesson');
   me = $derived(this.view?.seat ?? 0);
   choices = $derived(this.view?.choices ?? []);
   mine = $derived(this.view !== null && this.choices.length > 0 && !this.busy && !this.steps.on && this.line !== 'superseded');
@@ -320,7 +322,7 @@ export class Match {
       if (stage.dealt) this.manual = [];
       else if (prefs.sorting === 'none') this.manual = [...this.hand]; // new cards come at the right
       // Whoever wants nothing taken back is offered nothing of the kind.
-      this.view = prefs.on('allow_undo') ? stage.view : { ...stage.view, undo: false, turns: [] };
+      this.view = prefs.on('allow_undo') && !this.lesson ? stage.view : { ...stage.view, undo: false, turns: [] };
       const now = this.zone(`hand:${this.me}`);
       if (!first && now.some(card => !before.has(card))) {
         this.fresh = now.filter(card => !before.has(card));

@@ -44,6 +44,7 @@ export const USUALLY = {
   show_dealer: true,
   auto_resume: true,
   remember_rules: true,
+  auto_review: false,
   confirm: true,
   error_box: false,
   status_messages: true,

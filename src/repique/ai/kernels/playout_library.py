@@ -170,7 +170,10 @@ def _fill_meld(struct: Any, meld: Meld) -> None:
 
 def read_position(struct: PositionStruct) -> Position:
     def plain(value: Any) -> Any:
-        return [plain(item) for item in value] if isinstance(value, ctypes.Array) else value
+        if not isinstance(value, ctypes.Array):
+            return value
+        rows = isinstance(value[0], ctypes.Array)
+        return [plain(item) for item in value] if rows else value[:]
 
     return Position(**{name: plain(getattr(struct, name)) for name in _names(PositionStruct)})
 

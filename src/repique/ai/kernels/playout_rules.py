@@ -58,7 +58,11 @@ def mask(cards: Iterable[Card]) -> int:
 
 
 def named(cards: int) -> tuple[Card, ...]:
-    return tuple(card for number, card in enumerate(CARDS) if cards >> number & 1)
+    found = []
+    while cards:  # many times faster than asking for every card of the pack
+        found.append(CARDS[(cards & -cards).bit_length() - 1])
+        cards &= cards - 1
+    return tuple(found)
 
 
 def _faces(wanted: Iterable[str]) -> int:

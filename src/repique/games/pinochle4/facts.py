@@ -32,10 +32,11 @@ def _auction(state: Partnership) -> Iterator[Fact]:
     holder = auction.holder(state.calls)
     if holder is not None:
         yield ("high_bid", f"{auction.high(state.calls)} seat:{holder}")
-    yield from (_call(made) for made in state.calls)
+    yield from (call_fact(made) for made in state.calls)
 
 
-def _call(made: Call) -> Fact:
+def call_fact(made: Call) -> Fact:
+    """A call with what it says."""
     words = (f"seat:{made.seat}", *(str(n) for n in (made.bid, made.amount, made.most) if n))
     return (f"call_{made.reading}", " ".join(words))
 

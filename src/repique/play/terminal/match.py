@@ -12,6 +12,7 @@ from repique.core.game import OVER, Game, State, View
 from repique.core.options import Options, Value
 from repique.core.table import Seat
 from repique.play.deals import Shared
+from repique.play.exploring import Explorer, Look, look
 from repique.play.menu import Menu, menu
 from repique.play.players import Advice, Adviser, Player, Seating, rule_of_thumb, simple
 from repique.play.presets import Chosen
@@ -46,6 +47,7 @@ class Match:
         self.seed = series.session.record.notes.get("seed", "")
         self.players: Seating = simple
         self.adviser: Adviser = rule_of_thumb
+        self.explorer: Explorer | None = None  # who takes a closer look at the cards
         self.manners = Manners()
         self.declined: frozenset[str] = frozenset()  # rights out of turn not used in this round
         self.acknowledged = 0  # the last round whose result the player has seen
@@ -133,6 +135,10 @@ class Match:
     def advice(self, seat: Seat = HUMAN) -> Action:
         """What the computer player of this seat would do; the same again in the same position."""
         return self._player(seat)(self.view(seat), self._luck(seat))
+
+    def look(self) -> Look:
+        """What the player sees, and has seen in this round."""
+        return look(self.game, self.view(), self.story, self.teller)
 
     def hint(self) -> Advice:
         """What the adviser would do in the player's place; all he is shown is the player's view."""

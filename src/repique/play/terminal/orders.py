@@ -14,6 +14,7 @@ from repique.play.doctoring import doctor, require_doctor, swap_hands
 from repique.play.glyphs import SYMBOLS, glyph, typed_card
 from repique.play.presets import Mistake, clean, command, complaint, parsed
 from repique.play.session import CannotUndo
+from repique.play.terminal.findings import show_findings, show_reasons
 from repique.play.terminal.match import HUMAN, Match
 from repique.play.terminal.screen import Screen
 from repique.play.terminal.sheet import show_sheet
@@ -33,8 +34,8 @@ from repique.play.terminal.typed import Unclear, best_copies, cards_of, meant, s
 
 # In the order in which they are explained, after the moves, which each game explains itself.
 EXPLAINED = (
-    "sheet", "tricks", "melds", "table", "explain", "why", "hint", "undo", "turns", "restart",
-    "redeal", "replicate", "swap", "doctor", "set", "options", "rules", "save", "quit",
+    "sheet", "tricks", "melds", "table", "explain", "why", "hint", "explore", "undo", "turns",
+    "restart", "redeal", "replicate", "swap", "doctor", "set", "options", "rules", "save", "quit",
 )  # fmt: skip
 DEFAULTS = "defaults"  # all rules of the preset again
 PUNCTUATION = re.compile(r"[(),;:]+")
@@ -59,6 +60,7 @@ class Orders:
             "explain": lambda rest: show_explanation(screen, match),
             "why": self.why,
             "hint": self.hint,
+            "explore": self.explore,
             "undo": self.undo,
             "turns": lambda rest: show_turns(screen, match),
             "restart": self.restart,
@@ -156,6 +158,24 @@ class Orders:
             what = match.words.text("prompts", "copy", what=what, number=numbers[action.cards[0]])
         said = match.words.text("prompts", "hint", who=advice.who, what=what)
         self.say(f"{said} {advice.why}".strip())
+
+    def explore(self, rest: str) -> None:
+        """A report by its name, or as much of one as it takes; with a card, why it is marked so."""
+        match, (wanted, _, about) = self.match, rest.partition(" ")
+        if match.explorer is None:
+            self.tell("no_explorer")
+            return
+        kinds = [*match.explorer.kinds(match.game)]
+        what = next((kind for kind in kinds if wanted and kind.startswith(wanted)), "")
+        if not what:
+            self.tell("explore_what", kinds=", ".join(kinds))
+            return
+        card = typed_card(about.strip()) if about else None
+        found = match.explorer.report(match.look(), what)
+        if about and not show_reasons(self.screen, found, card):
+            self.tell("explore_no_card", card=clean(about))
+        elif not about:
+            show_findings(self.screen, found)
 
     # Why not
 

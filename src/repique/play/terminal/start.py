@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
+from repique.play.exploring import Explorer
 from repique.play.players import Adviser, Seating, rule_of_thumb, simple
 from repique.play.presets import Chosen, Mistake, clean, to_type
 from repique.play.record import BadRecord
@@ -25,6 +26,7 @@ def sit_down(
     players: Seating = simple,
     adviser: Adviser = rule_of_thumb,
     manners: Manners | None = None,
+    explorer: Explorer | None = None,
 ) -> None:
     """Play in the terminal, with the save held; `fresh` is the reason to begin anew, `named`
     the rules asked for."""
@@ -32,6 +34,7 @@ def sit_down(
     chosen = replace(wanted, options=options)
     match, notice = opened(chosen, save, seed, fresh)
     match.players, match.adviser, match.manners = players, adviser, manners or Manners()
+    match.explorer = explorer
     screen = Screen()
     screen.more = match.words.text("prompts", "more")
     for sentence in save.notices:

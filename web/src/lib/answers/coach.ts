@@ -21,7 +21,7 @@ export interface Hint {
   readonly cards: readonly string[];
   readonly text: string;
   readonly why: string;
-  /** nothing that matters is hidden */
+  /** everything that matters is known */
   readonly exact: boolean;
   /** the best first, where several were compared */
   readonly suggestions: readonly Suggested[];

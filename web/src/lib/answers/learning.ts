@@ -10,7 +10,7 @@ export interface Tip {
 }
 
 /** Something that may be done, and of what kinds it can be. */
-export interface Deed {
+export interface Possibility {
   readonly text: string;
   readonly kinds: readonly string[];
 }
@@ -25,7 +25,7 @@ export interface Ruling {
 export interface Explanation {
   readonly v: number;
   readonly now: string;
-  readonly deeds: readonly Deed[];
+  readonly deeds: readonly Possibility[];
   readonly allowed: Ruling | null;
   readonly barred: readonly Ruling[];
   readonly following: string;

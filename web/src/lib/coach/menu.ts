@@ -15,6 +15,8 @@ export function assisting(match: Match, alone: boolean): Item[] {
     { label: 'Watch how it goes on …', keys: 'W', off: !alone || match.steps.on || !match.view?.deal, deed: () => void match.steps.begin() },
     { label: 'A tip', deed: () => void tips.show([match.welcome?.game ?? '', match.welcome?.preset ?? '']) },
     { label: 'Watch computers play …', deed: () => watch(match) },
+    reviewing(match),
+    { label: 'A lesson in this game', deed: () => go(`/lesson/${match.welcome?.preset}/${match.welcome?.table}`) },
   ];
 }
 
@@ -24,9 +26,17 @@ function watch(match: Match): void {
   go(`/watch/${match.welcome?.preset}`);
 }
 
+/** The last round that is over. */
+function reviewing({ view, welcome }: Match): Item {
+  const last = (view?.deal ?? 0) - (view?.between || view?.phase === 'over' ? 0 : 1);
+  return { label: `Review of the last ${welcome?.words['round_word']}`, off: last < 1 || Boolean(welcome?.sandbox), deed: () => go(`/review/${welcome?.table}/${last}`) };
+}
+
 /** A closer look at the cards. */
 export function exploring(match: Match, alone: boolean): Item[] {
+  const looks = Object.entries(match.welcome?.looks ?? {});
   return [
+    ...looks.map(([name, label], n) => ({ label, ...(n ? {} : { keys: 'E' }), deed: () => match.coach.explore(name) })),
     { label: match.open.chosen ? 'Close the other cards' : 'Look at the other cards …', off: !alone, deed: () => (match.open.chosen = !match.open.chosen) },
     { label: 'Doctor your hand …', off: !alone, deed: () => void askDoctor(match) },
     { label: 'Swap hands …', off: !alone || !match.mine, deed: () => void askSwap(match) },

@@ -21,12 +21,12 @@ export function follow(match: Match): void {
     match.pace = pace();
   });
   $effect(() => {
-    if (!prefs.on('auto_deal') || match.steps.on || !match.view?.waiting.includes(match.me)) return;
+    if (match.lesson || !prefs.on('auto_deal') || match.steps.on || !match.view?.waiting.includes(match.me)) return;
     const later = setTimeout(() => match.ready(), LOOK);
     return () => clearTimeout(later);
   });
   $effect(() => {
-    if (!prefs.on('auto_draw') || !match.drawing) return;
+    if (match.lesson || !prefs.on('auto_draw') || !match.drawing) return;
     const later = setTimeout(() => match.drawing && match.act(match.drawing.action), match.pace.opponent);
     return () => clearTimeout(later);
   });
@@ -67,7 +67,7 @@ function remind(match: Match): void {
 function guide(match: Match): void {
   const turn = $derived(match.mine && match.view?.turn === match.me);
   $effect(() => {
-    if (!turn || !prefs.on('guide')) return;
+    if (!turn || match.lesson || !prefs.on('guide')) return;
     const at = document.activeElement;
     if (at && at !== document.body && at.closest('input, dialog, [popover], [role="tabpanel"]')) return;
     document.querySelector<HTMLElement>('[data-drop="hand"] [tabindex="0"]')?.focus({ preventScroll: true });

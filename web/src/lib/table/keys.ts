@@ -4,7 +4,7 @@ import { asking } from '../asking.svelte';
 import { prefs } from '../prefs.svelte';
 import type { Match } from '../match.svelte';
 
-/** D draws, M melds, N goes on, H asks for a hint, Ctrl+Z takes back. Cards have keys of their own. */
+/** D draws, M melds, N goes on, H asks for a hint, E takes a closer look, Ctrl+Z takes back. Cards have keys of their own. */
 export function tableKey(match: Match, event: KeyboardEvent): void {
   const typing = event.target instanceof Element && event.target.closest('input, select, textarea, dialog, [popover]');
   if (event.defaultPrevented || typing || asking.now) return;
@@ -35,8 +35,10 @@ function plain(match: Match, key: string): (() => void) | null {
     const best = match.offers[0] ?? match.suggestions[0];
     return best ? () => match.act(best.action) : null;
   }
+  if (match.lesson) return null;
   if (key === 'h' && match.mine) return () => void match.hints.ask();
   if (key === 'w' && view?.deal && !match.steps.on) return () => void match.steps.begin();
+  if (key === 'e') return () => match.coach.turn(Object.keys(match.welcome?.looks ?? {}));
   if (key === 'n' && view?.waiting.includes(match.me)) return () => match.ready();
   if (key === 'n' && view?.phase === 'over') return () => match.wish({ t: 'again', what: 'next' });
   return null;

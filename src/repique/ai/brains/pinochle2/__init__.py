@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from repique.ai.agent import Agent, Decision
+from repique.ai.brains.pinochle2 import judging
 from repique.ai.brains.pinochle2.player import Player
 from repique.ai.brains.pinochle2.temper import TEMPERS
 from repique.core.actions import Action
@@ -19,4 +20,4 @@ def judge(
     view: View[Any], rng: Random, also: Sequence[Action], habits: Mapping[str, bool]
 ) -> Decision:
     """What the best player thinks, of these actions too."""
-    return agent("master", habits).decide(view, rng)
+    return judging.judge(view, rng, also)

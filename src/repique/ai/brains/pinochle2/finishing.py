@@ -16,7 +16,12 @@ NODES = 8_000_000  # for all solutions of one decision
 
 
 def endings(
-    table: Seen, worlds: Sequence[World], actions: Sequence[Action], policy: Policy, seed: int
+    table: Seen,
+    worlds: Sequence[World],
+    actions: Sequence[Action],
+    policy: Policy,
+    seed: int,
+    budget: int = NODES,
 ) -> list[tuple[End, End]] | None:
     """As `worlds.ends`, each both ways: as imagined players end it, and without a mistake.
 
@@ -34,7 +39,7 @@ def endings(
     judged = [played.play(policy, luck, world=n) for n, luck in enumerate(seeds)]
     halted = [played.play(policy, luck, world=n, until_second=True) for n, luck in enumerate(seeds)]
     open_ = [outcome.open for outcome in halted if outcome.open is not None]
-    answers = solve_all(open_, moves=False, budget=NODES)
+    answers = solve_all(open_, moves=False, budget=budget)
     if any(answer.value is None for answer in answers):
         return None
     values = iter(answers)

@@ -30,16 +30,30 @@ def shuffles(table: Seen, count: int, rng: Random) -> list[World]:
 
 def drawn(table: Seen, count: int, rng: Random, pull: Mapping[int, float]) -> list[World]:
     """Worlds in which the other's hand attracts some cards more than others."""
-    chance = rng.random
+    chance, hidden = rng.random, table.hidden
+    pulls = [pull[card] for card in hidden]
+    places = range(len(hidden))
     stock = slice(table.in_hand, table.in_hand + table.in_stock)
     worlds = []
     for _ in range(count):
-        mixed = sorted(table.hidden, key=lambda card: log(1 - chance()) / pull[card], reverse=True)
+        keys = [log(1 - chance()) / strength for strength in pulls]
+        mixed = [hidden[place] for place in sorted(places, key=keys.__getitem__, reverse=True)]
         rest = mixed[stock]
-        rng.shuffle(rest)  # who is not in the hand lies anywhere in the stock
+        _shuffle(rest, rng)  # who is not in the hand lies anywhere in the stock
         mixed[stock] = rest
         worlds.append(dealt(table, mixed))
     return worlds
+
+
+def _shuffle(cards: list[int], rng: Random) -> None:
+    """As `rng.shuffle`, card for card, in half the time: thousands are needed for a decision."""
+    bits = rng.getrandbits
+    for last in range(len(cards) - 1, 0, -1):
+        size = (last + 1).bit_length()
+        place = bits(size)
+        while place > last:
+            place = bits(size)
+        cards[last], cards[place] = cards[place], cards[last]
 
 
 def pictured(

@@ -71,7 +71,7 @@ def ends(
     moves = [fill(MoveStruct(), move(action, table.seat, table.rules)) for action in actions]
     tallies = (TallyStruct * (len(moves) * len(worlds)))()
     loaded.rq_playout_batch(
-        rules_struct(table.rules), _positions(table, worlds), len(worlds),
+        rules_struct(table.rules), packed(table, worlds, table.at), len(worlds),
         (MoveStruct * len(moves))(*moves), len(moves), 1, policy_structs(policies), seed,
         len(tallies), None, tallies,
     )  # fmt: skip
@@ -79,8 +79,9 @@ def ends(
     return [(total, won - lost) for _, won, lost, total, _ in counted]
 
 
-def _positions(table: Seen, worlds: Sequence[World]) -> "ctypes.Array[PositionStruct]":
-    first = bytes(fill(PositionStruct(), table.at))
+def packed(table: Seen, worlds: Sequence[World], at: Position) -> "ctypes.Array[PositionStruct]":
+    """A position before which nobody has drawn, once for each world."""
+    first = bytes(fill(PositionStruct(), at))
     rows = bytearray(first * len(worlds))
     hand = PositionStruct.hand.offset + table.other * _HAND.size
     stock = PositionStruct.stock.offset

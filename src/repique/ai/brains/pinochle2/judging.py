@@ -1,0 +1,125 @@
+"""What the best player thinks of a position: its own choice, and others in the same worlds.
+
+The choice is made as at the table. What each action is worth is then found out in fresh worlds
+that had no part in the choice: so luck in choosing does not make the choice look better.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from random import Random
+
+from repique.ai.agent import Candidate, Decision, Reason
+from repique.ai.brains.pinochle2 import inference, judging_endings, telling
+from repique.ai.brains.pinochle2.imagining import pictured
+from repique.ai.brains.pinochle2.player import BY_TWIN, FINAL_WORLDS, SEED_BITS, Player
+from repique.ai.brains.pinochle2.policies import policy
+from repique.ai.brains.pinochle2.seen import Seen, seen
+from repique.ai.brains.pinochle2.stakes import stakes
+from repique.ai.brains.pinochle2.temper import TEMPERS
+from repique.ai.brains.pinochle2.watching import watched
+from repique.ai.brains.pinochle2.weighing import TURNS, Scales, Weight
+from repique.ai.kernels.playout_library import playout_library
+from repique.core.actions import Action, offered
+from repique.core.cards import face
+from repique.core.game import View
+from repique.games.pinochle2.state import SECOND, Pinochle, alike
+
+MASTER = Player("master", TEMPERS["master"])
+NAMED = 3  # actions worth comparing, besides those that are asked for
+SHARE, SHARES = 480, 5  # worlds
+WATCHED = 200  # worlds that are looked at more closely, for the reasons
+SURELY = 2.0  # doubts: an action so much better takes the place of the first
+
+
+def judge(view: View[Pinochle], rng: Random, also: Sequence[Action]) -> Decision:
+    table = seen(view)
+    actions = [action for choice in view.choices for action in choice.actions()]
+    wanted = [_offered(view, action) for action in also]
+    if table.state.phase == SECOND:
+        solved = judging_endings.judged(table, actions, pictured(table, 1, rng)[0], wanted)
+        if solved is not None:
+            return solved
+    chosen = MASTER.decide(view, rng)
+    compared = _shortlist(chosen, actions, wanted)
+    weights, scales = _weighed(table, compared, rng)
+    if chosen.action.verb == "knock" or len(actions) == 1:
+        ranked = [weights[0], *sorted(weights[1:], key=_chance)]
+    else:
+        ranked = _ranked(weights)
+    worlds = scales.picture(WATCHED if playout_library() else BY_TWIN // len(compared))
+    fates = watched(table, worlds, [one.action for one in ranked], scales.policy, scales.seed)
+    told = telling.Telling(table, ranked, fates)
+    candidates = tuple(
+        _candidate(weight, ranked[0], told.candidate(place)) for place, weight in enumerate(ranked)
+    )
+    why = (Reason("only_choice"),) if len(actions) == 1 else told.decision()
+    return Decision(ranked[0].action, candidates, why)
+
+
+def _offered(view: View[Pinochle], action: Action) -> Action:
+    """The action as the rules offer it: of twins that are alike, one."""
+    found = offered(view.choices, action, partial(alike, view.state))
+    if found is None:
+        raise ValueError(f"{action} cannot be judged: it is not allowed here")
+    return found
+
+
+def _shortlist(
+    chosen: Decision, actions: Sequence[Action], wanted: Sequence[Action]
+) -> list[Action]:
+    """The choice first, then what it was preferred to, then what is asked for besides."""
+    order = [chosen.action, *(one.action for one in chosen.candidates), *actions]
+    named: dict[object, Action] = {}
+    for action in order:
+        if len(named) < NAMED:
+            named.setdefault(_sort(action), action)
+    return list(dict.fromkeys([*named.values(), *wanted]))
+
+
+def _sort(action: Action) -> object:
+    return action.verb, action.value, tuple(sorted(face(card) for card in action.cards))
+
+
+def _weighed(table: Seen, actions: Sequence[Action], rng: Random) -> tuple[list[Weight], Scales]:
+    state = table.state
+    pull = inference.pull(table)
+    scales = Scales(
+        table,
+        stakes(state, table.seat),
+        policy(state.options),
+        lambda count: pictured(table, count, rng, pull),
+        rng.getrandbits(SEED_BITS),
+    )
+    if playout_library() is None:
+        weights = scales.weighed(actions, max(TURNS, BY_TWIN // len(actions)), 1)
+    else:
+        weights = scales.weighed(actions, SHARE, SHARES)
+    if table.in_stock and table.in_stock < 2 * MASTER.temper.finishes:
+        scales.correct(weights, FINAL_WORLDS)
+    return weights, scales
+
+
+def _chance(weight: Weight) -> tuple[float, float]:
+    return -weight.chance, -weight.points
+
+
+def _ranked(weights: Sequence[Weight]) -> list[Weight]:
+    """The choice stays first unless another action is better beyond doubt."""
+    first, *rest = weights
+    rest.sort(key=_chance)
+    if rest:
+        ahead = rest[0].chance - first.chance
+        if ahead > 0 and ahead > SURELY * rest[0].doubt_of_chance(first):
+            first, rest = rest[0], sorted([first, *rest[1:]], key=_chance)
+    return [first, *rest]
+
+
+def _candidate(weight: Weight, first: Weight, why: tuple[Reason, ...]) -> Candidate:
+    return Candidate(
+        weight.action,
+        round(weight.points, 2),
+        round(weight.risk, 2),
+        round(min(1.0, max(0.0, weight.chance)), 4),
+        round(weight.doubt(first), 2),
+        why,
+    )

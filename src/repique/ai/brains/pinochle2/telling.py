@@ -1,0 +1,96 @@
+"""Why an action of the first phase is good or bad: what it does, and what came of it."""
+
+from collections.abc import Sequence
+
+from repique.ai.agent import Reason
+from repique.ai.brains.pinochle2.contrast import Contrast, called, values
+from repique.ai.brains.pinochle2.deeds import AGAINST, deeds
+from repique.ai.brains.pinochle2.seen import Seen
+from repique.ai.brains.pinochle2.watching import Fate
+from repique.ai.brains.pinochle2.weighing import Weight
+
+CLOSE = 2.0  # doubts: whoever is nearer than this may as well be first
+SAFER = 0.005  # of the match: less is no reason
+SAME = 0.05  # points that nobody would tell
+FACTS = 2  # that are worth telling of one action
+
+
+class Telling:
+    def __init__(self, table: Seen, ranked: Sequence[Weight], fates: Sequence[Fate]) -> None:
+        self.table, self.ranked, self.fates = table, ranked, fates
+        self.decided = ranked[0].action.verb == "knock"
+
+    def decision(self) -> tuple[Reason, ...]:
+        """What speaks for the first: what it does, and why that is better than the next."""
+        facts = deeds(self.table, self.fates[0])[:FACTS]
+        if self.decided or len(self.ranked) == 1:
+            return tuple(facts)
+        safer = self._safer(1)
+        if safer is not None:
+            return (*facts, safer)
+        if self._close(1):
+            return (*facts, self._distance(1, 1))
+        why = Contrast(self.table, self.fates[0], self.fates[1]).for_better() or self._ahead()
+        if why.feature == "leads_differ":
+            facts = [fact for fact in facts if not fact.feature.startswith("lead_")]
+        return (*facts, why)
+
+    def candidate(self, place: int) -> tuple[Reason, ...]:
+        facts = deeds(self.table, self.fates[place])
+        if not place:
+            return tuple(facts[:FACTS])
+        if self.decided:
+            won = round(100 * self.ranked[place].chance)
+            return (Reason("plays_on", str(won)) if won < 100 else Reason("plays_on_safely"),)
+        against = tuple(fact for fact in facts if fact.feature in AGAINST)[:1]
+        safer = self._safer(place)
+        if safer is not None:
+            return (*against, safer)
+        if self._close(place):
+            return (*facts[:1], self._distance(place, 0))
+        why = Contrast(self.table, self.fates[0], self.fates[place]).against_worse()
+        return (self._behind(place), *((why,) if why else against or facts[:1]))
+
+    def _close(self, place: int) -> bool:
+        """Whether this one and the first are hard to tell apart."""
+        first, other = self.ranked[0], self.ranked[place]
+        return abs(first.points - other.points) <= CLOSE * other.doubt(first)
+
+    def _distance(self, place: int, named: int) -> Reason:
+        first, other = self.ranked[0], self.ranked[place]
+        between, doubt = abs(first.points - other.points), other.doubt(first)
+        told = values(points=_told(between), doubt=_told(doubt), other=self._name(named))
+        same = max(between, doubt) < SAME
+        return Reason("comes_to_the_same" if same else "little_between", values=told)
+
+    def _ahead(self) -> Reason:
+        ahead = self.ranked[0].points - self.ranked[1].points
+        return Reason("ahead_by", values=values(points=_told(ahead), other=self._name(1)))
+
+    def _behind(self, place: int) -> Reason:
+        behind = self.ranked[0].points - self.ranked[place].points
+        return Reason("behind_by", values=values(points=_told(behind), other=self._name(0)))
+
+    def _safer(self, place: int) -> Reason | None:
+        """That the match decides against more points."""
+        first, other = self.ranked[0], self.ranked[place]
+        fewer = other.points - first.points
+        if fewer <= CLOSE * other.doubt(first) or first.chance - other.chance < SAFER:
+            return None
+        told = values(
+            mine=_percent(first), theirs=_percent(other), points=_told(fewer),
+            best=self._name(0), other=self._name(place),
+        )  # fmt: skip
+        return Reason("safer", values=told)
+
+    def _name(self, place: int) -> str:
+        return called(self.ranked[place].action)
+
+
+def _told(points: float) -> str:
+    """Points to a tenth, and whole ones where a tenth says nothing."""
+    return f"{points:.1f}" if points < 10 else str(round(points))
+
+
+def _percent(weight: Weight) -> str:
+    return f"{100 * min(1.0, max(0.0, weight.chance)):.1f}"

@@ -1,0 +1,146 @@
+"""The addresses of reviews: of a round at a table, and of a round of any finished game."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from msgspec import Struct
+from sqlalchemy import Connection
+
+from repique.coach.reviewing import Review
+from repique.coach.spots import Round, round_of
+from repique.play.presets import Mistake
+from repique.play.record import Record
+from repique.play.words import words_for
+from repique.server.api import At, Body, Nothing
+from repique.server.bots import Habits
+from repique.server.manners import adviser
+from repique.server.reviews import Place
+from repique.server.routes import Call, Entry
+from repique.server.sandbox import TRIAL, as_it_was, slate
+from repique.server.seats import Seats, noted
+from repique.server.wire import Small
+from repique.store import players, tables
+from repique.store.errors import Unknown
+from repique.store.log import SEATS_NOTE
+from repique.store.matches import HAND, on_table, record_of
+from repique.store.pen import find, one
+
+
+class Reviewing(Struct, frozen=True):
+    """How far a review is; `none`: nobody has asked for it yet."""
+
+    state: Literal["none", "running", "done"]
+    preset: str
+    title: str  # what the game is called
+    order: str  # of ranks, low to high
+    words: dict[str, str]  # what this game calls a round
+    table: str  # where the match is played, or was
+    done: int = 0  # decisions judged
+    of: int = 0
+    review: Review | None = None
+
+
+class From(Body, frozen=True):
+    """A decision of a review: the moves made before it."""
+
+    move: Small
+
+
+@dataclass(frozen=True)
+class Found:
+    """A round that somebody wants reviewed."""
+
+    place: Place
+    record: Record
+    played: Round
+    habits: Habits
+    seats: Seats
+    series: dict[str, Any]
+    person: players.Person
+
+
+def _found(connection: Connection, path: dict[str, Any]) -> Found:
+    match: int = path["match"] if "match" in path else _at_table(connection, path["table"])
+    row = find(connection, tables.matches, id=match)
+    if row is None:
+        raise Unknown("There is no such match.")
+    series = one(connection, tables.series, id=row["series"])
+    record, course = record_of(connection, match)
+    if course.seats:
+        record.notes[SEATS_NOTE] = " ".join(course.seats[-1][1])
+    person = one(connection, tables.players, id=series["player"])
+    seats = noted(record, record.start().seats, person["name"])
+    played = round_of(record, path["deal"], seats.people[0])
+    shared = series["stage"] == HAND or bool(record.options.values().get("tournament"))
+    habits = adviser(connection, series["player"], record.game, shared)
+    who = players.Person(person["id"], person["name"], person["created"])
+    return Found((match, played.deal, played.seat), record, played, habits, seats, series, who)
+
+
+def _at_table(connection: Connection, token: str) -> int:
+    row = find(connection, tables.series, token=token)
+    return 0 if row is None else on_table(connection, row["id"]) or 0
+
+
+async def look(call: Call) -> Reviewing:
+    return await _told(call, await call.house.read(lambda c: _found(c, call.path)))
+
+
+async def begin(call: Call) -> Reviewing:
+    """One that is made already, or being made, is not made again."""
+    found = await call.house.read(lambda c: _found(c, call.path))
+    told = await _told(call, found)
+    if told.state != "none":
+        return told
+    begun = call.house.reviews.begin(found.place, found.played, found.habits)
+    return _reviewing(found, "running", begun.done, begun.of)
+
+
+async def _told(call: Call, found: Found) -> Reviewing:
+    reviews = call.house.reviews
+    kept = await reviews.kept(found.place, found.played, found.habits)
+    if kept is not None:
+        return _reviewing(found, "done", kept.decisions, kept.decisions, kept)
+    running = reviews.running(found.place)
+    if running is not None:
+        return _reviewing(found, "running", running.done, running.of)
+    return _reviewing(found, "none")
+
+
+def _reviewing(
+    found: Found,
+    state: Literal["none", "running", "done"],
+    done: int = 0,
+    of: int = 0,
+    review: Review | None = None,
+) -> Reviewing:
+    game, preset = found.record.game, found.series["preset"]
+    words = words_for(game, found.record.options)
+    title = words.term("game") if "game" in words else preset.title()
+    units = {name: words.term(name) for name in ("round_word", "Round_word", "game_word")}
+    about = (preset, title, game.order, units, found.series["token"])
+    return Reviewing(state, *about, done, of, review)
+
+
+async def again(call: Call) -> At:
+    """A table apart at which everything is as it was before that decision."""
+    found = await call.house.read(lambda c: _found(c, call.path))
+    move = call.body.move
+    if all(spot.number != move for spot in found.played.spots):
+        raise Mistake("That is no decision of this round.")
+    live = as_it_was(found.record, move)
+    about = (found.series["preset"], found.person, found.seats.kinds, TRIAL, found.seats.given)
+    page = slate(call.house.hall.store, live, *about)
+    return At(await call.house.hall.apart(page, live))
+
+
+def _entries(of: str) -> tuple[Entry, ...]:
+    one_round = f"{of}/rounds/{{deal:int}}"
+    return (
+        Entry("GET", f"{one_round}/review", look, "The review of a round, or how far it is."),
+        Entry("POST", f"{one_round}/review", begin, "Have a round reviewed.", Nothing),
+        Entry("POST", f"{one_round}/again", again, "Try again from a decision.", From),
+    )
+
+
+REVIEWS = (*_entries("/api/matches/{table}"), *_entries("/api/scores/{match:int}"))

@@ -1,0 +1,69 @@
+"""What partners and opponents have shown, and what is still out."""
+
+from repique.coach.exploring import explored
+from repique.core.actions import Action
+from repique.core.game import Event, play
+from repique.games.pinochle4 import GAME as PINOCHLE4
+from repique.games.pinochle4.options import Options
+from repique.games.pinochle4.state import Partnership
+from repique.games.pinochle4.tests import positions as four
+from repique.testing.looks import cards, look, signs, text
+
+
+def test_bids_melds_and_passed_cards_are_recalled() -> None:
+    hands = {four.SOUTH: "H:ATKQ S:AKQ D:AJ C:A99"}
+    state = four.bids(four.dealt(four.PLAIN_SINGLE, hands), "25 pass pass pass")
+    state = four.act(state, "trump:H")
+    given = state.table["hand:2"][:4]
+    events: list[Event] = []
+    for cards_ in (given, state.table["hand:0"][-4:]):
+        action = Action("give", cards_)
+        step = play(PINOCHLE4, state, state.turn, action)
+        state, events = step.state, [*events, *step.events]
+
+    report = explored(look(PINOCHLE4, state, four.SOUTH, events), "recall")
+
+    said = text(report)
+    assert "You 25" in said
+    assert "Left passed" in said
+    assert [section.title for section in report.sections][:3] == ["Left", "Partner", "Right"]
+    known = {card for section in report.sections[1:2] for g in section.groups for card in g.cards}
+    assert {c for c in state.table["hand:2"] if state.table.known[c] & 1} == known
+    assert "Melded" in said
+
+
+def played_out(options: Options = four.DOUBLE) -> Partnership:
+    """West could not follow clubs and had no trump to play."""
+    pack = four.Pack(options)
+    rows = {0: "AC KC", 1: "JD QD", 2: "TC JS", 3: "JC JH"}
+    hands = {seat: pack.take(text_) for seat, text_ in rows.items()}
+    return four._playing(options, hands, (), pack.left, four.SOUTH, "H")
+
+
+def test_who_does_not_follow_is_out_of_the_suit_and_of_trumps() -> None:
+    state = four.act(played_out(), "play AC", "play JD", "play TC", "play JC")
+
+    report = explored(look(PINOCHLE4, state, four.SOUTH), "deduce")
+
+    assert "Left is out of clubs, hearts." in text(report)
+    assert "Trumps still out: hearts\n1: J♥ × 1." in text(report)
+
+
+def test_a_card_that_only_one_hand_can_hold_is_in_it() -> None:
+    state = four.act(played_out(), "play AC", "play JD", "play TC", "play JC")
+
+    report = explored(look(PINOCHLE4, state, four.SOUTH), "deduce")
+
+    open_hearts = [copy for cell in report.grid if cell.face == "JH" for copy in cell.copies]
+    assert any("Partner or Right may have it." in copy.why for copy in open_hearts)
+    state = four.act(state, "play KC", "play QD", "play JS")
+    report = explored(look(PINOCHLE4, state, four.SOUTH), "deduce")
+    assert "R" in signs(report, "JH")
+
+
+def test_counters_out_are_counted_by_rank() -> None:
+    report = explored(look(PINOCHLE4, played_out(), four.SOUTH), "deduce")
+
+    assert report.sections[-1].title == "Counters still out"
+    assert report.sections[-1].lines == ("1: tens × 1.",)
+    assert cards(report, "Clubs") == ["TC"]

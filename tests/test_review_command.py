@@ -1,0 +1,40 @@
+"""The command `repique review`: a round of a record, or of the match on the table."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+UNFINISHED = "A round can be reviewed when it is over; this one is not."
+Run = Callable[..., tuple[int, str]]
+
+
+def test_the_match_on_the_table_is_reviewed(run: Run) -> None:
+    code, said = run("review", "single-deck", "--player", "Bert")
+    assert code == 0
+    assert said.startswith("Round 1: accuracy ")
+    again = run("review", "single-deck", "--player", "Bert", "--deal", 1, "--seat", 1)
+    assert again == (0, said)
+
+
+def test_a_record_is_reviewed_from_any_seat(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.txt"
+    assert run("record", "piquet", file, "--player", "Anna")[0] == 0
+    first, second = (run("review", file, "--deal", 2, "--seat", seat)[1] for seat in (1, 2))
+    assert first.startswith("Round 2: accuracy ")
+    assert second.startswith("Round 2: accuracy ")
+    assert first != second
+
+
+def test_what_cannot_be_reviewed_is_told_in_a_sentence(run: Run, tmp_path: Path) -> None:
+    other = tmp_path / "letter.txt"
+    other.write_text("Dear Anna")
+    for arguments, sentence in {
+        ("piquet", "--player", "Anna"): "No round of this game is over yet.",
+        ("single-deck", "--player", "Bert", "--deal", "9"): UNFINISHED,
+        ("single-deck", "--player", "Bert", "--seat", "5"): "There are 4 seats in this game.",
+        ("bezique", "--player", "Anna"): "Anna has no match of that game.",
+        (str(tmp_path / "nothing"),): f"There is no file {tmp_path / 'nothing'}.",
+    }.items():
+        assert run("review", *arguments) == (2, f"{sentence}\n")
+    code, said = run("review", other)
+    assert code == 2
+    assert "line 1" in said

@@ -1,0 +1,116 @@
+// Made by tools/protocol.py from src/repique/server; change those, never this.
+
+import type { At, Nothing } from "./house";
+
+/** Cards on the table with whoever they belong to. */
+export interface Shown {
+  readonly who: string;
+  readonly cards: readonly string[];
+  readonly own: boolean;
+}
+
+/** Something that was done or could have been done, in words. */
+export interface Deed {
+  readonly text: string;
+  readonly cards: readonly string[];
+  readonly points: number;
+  readonly risk: number;
+  readonly chance: number | null;
+  readonly why: string;
+}
+
+/** A decision that cost points: what was known, what was done, what was better. */
+export interface Fault {
+  /** moves made before it in the match */
+  readonly move: number;
+  readonly stage: string;
+  /** what had happened just before */
+  readonly news: string;
+  readonly hand: readonly string[];
+  readonly trick: readonly Shown[];
+  readonly melds: readonly Shown[];
+  readonly facts: readonly string[];
+  readonly played: Deed;
+  readonly best: Deed;
+  /** what else decided */
+  readonly why: string;
+  readonly loss: number;
+  readonly doubt: number;
+  readonly exact: boolean;
+}
+
+export interface Review {
+  readonly deal: number;
+  readonly seat: number;
+  /** judged */
+  readonly decisions: number;
+  /** of which the judge had nothing to say */
+  readonly unjudged: number;
+  readonly lost: number;
+  /** all that was scored in the round */
+  readonly points: number;
+  /** per cent */
+  readonly accuracy: number;
+  /** the most costly first */
+  readonly faults: readonly Fault[];
+}
+
+/** How far a review is; `none`: nobody has asked for it yet. */
+export interface Reviewing {
+  readonly state: "done" | "none" | "running";
+  readonly preset: string;
+  /** what the game is called */
+  readonly title: string;
+  /** of ranks, low to high */
+  readonly order: string;
+  /** what this game calls a round */
+  readonly words: { readonly [name: string]: string };
+  /** where the match is played, or was */
+  readonly table: string;
+  /** decisions judged */
+  readonly done: number;
+  readonly of: number;
+  readonly review: Review | null;
+}
+
+/** A decision of a review: the moves made before it. */
+export interface From {
+  readonly move: number;
+}
+
+export interface ReviewRoutes {
+  /** The review of a round, or how far it is. */
+  "GET /api/matches/{table}/rounds/{deal}/review": {
+    readonly path: { readonly table: string; readonly deal: number; };
+    readonly answer: Reviewing;
+  };
+  /** Have a round reviewed. */
+  "POST /api/matches/{table}/rounds/{deal}/review": {
+    readonly path: { readonly table: string; readonly deal: number; };
+    readonly body: Nothing;
+    readonly answer: Reviewing;
+  };
+  /** Try again from a decision. */
+  "POST /api/matches/{table}/rounds/{deal}/again": {
+    readonly path: { readonly table: string; readonly deal: number; };
+    readonly body: From;
+    readonly answer: At;
+  };
+  /** The review of a round, or how far it is. */
+  "GET /api/scores/{match}/rounds/{deal}/review": {
+    readonly path: { readonly match: number; readonly deal: number; };
+    readonly answer: Reviewing;
+  };
+  /** Have a round reviewed. */
+  "POST /api/scores/{match}/rounds/{deal}/review": {
+    readonly path: { readonly match: number; readonly deal: number; };
+    readonly body: Nothing;
+    readonly answer: Reviewing;
+  };
+  /** Try again from a decision. */
+  "POST /api/scores/{match}/rounds/{deal}/again": {
+    readonly path: { readonly match: number; readonly deal: number; };
+    readonly body: From;
+    readonly answer: At;
+  };
+}

@@ -1,0 +1,99 @@
+// A lesson at its table: the words, and the steps that are asked for one after another.
+
+import { call, sentence } from '../api';
+import type { LessonTexts } from '../answers';
+import { inLetters } from '../cards/speech';
+import type { Match } from '../match.svelte';
+import { prefs } from '../prefs.svelte';
+import { pace } from '../table/habits.svelte';
+import { QUICK } from '../stages';
+import { finished, following, nextRule, opened, progress, stepAt } from './lesson';
+
+const PATIENCE = 3000; // ms after which a step that brought nothing may be asked for again
+
+/** Whoever leaves a lesson without stopping it finds it as it was. */
+export const kept = {
+  of: (preset: string): string => sessionStorage.getItem(`repique.lesson.${preset}`) ?? '',
+  keep: (preset: string, table: string): void => sessionStorage.setItem(`repique.lesson.${preset}`, table),
+  forget: (preset: string): void => sessionStorage.removeItem(`repique.lesson.${preset}`),
+};
+
+export class Lesson {
+  texts = $state.raw<LessonTexts | null>(null);
+  trouble = $state('');
+  /** The closing words are shown. */
+  closed = $state(false);
+  /** The lesson after this one. */
+  after = $state('');
+  /** Moves up to which it goes on without stopping. */
+  #goal = $state(0);
+  #asked = { moves: -1, at: 0 };
+  readonly match: Match;
+
+  constructor(match: Match) {
+    this.match = match;
+    $effect(() => {
+      const preset = match.welcome?.preset;
+      if (preset) void this.#load(preset);
+    });
+    $effect(() => {
+      if (!match.view || match.view.moves >= this.#goal) return;
+      if (match.held) match.hurry();
+      else if (!match.busy) this.#step(match.view.moves);
+    });
+    $effect(() => {
+      match.pace = this.skipping ? QUICK : pace();
+    });
+  }
+
+  moves = $derived.by(() => this.match.view?.moves ?? 0);
+  skipping = $derived(this.moves + 1 < this.#goal);
+  step = $derived(this.texts && stepAt(this.texts, this.moves));
+  progress = $derived(this.texts ? progress(this.texts, this.moves) : { made: 0, all: 1 });
+  begun = $derived(this.texts !== null && this.moves > opened(this.texts));
+  done = $derived(this.texts !== null && this.moves >= finished(this.texts));
+  notes = $derived(this.closed || this.skipping ? [] : (this.step?.notes ?? []));
+
+  /** What is told now, as paragraphs in the player's own letters. */
+  told = $derived.by(() => {
+    if (!this.texts || this.skipping) return [];
+    const text = this.closed ? this.texts.closing : this.begun ? (this.step?.say ?? '') : this.texts.opening;
+    return inLetters(text, prefs.deck).split(/\n\s*\n/);
+  });
+
+  next(): void {
+    if (!this.texts || this.skipping) return;
+    if (this.done) this.closed = true;
+    else this.#goal = this.moves + 1;
+    this.#again();
+  }
+
+  skip(): void {
+    if (!this.texts || this.skipping) return;
+    if (this.done) this.closed = true;
+    else this.#goal = nextRule(this.texts, this.moves);
+    this.#again();
+  }
+
+  async #load(preset: string): Promise<void> {
+    try {
+      this.texts = await call('GET /api/lessons/{preset}', { path: { preset } });
+      const all = await call('GET /api/lessons');
+      this.after = following(all.map(one => one.preset), preset);
+    } catch (error) {
+      this.trouble = sentence(error);
+    }
+  }
+
+  /** A step that was lost on its way is asked for once more when the player presses again. */
+  #again(): void {
+    const { view, busy } = this.match;
+    if (view && !busy && view.moves < this.#goal && Date.now() - this.#asked.at > PATIENCE) this.#step(view.moves, true);
+  }
+
+  #step(moves: number, again = false): void {
+    if (this.#asked.moves === moves && !again) return;
+    this.#asked = { moves, at: Date.now() };
+    this.match.wish({ t: 'step' });
+  }
+}
