@@ -83,6 +83,7 @@ def test_a_lesson_that_is_stopped_leads_back_to_the_match(visitor: Visitor) -> N
     visitor.settle()
     before = page.get_by_role("group", name="Your hand").inner_html()
     page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("menuitem", name="The coach").click()
     page.get_by_role("menuitem", name="A lesson in this game").click()
     expect(panel(page).get_by_role("button", name="Begin")).to_be_focused()
     for moves in range(1, 4):

@@ -57,13 +57,16 @@ def test_every_result_leads_to_its_review(preset: str, visitor: Visitor, inn: In
 def test_the_menu_has_it_when_a_round_is_over_and_not_before(visitor: Visitor, inn: Inn) -> None:
     page = visitor.page
     visitor.go(f"/table/{begin(inn, 'piquet')}")
+    coach = page.get_by_role("menuitem", name="The coach")
     item = page.get_by_role("menuitem", name="Review of the last deal")
     page.get_by_role("button", name="Menu of the table").click()
+    coach.click()
     expect(item).to_be_disabled()
     page.keyboard.press("Escape")
     visitor.go(f"/table/{played(inn, 'piquet')}")
     expect(page.get_by_role("region", name="Result")).to_be_visible()
     page.get_by_role("button", name="Menu of the table").click()
+    coach.click()
     item.click()
     expect(page.get_by_role("heading", name="Review of deal 1")).to_be_visible()
 

@@ -61,6 +61,7 @@ def test_computers_play_a_series_and_the_own_match_is_untouched(running: Browser
     page = visitor.page
     before = cards(page)
     page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("menuitem", name="The coach").click()
     page.get_by_role("menuitem", name="Watch computers play").click()
     for side in page.get_by_role("group").all():
         side.get_by_role("radio", name="Carefree").check(force=True)

@@ -13,10 +13,18 @@ export function assisting(match: Match, alone: boolean): Item[] {
     { label: 'What can I do now?', keys: 'F1', deed: () => (match.coach.part = 'explain') },
     { label: 'Hint', keys: 'H', off: !match.mine || !alone, deed: () => void match.hints.ask() },
     { label: 'Watch how it goes on …', keys: 'W', off: !alone || match.steps.on || !match.view?.deal, deed: () => void match.steps.begin() },
-    { label: 'A tip', deed: () => void tips.show([match.welcome?.game ?? '', match.welcome?.preset ?? '']) },
-    { label: 'Watch computers play …', deed: () => watch(match) },
+    { label: 'A closer look …', part: 'explore' },
+    { label: 'The coach …', part: 'coach' },
+  ];
+}
+
+/** What leads away from the game, and comes back to it. */
+export function coaching(match: Match): Item[] {
+  return [
     reviewing(match),
     { label: 'A lesson in this game', deed: () => go(`/lesson/${match.welcome?.preset}/${match.welcome?.table}`) },
+    { label: 'Watch computers play …', deed: () => watch(match) },
+    { label: 'A tip', deed: () => void tips.show([match.welcome?.game ?? '', match.welcome?.preset ?? '']) },
   ];
 }
 

@@ -1,6 +1,6 @@
 // The pages of the table's menu, and how it is called.
 
-export type MenuPart = 'main' | 'turns' | 'again' | 'ways' | 'levels' | 'explore';
+export type MenuPart = 'main' | 'turns' | 'again' | 'ways' | 'levels' | 'explore' | 'coach';
 
 /** `part` leads to another page of the menu; everything else closes it. */
 export interface Item {
