@@ -17,6 +17,7 @@ from repique.server.wire import Ack, Act, Again, Hold, Nak, Practice, Step, Undo
 from repique.store import players
 from repique.store.pen import Pen
 from repique.store.results import PERSON
+from repique.testing.nursery import QuickInn
 from repique.testing.screens import Person, begun, hall
 
 
@@ -159,7 +160,8 @@ def test_a_lesson_has_its_moves_and_no_others(tmp_path: Path) -> None:
             lesson = await house.table(await apart(house, live, LESSON, (PERSON, "simple"), script))
             pupil = Person(lesson)
             assert pupil.screen.last.view.moves == dealt
-            other = await pupil.ask(lambda a, v: Act(a, v, "knock"))
+            assert isinstance(await pupil.ask(lambda a, v: Act(a, v, "knock")), Nak)
+            other = await pupil.ask(Practice)
             assert isinstance(other, Nak)
             assert other.reason == "in_a_lesson"
             for due in script[dealt:]:
@@ -195,3 +197,31 @@ def test_a_position_is_tried_again_without_touching_the_match(tmp_path: Path) ->
             assert again.series.session.practice
 
     asyncio.run(play())
+
+
+def test_the_result_of_a_game_that_is_over_stands(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house, "piquet")
+            me = Person(table)
+            while await me.step():
+                pass
+            assert me.screen.last.view.phase == OVER
+            made = len(table.series.session.record.moves)
+            for wish in (Practice, lambda a, v: Undo(a, v, "back", made)):
+                refused = await me.ask(wish)
+                assert isinstance(refused, Nak)
+                assert refused.text
+            assert not table.series.session.practice
+
+    asyncio.run(play())
+
+
+def test_watched_tables_deal_cards_of_their_own(tmp_path: Path) -> None:
+    with QuickInn(tmp_path) as inn:
+        body = {"preset": "piquet", "changes": {"tournament": True, "tournament_no": 7}}
+        for address, fixed in (("/api/matches", True), ("/api/watch", False)):
+            table = inn.ask("POST", address, {**body, "levels": ["simple"]})["table"]
+            rules = inn.ask("GET", f"/api/matches/{table}/rules")
+            (rule,) = [rule for rule in rules if rule["name"] == "tournament"]
+            assert rule["value"] is fixed

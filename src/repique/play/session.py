@@ -194,6 +194,8 @@ class Session:
     def back_to(self, moves: int) -> None:
         """As the table was after so many moves, which must be some after the first deal."""
         self.require_free("no_replay_in_tournament")
+        if not self.practice:
+            self._require_running()
         dealt = next((n for n, move in enumerate(self.record.moves, 1) if move.deals), 0)
         if not dealt or not dealt <= moves <= len(self.record.moves):
             raise CannotUndo("nothing_to_undo")
@@ -203,7 +205,13 @@ class Session:
     def begin_practice(self) -> None:
         """From here on with knowledge of the cards."""
         self.require_free("no_open_cards_in_tournament")
+        self._require_running()
         self.practice = True
+
+    def _require_running(self) -> None:
+        """The result of a game that is over stands."""
+        if self.state.phase == OVER:
+            raise CannotUndo("match_over")
 
     def restart_round(self) -> None:
         """The same deal from its first card."""

@@ -51,7 +51,7 @@ class Pacing:
         if kinds.count(PERSON) > 1:
             raise Refused("not_alone")
         if session.fixed:
-            text = "In a tournament everybody plays for themselves."
+            text = "In a tournament the house makes no moves for you."
             raise Refused("refused", "no_steps_in_tournament", text)
         if isinstance(wish, Hold):
             self.holder, self.step = (line if wish.on else None), ""

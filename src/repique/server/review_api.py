@@ -69,6 +69,9 @@ def _found(connection: Connection, path: dict[str, Any]) -> Found:
     if course.seats:
         record.notes[SEATS_NOTE] = " ".join(course.seats[-1][1])
     person = one(connection, tables.players, id=series["player"])
+    now = players.last(connection)
+    if series["stage"] == HAND and (now is None or now.id != series["player"]):
+        raise Unknown("There is no such match.")  # others may still have this hand to play
     seats = noted(record, record.start().seats, person["name"])
     played = round_of(record, path["deal"], seats.people[0])
     shared = series["stage"] == HAND or bool(record.options.values().get("tournament"))

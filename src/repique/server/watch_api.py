@@ -31,7 +31,8 @@ class Watched(Struct, frozen=True):
 async def watch(call: Call) -> At:
     """The player's seat is played by the house, step by step; so all of it is practice."""
     wanted: Beginning = call.body
-    chosen = changed_rules(wanted.preset, wanted.changes)
+    changes = {name: v for name, v in wanted.changes.items() if not name.startswith("tournament")}
+    chosen = changed_rules(wanted.preset, changes)  # nobody sees the deals of a tournament here
     kinds, given = company(chosen, wanted)
     person = await call.house.do(players.current)
     live = Series.begin(chosen.game, chosen.options)

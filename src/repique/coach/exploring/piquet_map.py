@@ -7,9 +7,9 @@ it; not known. The fourth is a surmise, for people sink, and nothing is conclude
 from repique.ai.brains.piquet.holdings import BIT, Hand, hand_of
 from repique.ai.brains.piquet.knowledge import Knowledge, knowledge
 from repique.coach.exploring.phrases import say, suit_name
-from repique.coach.exploring.places import grid, legend, player_of, source, zone_of
+from repique.coach.exploring.places import grid, legend, pack, player_of, source, zone_of
 from repique.coach.exploring.silences import silence
-from repique.core.cards import Card, suit
+from repique.core.cards import Card, rank, suit
 from repique.core.table import Seat
 from repique.games.piquet.tables import HAND
 from repique.play.exploring import Cell, Copy, Look, Sign
@@ -56,12 +56,36 @@ def _out_of_sight(look: Look, known: Knowledge, card: Card, shown: Hand) -> Copy
         return Copy(NEVER, say(look, "piquet", "hand_full"))
     if known.sure:
         return Copy(HAS, say(look, "piquet", "by_counting"))
+    if called_set(look).get(rank(card), 0) == _possible(look, known, rank(card)):
+        return Copy(HAS, say(look, "piquet", "called_set"))
     if blanche and (shown & known.pool).bit_count() == known.thrown:
         return Copy(NEVER, say(look, "piquet", "blanche_gone"))
     passed_over = silence(look, known, card)
     if passed_over:
         return Copy(DOUBTFUL, passed_over)
     return Copy(OPEN, say(look, "piquet", "shown_blanche" if blanche else "not_known"))
+
+
+def called_set(look: Look) -> dict[str, int]:
+    """How many of a rank the opponent has called, where he was asked for the rank."""
+    called, number = dict[str, int](), 0
+    for event in look.heard:
+        if event.seat != look.seat and event.kind in ("call_trio", "call_quatorze"):
+            number = int(event.value)
+        elif event.seat != look.seat and event.kind.startswith("height_set_"):
+            called[event.value] = number
+    return called
+
+
+def _possible(look: Look, known: Knowledge, of: str) -> int:
+    """How many of a rank the opponent can have held when he declared."""
+    zones, players, theirs = zone_of(look), player_of(look), f"hand:{known.other}"
+    return sum(
+        players.get(card) == known.other
+        or (card not in players and zones.get(card, theirs) == theirs)
+        for card in pack(look)
+        if rank(card) == of
+    )
 
 
 def shown_blanche(look: Look) -> Hand:

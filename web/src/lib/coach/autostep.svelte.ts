@@ -33,7 +33,7 @@ export class AutoStep {
   /** Asks first: whoever has seen how it goes on has practised. */
   async begin(): Promise<void> {
     const match = this.#match;
-    if (!match.view || this.on) return;
+    if (!match.view || this.on || this.over) return;
     const game = match.welcome?.words['game_word'] ?? 'game';
     const text = `The computer plays your cards too, as well as it can. From here on this ${game} is practice, also if you come back to this point.`;
     if (!match.view.practice && !(await asking.ask({ title: 'Watch how it goes on?', text, yes: 'Watch', unless: 'confirm' }))) return;
@@ -89,6 +89,19 @@ export class AutoStep {
   async leave(back: boolean): Promise<void> {
     this.leaving = this.on = false;
     if (back) await this.#match.granted({ t: 'undo', what: 'back', start: this.#from });
+  }
+
+  /** Another game lies on the table, or another window leads it: there is nothing to come back to. */
+  gone(): boolean {
+    const { view, line } = this.#match;
+    return line !== 'open' || (view !== null && (view.number !== this.#game || view.moves < this.#from));
+  }
+
+  /** The levers are put away; a table that is still held is let go. */
+  drop(): void {
+    this.halt();
+    this.on = this.leaving = false;
+    if (this.#match.line === 'open') void this.#match.granted({ t: 'hold', on: false });
   }
 
   get over(): boolean {

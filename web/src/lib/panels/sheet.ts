@@ -11,8 +11,9 @@ export interface Line {
 }
 
 /** What stands beside the points of a line: “Tricks (12)”, “Dix × 2”. */
-export function headed({ label, times }: Line): string {
+export function headed({ label, times, points }: Line): string {
   if (times < 2) return label;
+  if (!/^Trick\b/.test(label) && points.filter(Boolean).length > 1) return label; // whose they are, the columns say
   return /^Trick\b/.test(label) ? `${label.replace('Trick', 'Tricks')} (${times})` : `${label} × ${times}`;
 }
 

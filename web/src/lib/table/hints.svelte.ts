@@ -25,6 +25,7 @@ export class Hints {
     try {
       const hint = await call('GET /api/matches/{table}/hint', { path: { table: match.welcome.table } });
       if (hint.v !== match.v || !match.mine) return; // the table has gone on
+      match.coach.close();
       this.advice = restyled(hint, prefs.deck);
       this.choose(0);
     } catch (error) {
