@@ -147,7 +147,7 @@ def test_what_was_seen_is_recalled_on_both_sides() -> None:
     theirs = explored(look(PINOCHLE2, step.state, BEN, step.events), "recall")
 
     assert cards(mine, "Taken openly from the stock") == ["KH"]
-    assert "Your cards that the opponent has seen" in text(mine)
+    assert "Cards in your hand that the opponent has seen" in text(mine)
     assert cards(theirs, "Taken openly from the stock") == ["KH"]
     assert "10 cards in that hand are not known." in text(theirs)
 

@@ -78,7 +78,7 @@ def test_piquet_has_a_map_with_a_reason_on_each_cell(running: Browser, inn: Inn)
     for name, why in {
         "nine of diamonds: the opponent has it": "The opponent has declared it",
         "king of diamonds: had it, and has played it": "The opponent has played it.",
-        "ace of clubs: the opponent has it not": "It is in your hand.",
+        "ace of clubs: the opponent does not have it": "It is in your hand.",
         "nine of clubs: not known": "Nothing tells where it is.",
     }.items():
         sheet.get_by_role("button", name=name, exact=True).click()
