@@ -90,7 +90,7 @@ def _move(match: Match, orders: Orders, line: str) -> None:
         orders.submit(orders.intended(line))
     except IllegalAction as error:
         number = line.rsplit(maxsplit=1)[-1]
-        if error.refusal.reason == "not_now" and number.isdecimal():
+        if error.refusal.reason in ("not_now", "other_form") and number.isdecimal():
             orders.tell("no_number", number=number[:9])
         else:
             orders.say(match.words.refusal(error.refusal))

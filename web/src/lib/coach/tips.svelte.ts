@@ -13,6 +13,7 @@ class Tips {
   now = $state.raw<Tip | null>(null);
   #all: readonly Tip[] = [];
   #playing: readonly string[] = [];
+  #asked = 0;
   #met = ''; // the game at whose beginning a tip was shown
 
   /** When the house is opened, but not before it has been seen for the first time. */
@@ -35,11 +36,13 @@ class Tips {
   }
 
   async show(playing: readonly string[]): Promise<void> {
+    const asked = (this.#asked += 1);
     try {
       this.#all = await call('GET /api/tips');
     } catch {
       return; // nobody has asked for it: no tip is no trouble
     }
+    if (asked !== this.#asked) return; // a newer one is on its way
     this.#playing = playing;
     this.next();
   }

@@ -59,7 +59,7 @@ def test_the_cut_is_offered_on_the_dealers_right_and_may_be_declined() -> None:
 
     assert act(state, "decline").cut == 0
     assert act(state, "cut:20").cut == 20
-    assert refusal(state, "cut:48") == "not_now"
+    assert refusal(state, "cut:48") == "other_form"
 
 
 def test_the_dealer_chooses_packets_and_keeps_to_them() -> None:
