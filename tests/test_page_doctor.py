@@ -22,6 +22,7 @@ def test_a_hand_is_doctored(preset: str, visitor: Visitor) -> None:
     visitor.sit(preset, changes={"cut_for_deal": False} if preset != "double-deck" else {})
     page = visitor.page
     page.locator("main[aria-busy='false']").wait_for()
+    page.get_by_role("group", name="Your hand").locator("[data-card]").first.wait_for()
     before = hand(page)
     closer(page, "Doctor your hand")
     expect(page.get_by_role("dialog")).to_contain_text("counts in no list")
