@@ -7,7 +7,6 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from repique.testing.guests import Inn
 from repique.testing.visitor import Visitor
 
-
 LYING = """() => [...document.querySelectorAll('main [data-card]')].map(
   card => `${card.closest('[data-zone]')?.dataset.zone} ${card.dataset.card}`)"""
 
