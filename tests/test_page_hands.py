@@ -44,7 +44,7 @@ def test_a_deal_needs_nothing_but_keys_and_the_focus_is_never_lost(
     visitor.page.get_by_role("button", name=f"Play {TITLES[preset]}", exact=True).wait_for()
     visitor.press_by_keys("button", f"Play {TITLES[preset]}")
     dealt(visitor)
-    visitor.page.wait_for_function("document.activeElement !== document.body")
+    expect(visitor.page.locator("body")).not_to_be_focused()
     visitor.page.evaluate(WATCH)
     visitor.key_deal()
     visitor.press_by_keys("button", "Next ")

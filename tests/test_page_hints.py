@@ -91,7 +91,7 @@ def test_every_kind_of_hint_can_be_read_and_done(preset: str, running: Browser, 
         answers.clear()
         slip.get_by_role("button", name="Do it").click()
         expect(slip).to_have_count(0)
-        page.wait_for_function("() => !document.querySelector('main[aria-busy=true]')")
+        page.locator("main[aria-busy=false]").wait_for()
         assert "ack" in answers
         assert "nak" not in answers
         assert visitor.complaints == []

@@ -3,14 +3,14 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from repique.coach.lessons import Step, lesson
+from repique.coach.lessons import LessonStep, lesson
 from repique.testing.visitor import PATIENCE, Visitor
 
 ENDS = {"piquet": "71", "single-deck": "46", "double-deck": "77"}
 READ = 18  # moves that are read one by one; the others are passed by the rules
 
 
-def reads(page: Page, number: int, step: Step) -> None:
+def reads(page: Page, number: int, step: LessonStep) -> None:
     bar = page.get_by_role("progressbar", name="Progress of the lesson")
     expect(bar).to_have_attribute("aria-valuenow", str(number), timeout=PATIENCE)
     panel = page.get_by_role("region", name="Lesson")

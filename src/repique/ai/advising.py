@@ -7,7 +7,7 @@ from importlib.resources import files
 from random import Random
 from typing import Any
 
-from repique.ai.agent import Reason
+from repique.ai.agent import Candidate, Reason
 from repique.ai.levels import LEVELS, judged
 from repique.core.game import Game, View
 from repique.play.players import Advice, Suggestion
@@ -26,8 +26,12 @@ def advised(
     def told(reasons: Iterable[Reason]) -> str:
         return " ".join(sentences(game, words, reasons))
 
+    def more(one: Candidate) -> str:
+        """What is not said of the decision already."""
+        return told(reason for reason in one.reasons if reason not in decision.reasons)
+
     compared = tuple(
-        Suggestion(one.action, one.points, one.risk, one.chance, told(one.reasons))
+        Suggestion(one.action, one.points, one.risk, one.chance, more(one))
         for one in decision.candidates[:MOST]
     )
     who, why = LEVELS[-1].capitalize(), told(decision.reasons)

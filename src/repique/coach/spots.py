@@ -3,11 +3,9 @@
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import Any
 
 from repique.core.actions import Action
-from repique.core.cards import face
 from repique.core.game import Event, Game, State, View, play_unchecked, view
 from repique.core.score import of_deal
 from repique.core.table import CHANCE, Seat, hand
@@ -102,14 +100,6 @@ def _is_decision(seen: View[Any]) -> bool:
     assert seen.seat is not None
     if seen.state.between_deals() or not seen.state.table[hand(seen.seat)]:
         return False
-    return len(set(islice(_distinct(seen), 2))) > 1
-
-
-def _distinct(seen: View[Any]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    met = set()
-    for choice in seen.choices:
-        for action in choice.actions():
-            same = (action.verb, action.value, tuple(sorted(map(face, action.cards))))
-            if same not in met:
-                met.add(same)
-                yield same
+    kinds = (action.plain for choice in seen.choices for action in choice.actions())
+    first = next(kinds, None)
+    return any(other != first for other in kinds)

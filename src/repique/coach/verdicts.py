@@ -9,7 +9,6 @@ from repique.ai.advising import sentences
 from repique.ai.agent import Candidate, Decision
 from repique.ai.levels import judged
 from repique.core.actions import Action
-from repique.core.cards import face
 from repique.core.game import Game, View
 from repique.play.words import words_for
 
@@ -91,9 +90,4 @@ def _own(decision: Decision, played: Action) -> Candidate | None:
     there = {one.action: one for one in reversed(decision.candidates)}
     if played in there:
         return there[played]
-    wanted = _plain(played)
-    return next((one for one in decision.candidates if _plain(one.action) == wanted), None)
-
-
-def _plain(action: Action) -> tuple[str, str, tuple[str, ...]]:
-    return action.verb, action.value, tuple(sorted(map(face, action.cards)))
+    return next((one for one in decision.candidates if one.action.plain == played.plain), None)

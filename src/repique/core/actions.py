@@ -51,6 +51,11 @@ class Action:
         head = f"{self.verb}:{self.value}" if self.value else self.verb
         return " ".join((head, *self.cards))
 
+    @property
+    def plain(self) -> tuple[str, str, tuple[str, ...]]:
+        """The same for all actions that differ only in copies of a card, or in their order."""
+        return self.verb, self.value, tuple(sorted(map(face, self.cards)))
+
     @classmethod
     def parse(cls, text: str) -> "Action":
         head, _, rest = text.strip().partition(" ")

@@ -33,7 +33,7 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Possibility:
     """Something that may be done, and of what kinds it can be."""
 
     text: str
@@ -43,7 +43,7 @@ class Deed:
 @dataclass(frozen=True, slots=True)
 class Explanation:
     now: str  # what this moment is
-    deeds: tuple[Deed, ...]
+    deeds: tuple[Possibility, ...]
     allowed: Ruling | None  # the cards that may be played, and why these
     barred: tuple[Ruling, ...]  # the others, by the rule that forbids them
     following: str  # what happens next
@@ -127,15 +127,15 @@ class _Explaining:
 
     # What may be done
 
-    def deeds(self) -> Iterator[Deed]:
+    def deeds(self) -> Iterator[Possibility]:
         if self.moment() == OVER:
-            yield Deed(self.text("deeds", "next"))
+            yield Possibility(self.text("deeds", "next"))
         elif self.waiting:
-            yield Deed(self.text("deeds", f"{self.moment()}_ready", "ready"))
+            yield Possibility(self.text("deeds", f"{self.moment()}_ready", "ready"))
         for verb in dict.fromkeys(choice.verb for choice in self.view.choices):
             choices = [choice for choice in self.view.choices if choice.verb == verb]
             text = self.text("deeds", *self._verbs(verb, choices), **self._span(choices))
-            yield Deed(text, tuple(self._kinds(choices)))
+            yield Possibility(text, tuple(self._kinds(choices)))
 
     def _verbs(self, verb: str, choices: list[Choice]) -> Iterator[str]:
         """The finer words for a verb: several melds may be laid, nothing need be exchanged."""

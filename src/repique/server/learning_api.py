@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from repique.coach import tips
+from repique.coach.tips import Tip, tips
 from repique.core.actions import Refusal
-from repique.play import explaining
 from repique.play.doctoring import require_doctor
+from repique.play.explaining import Explanation, explained
 from repique.play.presets import Mistake
 from repique.play.session import CannotUndo
 from repique.play.words import words_for
@@ -13,52 +13,19 @@ from repique.server.routes import Call, Entry
 from repique.server.views import teller
 
 
-class Possibility(Struct, frozen=True):
-    """Something that may be done, and of what kinds it can be."""
-
-    text: str
-    kinds: tuple[str, ...]
-
-
-class Ruling(Struct, frozen=True):
-    """A rule, and the own cards that it is about."""
-
-    text: str
-    cards: tuple[str, ...]
-
-
-class Explanation(Struct, frozen=True):
-    """What can be done now and why, from what the seat sees; `topic` is a chapter of the rules."""
+class Explained(Struct, frozen=True):
+    """What can be done at version `v` of the table, from what the seat sees."""
 
     v: int
-    now: str
-    deeds: tuple[Possibility, ...]
-    allowed: Ruling | None
-    barred: tuple[Ruling, ...]
-    following: str
-    how: tuple[str, ...]
-    topic: str
+    told: Explanation
 
 
-def _ruling(told: explaining.Ruling) -> Ruling:
-    return Ruling(told.text, told.cards)
-
-
-async def explain(call: Call) -> Explanation:
+async def explain(call: Call) -> Explained:
     table = await call.house.hall.table(call.path["table"])
     session, seat, v = table.series.session, table.ledger.seats.people[0], table.version
     view, waiting = session.update(seat).view, seat in table.shown(seat)[0].waiting
-    told = explaining.explained(session.game, view, session.state, teller(session, seat), waiting)
-    return Explanation(
-        v,
-        told.now,
-        tuple(Possibility(deed.text, deed.kinds) for deed in told.deeds),
-        _ruling(told.allowed) if told.allowed else None,
-        tuple(map(_ruling, told.barred)),
-        told.following,
-        told.how,
-        told.topic,
-    )
+    told = explained(session.game, view, session.state, teller(session, seat), waiting)
+    return Explained(v, told)
 
 
 class Pack(Struct, frozen=True):
@@ -82,19 +49,8 @@ async def pack(call: Call) -> Pack:
     return Pack(table.version, session.game.pack(session.state.options))
 
 
-class Tip(Struct, frozen=True):
-    """`topic` and `section` lead to the help, `where` is an address of the house; `games` are the
-    games and presets it is for, none if it is for everybody."""
-
-    text: str
-    topic: str
-    section: str
-    where: str
-    games: tuple[str, ...]
-
-
 async def all_tips(call: Call) -> tuple[Tip, ...]:
-    return tuple(Tip(t.text, t.topic, t.section, t.where, t.games) for t in tips.tips())
+    return tips()
 
 
 LEARNING = (

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from repique.ai.levels import USUAL
-from repique.coach.lessons import Lesson, lesson, taught
+from repique.coach.lessons import Lesson, LessonStep, lesson, taught
 from repique.server.api import At, Body
 from repique.server.forms import preset as known
 from repique.server.routes import Call, Entry
@@ -17,19 +17,6 @@ from repique.store.results import PERSON
 class LessonTitle(Struct, frozen=True):
     preset: str
     title: str
-
-
-class LessonNote(Struct, frozen=True):
-    kind: str  # `rule` of the game, or `table`: how the page is used
-    text: str
-
-
-class LessonStep(Struct, frozen=True):
-    """What is said when so many moves have been made."""
-
-    moves: int
-    say: str
-    notes: tuple[LessonNote, ...]
 
 
 class LessonTexts(Struct, frozen=True):
@@ -52,11 +39,7 @@ async def lessons(call: Call) -> list[LessonTitle]:
 
 async def texts(call: Call) -> LessonTexts:
     told = _wanted(call)
-    steps = tuple(
-        LessonStep(s.moves, s.say, tuple(LessonNote(n.kind, n.text) for n in s.notes))
-        for s in told.steps
-    )
-    return LessonTexts(told.preset, told.title, told.opening, told.closing, steps)
+    return LessonTexts(told.preset, told.title, told.opening, told.closing, told.steps)
 
 
 async def sit(call: Call) -> At:

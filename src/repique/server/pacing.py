@@ -12,7 +12,6 @@ from msgspec import structs
 
 from repique.ai.levels import LEVELS
 from repique.core.actions import Action, offered
-from repique.core.cards import face
 from repique.core.table import CHANCE
 from repique.play.record import Move
 from repique.play.session import Session
@@ -102,14 +101,5 @@ def _meant(session: Session, due: Move, text: str) -> Action | None:
 
 def _same(session: Session, due: Move, text: str) -> bool:
     """Whether this is the move, be it with the other copy of a card or in another order."""
-    meant, wanted = _meant(session, due, text), due.action
-    if meant is None or (meant.verb, meant.value) != (wanted.verb, wanted.value):
-        return False
-    left = [*wanted.cards]
-    for card in meant.cards:
-        twins = (c for c in left if c == card or session.game.alike(session.state, c, card))
-        twin = next((c for c in twins if face(c) == face(card)), None)
-        if twin is None:
-            return False
-        left.remove(twin)
-    return not left
+    meant = _meant(session, due, text)
+    return meant is not None and meant.plain == due.action.plain

@@ -172,6 +172,13 @@ class Visitor:
     def go(self, path: str) -> None:
         self.page.evaluate("path => { location.hash = path }", path)
 
+    def until(self, wanted: Callable[[], bool]) -> None:
+        """Looked at again and again from here: the page's policy forbids `wait_for_function`."""
+        patience = time.monotonic() + PATIENCE / 1000
+        while not wanted():
+            assert time.monotonic() < patience, self.page.inner_text("main")[:600]
+            self.page.wait_for_timeout(25)
+
     def settle(self) -> None:
         """Until nothing is asked for any more, and the page is drawn with all of it."""
         quiet, patience = 0, time.monotonic() + PATIENCE / 1000

@@ -4,6 +4,8 @@ Precedence from the top: he has played it; he cannot have it; he has it; he woul
 it; not known. The fourth is a surmise, for people sink, and nothing is concluded from it.
 """
 
+from collections import Counter
+
 from repique.ai.brains.piquet.holdings import BIT, Hand, hand_of
 from repique.ai.brains.piquet.knowledge import Knowledge, knowledge
 from repique.coach.exploring.phrases import say, suit_name
@@ -20,13 +22,15 @@ MARKS = (HAS, NEVER, PLAYED, DOUBTFUL, OPEN)
 
 def deduced(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
     known, players, shown = knowledge(look.view), player_of(look), shown_blanche(look)
-    zones = zone_of(look)
+    zones, whole = zone_of(look), whole_sets(look)
 
     def placed(card: Card) -> Copy:
         if players.get(card) == known.other:
             return Copy(PLAYED, say(look, "why", "he_played"))
         if card in zones:
             return _in_sight(look, card, zones[card], players.get(card))
+        if rank(card) in whole and not BIT[card] & known.void:
+            return Copy(HAS, say(look, "piquet", "called_set"))
         return _out_of_sight(look, known, card, shown)
 
     cells = grid(look, placed, MARKS)
@@ -56,8 +60,6 @@ def _out_of_sight(look: Look, known: Knowledge, card: Card, shown: Hand) -> Copy
         return Copy(NEVER, say(look, "piquet", "hand_full"))
     if known.sure:
         return Copy(HAS, say(look, "piquet", "by_counting"))
-    if called_set(look).get(rank(card), 0) == _possible(look, known, rank(card)):
-        return Copy(HAS, say(look, "piquet", "called_set"))
     if blanche and (shown & known.pool).bit_count() == known.thrown:
         return Copy(NEVER, say(look, "piquet", "blanche_gone"))
     passed_over = silence(look, known, card)
@@ -66,26 +68,22 @@ def _out_of_sight(look: Look, known: Knowledge, card: Card, shown: Hand) -> Copy
     return Copy(OPEN, say(look, "piquet", "shown_blanche" if blanche else "not_known"))
 
 
-def called_set(look: Look) -> dict[str, int]:
-    """How many of a rank the opponent has called, where he was asked for the rank."""
+def whole_sets(look: Look) -> set[str]:
+    """Ranks of which the opponent has called as many as can be with him: he was asked for them."""
     called, number = dict[str, int](), 0
     for event in look.heard:
         if event.seat != look.seat and event.kind in ("call_trio", "call_quatorze"):
             number = int(event.value)
         elif event.seat != look.seat and event.kind.startswith("height_set_"):
             called[event.value] = number
-    return called
-
-
-def _possible(look: Look, known: Knowledge, of: str) -> int:
-    """How many of a rank the opponent can have held when he declared."""
-    zones, players, theirs = zone_of(look), player_of(look), f"hand:{known.other}"
-    return sum(
-        players.get(card) == known.other
-        or (card not in players and zones.get(card, theirs) == theirs)
+    zones, players, theirs = zone_of(look), player_of(look), f"hand:{1 - look.seat}"
+    possible = Counter(
+        rank(card)
         for card in pack(look)
-        if rank(card) == of
+        if players.get(card, 1 - look.seat) != look.seat
+        and (card in players or zones.get(card, theirs) == theirs)
     )
+    return {of for of, many in called.items() if many == possible[of]}
 
 
 def shown_blanche(look: Look) -> Hand:

@@ -39,16 +39,18 @@ class BadLesson(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    kind: str
+class LessonNote:
+    kind: str  # `rule` of the game, or `table`: how the page is used
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
+    """What is said when so many moves have been made."""
+
     moves: int  # of the record that have been made when this is said
     say: str
-    notes: tuple[Note, ...]
+    notes: tuple[LessonNote, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ class Lesson:
     opening: str
     closing: str
     record: Record
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
     @property
     def opened(self) -> int:
@@ -119,7 +121,7 @@ def _played(record: Record) -> list[int]:
     return [*range(dealt + 1, len(record.moves) + 1)]
 
 
-def _steps(preset: str, record: Record, said: Any) -> tuple[Step, ...]:
+def _steps(preset: str, record: Record, said: Any) -> tuple[LessonStep, ...]:
     made = _played(record)
     if not isinstance(said, list) or len(said) != len(made):
         count = len(said) if isinstance(said, list) else 0
@@ -127,20 +129,20 @@ def _steps(preset: str, record: Record, said: Any) -> tuple[Step, ...]:
     return tuple(_step(preset, moves, one) for moves, one in zip(made, said, strict=True))
 
 
-def _step(preset: str, moves: int, said: Mapping[str, Any]) -> Step:
+def _step(preset: str, moves: int, said: Mapping[str, Any]) -> LessonStep:
     where = f"{preset}, step {moves}"
     _only(where, said, {"say", "note"})
     notes = said.get("note", [])
     if not isinstance(notes, list) or len(notes) > 2:
         raise BadLesson(where, "a step has at most two notes")
-    return Step(moves, _text(where, said, "say"), tuple(_note(where, note) for note in notes))
+    return LessonStep(moves, _text(where, said, "say"), tuple(_note(where, note) for note in notes))
 
 
-def _note(where: str, said: Mapping[str, Any]) -> Note:
+def _note(where: str, said: Mapping[str, Any]) -> LessonNote:
     _only(where, said, {"kind", "text"})
     if said.get("kind") not in KINDS:
         raise BadLesson(where, f"a note is of the kind {' or '.join(KINDS)}")
-    return Note(said["kind"], _text(where, said, "text"))
+    return LessonNote(said["kind"], _text(where, said, "text"))
 
 
 def _text(where: str, said: Mapping[str, Any], key: str) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from repique.coach.lessons import Lesson, Step, lesson, taught
+from repique.coach.lessons import Lesson, LessonStep, lesson, taught
 from repique.core.options import Options
 from repique.play.menu import Menu
 from repique.play.presets import Mistake, chosen, to_type
@@ -53,7 +53,7 @@ def _teach(screen: Screen, told: Lesson) -> None:
     screen.say(f"Play it yourself: {to_type('terminal', told.preset)}", "bold")
 
 
-def _make(screen: Screen, match: Match, told: Lesson, step: Step) -> None:
+def _make(screen: Screen, match: Match, told: Lesson, step: LessonStep) -> None:
     """One move of the record, and what is said about it; how the page is used is left out."""
     move = told.record.moves[step.moves - 1]
     match.submit(move.seat, move.action)

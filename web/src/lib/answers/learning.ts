@@ -1,11 +1,14 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
-/** `topic` and `section` lead to the help, `where` is an address of the house; `games` are the games and presets it is for, none if it is for everybody. */
 export interface Tip {
   readonly text: string;
+  /** of the help: a game, or a page of the house */
   readonly topic: string;
+  /** its heading there, or nothing */
   readonly section: string;
+  /** the address of a place in the house, or nothing */
   readonly where: string;
+  /** games and presets that it is for; nothing: everybody */
   readonly games: readonly string[];
 }
 
@@ -21,16 +24,26 @@ export interface Ruling {
   readonly cards: readonly string[];
 }
 
-/** What can be done now and why, from what the seat sees; `topic` is a chapter of the rules. */
 export interface Explanation {
-  readonly v: number;
+  /** what this moment is */
   readonly now: string;
   readonly deeds: readonly Possibility[];
+  /** the cards that may be played, and why these */
   readonly allowed: Ruling | null;
+  /** the others, by the rule that forbids them */
   readonly barred: readonly Ruling[];
+  /** what happens next */
   readonly following: string;
+  /** by mouse, keys or finger */
   readonly how: readonly string[];
+  /** the chapter of the rules */
   readonly topic: string;
+}
+
+/** What can be done at version `v` of the table, from what the seat sees. */
+export interface Explained {
+  readonly v: number;
+  readonly told: Explanation;
 }
 
 /** Every card of the pack in its order, and not where it lies. */
@@ -47,7 +60,7 @@ export interface LearningRoutes {
   /** What can be done now, and why. */
   "GET /api/matches/{table}/explain": {
     readonly path: { readonly table: string; };
-    readonly answer: Explanation;
+    readonly answer: Explained;
   };
   /** The cards to doctor a hand with. */
   "GET /api/matches/{table}/pack": {

@@ -15,6 +15,7 @@ export interface LessonNote {
 
 /** What is said when so many moves have been made. */
 export interface LessonStep {
+  /** of the record that have been made when this is said */
   readonly moves: number;
   readonly say: string;
   readonly notes: readonly LessonNote[];

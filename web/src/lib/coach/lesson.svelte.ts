@@ -50,6 +50,8 @@ export class Lesson {
   skipping = $derived(this.moves + 1 < this.#goal);
   step = $derived(this.texts && stepAt(this.texts, this.moves));
   progress = $derived(this.texts ? progress(this.texts, this.moves) : { made: 0, all: 1 });
+  /** The words and the cards are there, and it can be gone on with. */
+  ready = $derived(this.texts !== null && this.match.view !== null);
   begun = $derived(this.texts !== null && this.moves > opened(this.texts));
   done = $derived(this.texts !== null && this.moves >= finished(this.texts));
   notes = $derived(this.closed || this.skipping ? [] : (this.step?.notes ?? []));

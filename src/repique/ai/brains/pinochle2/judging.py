@@ -20,7 +20,6 @@ from repique.ai.brains.pinochle2.watching import watched
 from repique.ai.brains.pinochle2.weighing import TURNS, Scales, Weight
 from repique.ai.kernels.playout_library import playout_library
 from repique.core.actions import Action, offered
-from repique.core.cards import face
 from repique.core.game import View
 from repique.games.pinochle2.state import SECOND, Pinochle, alike
 
@@ -72,12 +71,8 @@ def _shortlist(
     named: dict[object, Action] = {}
     for action in order:
         if len(named) < NAMED:
-            named.setdefault(_sort(action), action)
+            named.setdefault(action.plain, action)
     return list(dict.fromkeys([*named.values(), *wanted]))
-
-
-def _sort(action: Action) -> object:
-    return action.verb, action.value, tuple(sorted(face(card) for card in action.cards))
 
 
 def _weighed(table: Seen, actions: Sequence[Action], rng: Random) -> tuple[list[Weight], Scales]:
