@@ -61,7 +61,7 @@ def test_of_two_twins_both_are_meldable_where_there_are_two_melds() -> None:
 
 def test_a_card_that_waits_in_vain_is_to_spare() -> None:
     """Both queens of trumps are in the opponent's tricks."""
-    state = position(ann="KH", left=2, phase="first")
+    state = position(ann="KH", left=4, phase="first")
     assert {"QH", "QH2"} <= {*state.table["won:1"]}
 
     found = analysis(view(PINOCHLE2, state, ANN))
@@ -98,6 +98,27 @@ def test_a_dix_is_meldable() -> None:
     found = analysis(view(PINOCHLE2, position(ann="9H", upcard="KH"), ANN))
 
     assert [(m.meld, m.cards, m.points) for m in found.ready] == [("dix", ("9H",), 10)]
+
+
+def test_a_card_that_is_drawn_too_late_completes_nothing() -> None:
+    """The winner of this trick melds, and then the last two cards are drawn."""
+    state = position(ann="KC QD JD QS", left=2, phase="first")
+
+    report = explored(look(PINOCHLE2, state, ANN), "analyze")
+
+    assert "Only this trick is still followed by melding" in report.lines[0]
+    assert cards(report, "Meldable") == ["JD", "QS"]
+    assert cards(report, "Worth holding") == []
+
+
+@pytest.mark.parametrize(
+    ("left", "phase", "told"),
+    [(24, "first", "12 more"), (4, "first", "2 more"), (4, "meld", "Only one more"), (6, "meld", "2")],
+)
+def test_it_is_said_how_often_there_will_be_melding(left: int, phase: str, told: str) -> None:
+    report = explored(look(PINOCHLE2, position(left=left, phase=phase), ANN), "analyze")
+
+    assert report.lines[0].startswith(told)
 
 
 def test_with_the_last_two_cards_of_the_stock_melding_ends() -> None:

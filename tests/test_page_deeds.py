@@ -153,7 +153,17 @@ def test_a_player_who_has_enough_points_knocks_and_wins(running: Browser, tmp_pa
         page.get_by_role("link", name="Continue Pinochle").click()
         page.get_by_role("button", name="Knock", exact=True).click()
         page.get_by_role("button", name="Next game").wait_for()
-        expect(page.get_by_role("region", name="Result")).to_contain_text("You have won the game")
+        result = page.get_by_role("region", name="Result")
+        expect(result).to_contain_text("You have won the game")
+        scores, table = inn.ask("GET", "/api/scores"), page.url
+        result.get_by_role("button", name="Replay this round").click()
+        expect(page.get_by_text("practice", exact=True)).to_be_visible()
+        expect(hand(page)).to_have_count(12)
+        assert page.url != table
+        assert len(scores) == 1
+        assert inn.ask("GET", "/api/scores") == scores
+        page.get_by_role("button", name="← Back").click()
+        expect(result).to_contain_text("You have won the game")
         assert visitor.complaints == []
         visitor.close()
 

@@ -319,6 +319,15 @@ def test_after_a_tie_the_cards_that_decide_the_deal_lie_on_the_felt(
         expect(auction).to_contain_text("drawn again: You 9♥ · Left J♠. Left deals.")
 
 
+def test_two_who_draw_the_same_card_are_both_shown(running: Browser, tmp_path: Path) -> None:
+    table = lay(tmp_path, "single-deck", dealt_by_draw("QC AD QC2 KC"))
+    with Inn(tmp_path) as inn, Partner(running, inn, table) as me:
+        felt = me.page.get_by_role("group", name="Drawn for the deal")
+        expect(felt.get_by_role("img")).to_have_count(4)
+        me.button("Decline the cut").click()
+        expect(me.page.get_by_role("region", name="Auction")).to_contain_text("Left deals.")
+
+
 def test_computer_players_have_the_names_they_were_given(running: Browser, tmp_path: Path) -> None:
     with Inn(tmp_path) as inn:
         me = Visitor(running, inn)

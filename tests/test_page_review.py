@@ -40,7 +40,7 @@ def test_from_the_result_to_the_same_position_again(visitor: Visitor, inn: Inn) 
     for card in fault["hand"]:
         expect(page.locator(f'[data-zone="hand:0"] [data-card="{card}"]')).to_be_visible()
     assert table not in page.url
-    page.get_by_role("button", name="← Review").click()
+    page.get_by_role("button", name="← Back").click()
     expect(summary).to_be_visible()  # at once: it has been kept
     page.get_by_role("link", name="To the table").click()
     expect(page.get_by_role("region", name="Result")).to_be_visible()

@@ -26,6 +26,7 @@ def finished_series(**changes: Any) -> Series:
 
 def test_a_game_restarts_with_the_same_deals_whoever_deals_them() -> None:
     series = finished_series(starter="loser")
+    series.session.practice = True  # the result of one in earnest would stand
     packs = dealt(series.session.record)
     first = series.session.record.setup
 
@@ -138,6 +139,19 @@ def deal_on(live: Session, deals: int) -> None:
         live.deal()
         if live.state.deal_number < deals:
             play_on(live, until=DEAL)
+
+
+def test_the_result_of_a_game_in_earnest_stands() -> None:
+    series = finished_series()
+    session, seats = series.session, range(2)
+    before = session.state
+    assert not any(session.turns(seat) for seat in seats)
+    ways = (session.restart_round, series.restart_game, series.redeal, session.begin_practice)
+    for way in (*ways, lambda: session.back_to(40), lambda: session.undo_last(0)):
+        with pytest.raises(CannotUndo, match="result_stands"):
+            way()
+    assert series.session.state == before
+    assert not series.session.practice
 
 
 def test_a_game_restarted_before_its_first_deal_is_saved_as_it_is() -> None:

@@ -161,6 +161,16 @@ def test_a_decision_is_tried_again_at_a_table_apart(inn: Inn) -> None:
     assert inn.raw("POST", place(f"matches/{apart}"), {})[0] == 404
 
 
+def test_a_round_is_played_again_from_its_deal_at_a_table_apart(inn: Inn) -> None:
+    guest = played(inn, "piquet", 100)
+    scores = inn.ask("GET", "/api/scores")
+    apart = inn.ask("POST", f"/api/matches/{guest.table}/rounds/6/again", {})["table"]
+    on = Guest(inn, apart, Random(2))
+    asyncio.run(on.play(6))
+    assert (on.view["deal"], on.view["practice"]) == (6, True)
+    assert inn.ask("GET", "/api/scores") == scores
+
+
 def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(inn: Inn) -> None:
     """Or whoever tries a round again would see the next one beforehand."""
     guest = played(inn, "piquet")

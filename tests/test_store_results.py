@@ -224,11 +224,13 @@ def test_a_round_played_again_is_practice_and_counts_apart() -> None:
         assert rounds[-1].total == kept.live.session.state.scores[0]
 
 
-def test_a_game_that_is_restarted_after_its_end_has_no_result() -> None:
+def test_practice_that_is_restarted_after_its_end_has_no_result() -> None:
     with memory() as folder, open_store(folder) as store:
         kept = begun(store, "piquet")
+        kept.play_on(deals=1)
+        kept.live.session.restart_round()
         kept.play_on()
-        assert len(games(store, 1)) == 1
+        assert len(games(store, 1, practice=True)) == 1
         kept.live.restart_game()
         kept.keep()
         assert games(store, 1, practice=True, whole_life=True) == []

@@ -102,15 +102,27 @@ def test_every_command_has_an_answer_when_a_game_is_over(
     assert match.session.state.winner == before.winner
 
 
-def test_what_a_restart_would_cost_is_said_first(tmp_path: Path) -> None:
+def test_a_game_that_is_over_is_not_begun_again(tmp_path: Path) -> None:
     match = finished(tmp_path, "piquet")
+    before = match.state
 
-    said = talk(match, ["restart game", "no", "replay", "", "replicate 5"])
+    said = talk(match, ["restart game", "replay", "redeal", "replicate 5"])
 
-    assert said.count("Its result will be struck out") == 2
-    assert said.count("Nothing was changed.") == 2
+    assert said.count("Partie 1 is over, and its result stands. Type replicate") == 3
     assert "There is no finished partie of that number." in said
-    assert match.state.phase == OVER
+    assert match.state == before
+
+
+def test_what_a_restart_would_cost_is_said_first(tmp_path: Path) -> None:
+    match = new_match(tmp_path, "piquet")
+    match.session.deal()
+
+    said = talk(match, ["restart game", "no", "replay", ""])
+
+    assert "Partie 1 will be taken back to its beginning" in said
+    assert "All that has happened in deal 1 will be taken back" in said
+    assert said.count("Nothing was changed.") == 2
+    assert not match.session.practice
 
 
 def test_going_back_to_a_turn_asks_first(tmp_path: Path) -> None:

@@ -114,6 +114,15 @@ def test_asking_in_an_empty_house_brings_nobody_in(tmp_path: Path) -> None:
         assert inn.ask("GET", "/api/players") == []
 
 
+def test_no_hint_is_given_in_a_hand_of_a_tournament(inn: Inn) -> None:
+    player(inn, "Dora")
+    token = founded(inn, "alone", preset="double-deck", hands=1, levels=["simple"])
+    table = inn.ask("POST", f"/api/tournaments/{token}/play", {"player": "Dora"})["table"]
+    status, answer, _ = inn.raw("GET", f"/api/matches/{table}/hint")
+    assert (status, b"everybody decides alone" in answer) == (400, True)
+    assert inn.raw("GET", f"/api/matches/{table}/explain")[0] == 200
+
+
 def test_hands_stay_off_the_shelf_and_their_seeds_are_secret(inn: Inn) -> None:
     player(inn, "Carl")
     token = founded(inn, "secret", preset="bezique", hands=1)

@@ -35,6 +35,7 @@ class Round:
     game: Game[Any]
     seat: Seat
     deal: int
+    dealt: int  # moves up to and including its deal
     spots: tuple[Spot, ...]
     points: int  # all that both sides scored in it, whichever way
     names: dict[Seat, str]
@@ -44,9 +45,11 @@ class Round:
 def round_of(record: Record, deal: int, seat: Seat) -> Round:
     """Raises `Mistake` until the round is over: a review before would be a hint."""
     spots: list[Spot] = []
-    end = None
+    dealt, end = 0, None
     for number, (spot, state) in enumerate(_walk(record, deal, seat), start=1):
         spots += [spot] if spot else []
+        if record.moves[number - 1].deals:
+            dealt = number
         if state.deal_number == deal and state.result_shown():
             end = number, state
             break
@@ -54,7 +57,7 @@ def round_of(record: Record, deal: int, seat: Seat) -> Round:
         raise Mistake("A round can be reviewed when it is over; this one is not.")
     points = sum(abs(entry.points) for entry in of_deal(end[1].sheet, deal))
     played = _hash(record, end[0])
-    return Round(record.game, seat, deal, tuple(spots), points, record.names, played)
+    return Round(record.game, seat, deal, dealt, tuple(spots), points, record.names, played)
 
 
 def _hash(record: Record, moves: int) -> str:

@@ -61,12 +61,14 @@ class Series:
         """This game from its first round, with the same deals."""
         session = self.session
         session.require_free("no_replay_in_tournament")
+        session.require_unfinished()
         setup = Setup(session.first_dealer(), session.state.number)
         self._open(Replica.of(dealt(session.record), session.source), setup, practice=True)
 
     def redeal(self, seed: bytes | None = None) -> None:
         """This game number again with a fresh shuffle."""
         self.session.require_free("no_redeal_in_tournament")
+        self.session.require_unfinished()
         if self.options.values().get("tournament"):
             raise CannotUndo("no_redeal_in_tournament")
         number = self.session.state.number

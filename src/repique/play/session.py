@@ -84,6 +84,11 @@ class Session:
         played = self.fixed and state.deal_number > 0 and state.between_deals()
         return state.phase == OVER or played
 
+    @property
+    def finished(self) -> bool:
+        """Over, and in earnest."""
+        return self.state.phase == OVER and not self.practice
+
     def facts(self, seen: State) -> tuple[tuple[str, str], ...]:
         """What a table shows of a state besides scores and zones. A hand is one of a tournament,
         and not a round of any game."""
@@ -164,6 +169,7 @@ class Session:
 
     def undo_last(self, seat: Seat) -> None:
         """The last meld of this turn; never a card that was played or drawn."""
+        self.require_unfinished()
         if not self.can_undo(seat):
             raise CannotUndo("nothing_to_undo")
         self._cut(len(self.record.moves) - 1)
@@ -175,7 +181,9 @@ class Session:
             self._cut(len(self.record.moves) - 1)
 
     def turns(self, seat: Seat) -> list[Turn]:
-        """The seat's turns in this round, oldest first."""
+        """The seat's turns in this round that can be gone back to, oldest first."""
+        if self.finished:
+            return []
         moves, start = self.record.moves, self.first_of_round()
         found, at = [], start
         for who, run in groupby(moves[start:], key=lambda move: move.seat):
@@ -188,14 +196,14 @@ class Session:
     def undo_to(self, turn: Turn) -> None:
         """Go back to an earlier turn of this round: practice from here on."""
         self.require_free("no_replay_in_tournament")
+        self.require_unfinished()
         self._cut(turn.start)
         self.practice = True
 
     def back_to(self, moves: int) -> None:
         """As the table was after so many moves, which must be some after the first deal."""
         self.require_free("no_replay_in_tournament")
-        if not self.practice:
-            self._require_running()
+        self.require_unfinished()
         dealt = next((n for n, move in enumerate(self.record.moves, 1) if move.deals), 0)
         if not dealt or not dealt <= moves <= len(self.record.moves):
             raise CannotUndo("nothing_to_undo")
@@ -205,17 +213,18 @@ class Session:
     def begin_practice(self) -> None:
         """From here on with knowledge of the cards."""
         self.require_free("no_open_cards_in_tournament")
-        self._require_running()
+        self.require_unfinished()
         self.practice = True
 
-    def _require_running(self) -> None:
-        """The result of a game that is over stands."""
-        if self.state.phase == OVER:
-            raise CannotUndo("match_over")
+    def require_unfinished(self) -> None:
+        """Raises when the game has been played to its end in earnest: its result stands."""
+        if self.finished:
+            raise CannotUndo("result_stands")
 
     def restart_round(self) -> None:
         """The same deal from its first card."""
         self.require_free("no_replay_in_tournament")
+        self.require_unfinished()
         if not self.state.deal_number:
             raise CannotUndo("nothing_dealt")
         self._cut(self.first_of_round())

@@ -11,6 +11,7 @@ from repique.play.presets import Mistake
 from repique.server.manners import advising
 from repique.server.routes import Call, Entry
 from repique.server.views import teller
+from repique.server.wishes import in_words
 
 SHADE = 0.5  # points: what is less is not seen in the figures
 
@@ -50,6 +51,8 @@ async def hint(call: Call) -> Hint:
     """From what the seat can see and nothing else."""
     table = await call.house.hall.table(call.path["table"])
     session, seat, v = table.series.session, table.ledger.seats.people[0], table.version
+    with in_words(session):
+        session.require_free("no_hints_in_tournament")
     view = session.update(seat).view
     if not view.choices:
         raise Mistake("It is not your turn now.")

@@ -3,14 +3,12 @@
 from msgspec import Struct
 
 from repique.coach.tips import Tip, tips
-from repique.core.actions import Refusal
 from repique.play.doctoring import require_doctor
 from repique.play.explaining import Explanation, explained
 from repique.play.presets import Mistake
-from repique.play.session import CannotUndo
-from repique.play.words import words_for
 from repique.server.routes import Call, Entry
 from repique.server.views import teller
+from repique.server.wishes import in_words
 
 
 class Explained(Struct, frozen=True):
@@ -41,11 +39,8 @@ async def pack(call: Call) -> Pack:
     session, people = table.series.session, table.ledger.seats.people
     if len(people) > 1:
         raise Mistake("Other people sit at this table: everybody plays the cards that were dealt.")
-    try:
+    with in_words(session):
         require_doctor(session, people[0])
-    except CannotUndo as no:
-        words = words_for(session.game, session.state.options)
-        raise Mistake(words.refusal(Refusal(str(no)))) from no
     return Pack(table.version, session.game.pack(session.state.options))
 
 

@@ -41,9 +41,9 @@ class Reviewing(Struct, frozen=True):
 
 
 class From(Body, frozen=True):
-    """A decision of a review: the moves made before it."""
+    """A decision of a review: the moves made before it; without one, the deal of the round."""
 
-    move: Small
+    move: Small | None = None
 
 
 @dataclass(frozen=True)
@@ -126,12 +126,12 @@ def _reviewing(
 
 
 async def again(call: Call) -> At:
-    """A table apart at which everything is as it was before that decision."""
+    """A table apart at which everything is as it was before that decision, or after the deal."""
     found = await call.house.read(lambda c: _found(c, call.path))
-    move = call.body.move
-    if all(spot.number != move for spot in found.played.spots):
+    moves = found.played.dealt if call.body.move is None else call.body.move
+    if moves not in (found.played.dealt, *(spot.number for spot in found.played.spots)):
         raise Mistake("That is no decision of this round.")
-    live = as_it_was(found.record, move)
+    live = as_it_was(found.record, moves)
     about = (found.series["preset"], found.person, found.seats.kinds, TRIAL, found.seats.given)
     page = slate(call.house.hall.store, live, *about)
     return At(await call.house.hall.apart(page, live))
@@ -142,7 +142,7 @@ def _entries(of: str) -> tuple[Entry, ...]:
     return (
         Entry("GET", f"{one_round}/review", look, "The review of a round, or how far it is."),
         Entry("POST", f"{one_round}/review", begin, "Have a round reviewed.", Nothing),
-        Entry("POST", f"{one_round}/again", again, "Try again from a decision.", From),
+        Entry("POST", f"{one_round}/again", again, "Try a round again, or from a decision.", From),
     )
 
 

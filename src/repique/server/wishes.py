@@ -4,6 +4,8 @@ If the rules allow it, the twin is what the table will be once it is on the disk
 not, or the disk does not take it, the twin is thrown away and nothing has happened.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
 
@@ -14,8 +16,9 @@ from repique.core.game import Event
 from repique.core.options import BadOptions
 from repique.core.table import Seat
 from repique.play.doctoring import doctor, swap_hands
+from repique.play.presets import Mistake
 from repique.play.series import Series
-from repique.play.session import CannotUndo
+from repique.play.session import CannotUndo, Session
 from repique.play.words import words_for
 from repique.server.seats import Seats, changed
 from repique.server.wire import Act, Again, Doctor, Level, Practice, Rules, Swap, Undo
@@ -50,6 +53,16 @@ def twin(series: Series) -> Series:
     session.record = replace(record, moves=[*record.moves], notes={**record.notes})
     session.wanted, session.planned = {**session.wanted}, {**session.planned}
     return made
+
+
+@contextmanager
+def in_words(session: Session) -> Iterator[None]:
+    """What cannot be is said as at the table, for whoever asks for it otherwise."""
+    try:
+        yield
+    except CannotUndo as no:
+        words = words_for(session.game, session.state.options)
+        raise Mistake(words.refusal(Refusal(str(no)))) from no
 
 
 def granted(series: Series, seat: Seat, wish: Granted, seats: Seats = NOBODY) -> Outcome:

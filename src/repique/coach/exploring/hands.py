@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from repique.coach.exploring.melding import Analysis, Hope, Ready, analysis
+from repique.coach.exploring.melding import Analysis, Hope, Ready, analysis, tricks_to_meld
 from repique.coach.exploring.phrases import counted, group, listed, say
 from repique.core.cards import Card
-from repique.games.pinochle2.state import SECOND
+from repique.games.pinochle2.state import FIRST, SECOND
 from repique.play.exploring import CardGroup, Look, Passage
 from repique.play.glyphs import glyph
 
@@ -13,9 +13,12 @@ from repique.play.glyphs import glyph
 def remarks(look: Look) -> tuple[str, ...]:
     if look.view.state.phase == SECOND:
         return (say(look, "lines", "melding_over"),)
-    if not analysis(look.view).again:
+    to_come = tricks_to_meld(look.view.state)
+    if not to_come:
         return (say(look, "lines", "melding_ends"),)
-    return (say(look, "lines", "only_melds"),)
+    last = to_come == 1 and look.view.state.phase == FIRST
+    told = say(look, "lines", "last_to_meld") if last else counted(look, "to_meld", to_come)
+    return told, say(look, "lines", "only_melds")
 
 
 def sorted_hand(look: Look) -> Iterator[Passage]:

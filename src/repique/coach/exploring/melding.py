@@ -60,24 +60,25 @@ class Analysis:
     ready: tuple[Ready, ...]
     hopes: tuple[Hope, ...]  # with live cards
     vain: tuple[Hope, ...]  # without
-    again: bool  # whether there will be another time to meld
 
 
-def melding_goes_on(state: Pinochle) -> bool:
-    """Whether a trick can still be won that is followed by melding."""
-    return len(state.table["stock"]) >= NEEDED.get(state.phase, 1 << 10)
+def tricks_to_meld(state: Pinochle) -> int:
+    """Tricks that are still followed by melding, with the one on the table."""
+    beyond = len(state.table["stock"]) - NEEDED.get(state.phase, 1 << 10)
+    return max(0, beyond // 2 + 1)  # each takes two cards from the stock
 
 
 def analysis(view: View[Pinochle]) -> Analysis:
     state, seat = view.state, view.seat
     assert seat is not None
-    again = melding_goes_on(state)
+    to_come = tricks_to_meld(state)
+    drawn_first = to_come - (state.phase == FIRST)  # a card is drawn after the trick on the table
     fresh = state.with_table(state.table)
     fresh.melded = False
     now = [choice.cards for choice in view.choices if choice.verb == "meld"]
     found, used = _ready(fresh, seat, now)
-    ready = [meld for meld in found if again or meld.now]
-    hopes = [*_hopes(fresh, seat, used)] if again else []
+    ready = [meld for meld in found if to_come or meld.now]
+    hopes = [*_hopes(fresh, seat, used)] if drawn_first > 0 else []
     held = holding(state, seat)
     laid = {card for meld in ready for card in meld.cards}
     wanted = {card for hope in hopes if hope.live for card in hope.cards} - laid
@@ -88,7 +89,6 @@ def analysis(view: View[Pinochle]) -> Analysis:
         ready=tuple(sorted(ready, key=lambda meld: (-meld.points, meld.meld, meld.cards))),
         hopes=_once(hope for hope in hopes if hope.live),
         vain=_once(hope for hope in hopes if not hope.live),
-        again=again,
     )
 
 

@@ -111,8 +111,6 @@ class Orders:
             return True
         state = self.match.state
         self.tell(f"lose_{loss}", number=state.number, round=state.deal_number)
-        if state.phase == OVER and loss != "replicate":
-            self.tell("lose_result", number=state.number)
         return self.confirmed()
 
     def confirmed(self) -> bool:
@@ -147,6 +145,7 @@ class Orders:
 
     def hint(self, rest: str) -> None:
         match = self.match
+        match.session.require_free("no_hints_in_tournament")
         if match.pausing() or match.state.turn != HUMAN:
             self.tell("not_your_turn")
             return
@@ -266,10 +265,15 @@ class Orders:
 
     # Taking back
 
+    def result_stands(self) -> bool:
+        """Whether there is a way back no more; then it is said what there is instead."""
+        if self.match.session.finished:
+            self.tell("result_stands", number=self.match.state.number)
+        return self.match.session.finished
+
     def undo(self, rest: str) -> None:
         session = self.match.session
-        if self.match.state.phase == OVER:
-            self.tell("result_stands", number=self.match.state.number)
+        if self.result_stands():
             return
         if rest.isdecimal():
             session.require_free("no_replay_in_tournament")
@@ -291,6 +295,8 @@ class Orders:
 
     def restart(self, rest: str) -> None:
         self.match.session.require_free("no_replay_in_tournament")
+        if self.result_stands():
+            return
         term = self.match.words.term
         whole = {term("round_word"): False, term("game_word"): True, "round": False, "game": True}
         if rest not in whole:
@@ -328,6 +334,8 @@ class Orders:
 
     def redeal(self, rest: str) -> None:
         self.match.session.require_free("no_redeal_in_tournament")
+        if self.result_stands():
+            return
         if self.sure("game"):
             self.match.redeal()
             self.tell("fresh", number=self.match.state.number)

@@ -73,9 +73,9 @@ export interface Reviewing {
   readonly review: Review | null;
 }
 
-/** A decision of a review: the moves made before it. */
+/** A decision of a review: the moves made before it; without one, the deal of the round. */
 export interface From {
-  readonly move: number;
+  readonly move?: number | null;
 }
 
 export interface ReviewRoutes {
@@ -90,7 +90,7 @@ export interface ReviewRoutes {
     readonly body: Nothing;
     readonly answer: Reviewing;
   };
-  /** Try again from a decision. */
+  /** Try a round again, or from a decision. */
   "POST /api/matches/{table}/rounds/{deal}/again": {
     readonly path: { readonly table: string; readonly deal: number; };
     readonly body: From;
@@ -107,7 +107,7 @@ export interface ReviewRoutes {
     readonly body: Nothing;
     readonly answer: Reviewing;
   };
-  /** Try again from a decision. */
+  /** Try a round again, or from a decision. */
   "POST /api/scores/{match}/rounds/{deal}/again": {
     readonly path: { readonly match: number; readonly deal: number; };
     readonly body: From;

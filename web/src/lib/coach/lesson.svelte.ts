@@ -51,7 +51,7 @@ export class Lesson {
   step = $derived(this.texts && stepAt(this.texts, this.moves));
   progress = $derived(this.texts ? progress(this.texts, this.moves) : { made: 0, all: 1 });
   /** The words and the cards are there, and it can be gone on with. */
-  ready = $derived(this.texts !== null && this.match.view !== null);
+  ready = $derived.by(() => this.texts !== null && this.match.view !== null);
   begun = $derived(this.texts !== null && this.moves > opened(this.texts));
   done = $derived(this.texts !== null && this.moves >= finished(this.texts));
   notes = $derived(this.closed || this.skipping ? [] : (this.step?.notes ?? []));

@@ -1,12 +1,38 @@
 // Ways back and ways on, each with what it would cost.
 
+import { call, sentence } from '../api';
 import { asking, type Question } from '../asking.svelte';
 import type { Match } from '../match.svelte';
+import { go } from '../route.svelte';
 
 export type Way = 'round' | 'game' | 'redeal' | 'replicate';
 
-/** A round or a game is begun again, after a yes. */
+/** Whether the game is over in earnest: its result stands. */
+export function finished(match: Match): boolean {
+  return match.view?.phase === 'over' && !match.view.practice;
+}
+
+/** The deals of a game that is over, as the next one. */
+export function restart(match: Match): void {
+  match.wish({ t: 'again', what: 'replicate', number: match.view?.number ?? 0 });
+}
+
+/** A round of a game that is over is played again at a table apart. */
+async function replay(match: Match): Promise<void> {
+  const path = { table: match.welcome?.table ?? '', deal: match.view?.deal ?? 0 };
+  try {
+    go(`/table/${(await call('POST /api/matches/{table}/rounds/{deal}/again', { path, body: {} })).table}`);
+  } catch (error) {
+    match.said = sentence(error);
+  }
+}
+
+/** A round or a game is begun again, after a yes where something is lost by it. */
 export function askAgain(match: Match, way: Way): void {
+  if (way === 'round' && finished(match)) {
+    void replay(match);
+    return;
+  }
   void asking.before(() => match.wish({ t: 'again', what: way }), { ...question(match, way), unless: 'confirm' });
 }
 
