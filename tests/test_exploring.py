@@ -113,7 +113,12 @@ def test_a_card_that_is_drawn_too_late_completes_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("left", "phase", "told"),
-    [(24, "first", "12 more"), (4, "first", "2 more"), (4, "meld", "Only one more"), (6, "meld", "2")],
+    [
+        (24, "first", "12 more"),
+        (4, "first", "2 more"),
+        (4, "meld", "Only one more"),
+        (6, "meld", "2"),
+    ],
 )
 def test_it_is_said_how_often_there_will_be_melding(left: int, phase: str, told: str) -> None:
     report = explored(look(PINOCHLE2, position(left=left, phase=phase), ANN), "analyze")
