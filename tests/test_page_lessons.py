@@ -1,5 +1,6 @@
 """Lessons in the browser: by Next, by Skip, by one's own hand, and back to where one was."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from repique.coach.lessons import lesson
@@ -101,9 +102,12 @@ def test_a_lesson_that_is_stopped_leads_back_to_the_match(visitor: Visitor) -> N
     assert match["table"] == table
 
 
-def test_on_a_phone_the_own_hand_stays_in_sight(visitor: Visitor) -> None:
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (640, 400)])  # a phone, and zoom
+def test_in_a_small_window_the_own_hand_stays_in_sight(
+    width: int, height: int, visitor: Visitor
+) -> None:
     page = visitor.page
-    page.set_viewport_size({"width": 390, "height": 844})
+    page.set_viewport_size({"width": width, "height": height})
     begin(visitor)
     press(page, "Begin")
     stands_at(page, 1)
@@ -113,4 +117,4 @@ def test_on_a_phone_the_own_hand_stays_in_sight(visitor: Visitor) -> None:
     assert sheet is not None
     assert hand["y"] >= 0
     assert hand["y"] + hand["height"] <= sheet["y"]
-    assert sheet["y"] + sheet["height"] <= 844 + 1
+    assert sheet["y"] + sheet["height"] <= height + 1
