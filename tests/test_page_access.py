@@ -27,10 +27,10 @@ RUN = """colours => axe.run(document, {
 # axe does not judge text on a gradient. Felt and room are given one colour each: that end of the
 # gradient which is nearer to the ink.
 FLAT = """() => {
-  for (const [where, end] of [['main', '--felt-light'], ['body', '--table-light']]) {
+  for (const [where, end] of [['.felt', '--felt-light'], ['body', '--table-light']]) {
     const ground = document.querySelector(where);
-    const flat = getComputedStyle(ground).backgroundImage === 'none';
-    if (!flat) ground.style.background = `var(${end})`;
+    const plain = !ground || getComputedStyle(ground).backgroundImage === 'none';
+    if (!plain) ground.style.background = `var(${end})`;
   }
 }"""
 

@@ -24,7 +24,8 @@ def _ways(cold: bool) -> ForkServerContext | SpawnContext:
     if cold or "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     quick = multiprocessing.get_context("forkserver")
-    quick.set_forkserver_preload([__name__, "repique.server.serving", *LATE])
+    preloaded = [__name__, "repique.server.serving", *LATE, "repique.testing.still"]
+    quick.set_forkserver_preload(preloaded)
     return quick
 
 

@@ -27,6 +27,9 @@ class Prefs {
   #doing: Doing = '';
   #dyed: readonly string[] = [];
   #given: readonly PreferenceForm[] = [];
+  /** Changes on their way to the house, the oldest first. */
+  #coming = new Set<Record<string, Value>>();
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor() {
     light?.addEventListener('change', () => this.#dress());
@@ -59,18 +62,20 @@ class Prefs {
     this.take(this.safe ? form.map(one => ({ ...one, value: one.name === 'animation' ? false : one.usual })) : form);
   }
 
-  /** Shown at once; if the house does not take it, everything is as before. */
+  /** Shown at once, and kept one after the other; what the house does not take is as before. */
   async set(changes: Record<string, Value>): Promise<void> {
-    const before = this.form;
-    this.#show(before.map(one => ({ ...one, value: changes[one.name] ?? one.value })));
+    this.#show(changed(this.form, changes));
     if (!this.kept) return;
     const rest = device.keep(changes);
     if (Object.keys(rest).length === 0) return;
+    this.#coming.add(rest);
+    const asked = this.#last.then(() => call('PATCH /api/players/{player}/preferences', { path: { player: this.player }, body: { changes: rest } }));
+    this.#last = asked.catch(() => undefined);
     try {
-      this.take(await call('PATCH /api/players/{player}/preferences', { path: { player: this.player }, body: { changes: rest } }));
-    } catch (error) {
-      this.#show(before);
-      throw error;
+      this.#given = await asked;
+    } finally {
+      this.#coming.delete(rest);
+      this.take(this.#given);
     }
   }
 
@@ -87,7 +92,8 @@ class Prefs {
   /** What the house says they are now. */
   take(form: readonly PreferenceForm[]): void {
     this.#given = form;
-    this.#show(this.safe ? form : device.over(form));
+    const kept = this.safe ? form : device.over(form);
+    this.#show([...this.#coming].reduce(changed, kept));
   }
 
   #show(form: readonly PreferenceForm[]): void {
@@ -124,6 +130,10 @@ class Prefs {
     style.setProperty(`--${use}-picture`, `url("${address}")`);
     style.setProperty(`--${use}-veil`, `color-mix(in srgb, ${deep} ${thick}%, transparent)`);
   }
+}
+
+function changed(form: readonly PreferenceForm[], changes: Record<string, Value>): readonly PreferenceForm[] {
+  return form.map(one => ({ ...one, value: changes[one.name] ?? one.value }));
 }
 
 export const prefs = new Prefs();

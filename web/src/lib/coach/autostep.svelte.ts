@@ -45,7 +45,18 @@ export class AutoStep {
     const match = this.#match;
     if (!(await match.granted({ t: 'hold', on: true }))) return;
     [this.#from, this.#game] = [match.view?.moves ?? 0, match.view?.number ?? 0];
+    sessionStorage.setItem(this.#kept, `${this.#from} ${this.#game}`);
     this.on = true;
+  }
+
+  /** Left in the middle, by a reload or a lost line: how to go on is asked now. */
+  recall(): void {
+    const { view } = this.#match;
+    const kept = sessionStorage.getItem(this.#kept);
+    if (!view || !kept || this.on) return;
+    sessionStorage.removeItem(this.#kept);
+    [this.#from, this.#game] = kept.split(' ').map(Number) as [number, number];
+    this.on = this.leaving = view.practice && view.number === this.#game && view.moves > this.#from;
   }
 
   /** One move, or moves until it is the player's turn again. */
@@ -82,12 +93,12 @@ export class AutoStep {
     await this.#match.granted({ t: 'hold', on: false });
     this.#match.hurry();
     this.leaving = (this.#match.view?.moves ?? 0) !== this.#from || this.#match.view?.number !== this.#game;
-    if (!this.leaving) this.on = false;
+    if (!this.leaving) this.#end();
   }
 
   /** On from here, or back to where it began; that can be done within one game. */
   async leave(back: boolean): Promise<void> {
-    this.leaving = this.on = false;
+    this.#end();
     if (back) await this.#match.granted({ t: 'undo', what: 'back', start: this.#from });
   }
 
@@ -110,6 +121,15 @@ export class AutoStep {
 
   get result(): boolean {
     return this.#match.view?.between === true;
+  }
+
+  get #kept(): string {
+    return `repique.steps.${this.#match.welcome?.table}`;
+  }
+
+  #end(): void {
+    this.leaving = this.on = false;
+    sessionStorage.removeItem(this.#kept);
   }
 
   async #idle(): Promise<void> {
