@@ -16,8 +16,14 @@ from repique.testing.walk import Screen
 
 TOOL = Path(__file__).resolve().parents[3] / "tools/browser.py"
 PATIENCE = 30_000  # ms
-# The table as fast as it can be shown: nothing rests, nothing flies.
-QUICK = "localStorage.setItem('repique.pace', 'quick')"
+# The table as fast as it can be shown: nothing rests, nothing flies, and every card is painted
+# once. Where cards lie turned that makes them a little softer, which only people would mind.
+QUICK = """
+localStorage.setItem('repique.pace', 'quick');
+const painted = new CSSStyleSheet();
+painted.replaceSync('.card { will-change: transform }');
+document.adoptedStyleSheets = [painted];
+"""
 QUIETLY = [
     "--no-sandbox",
     "--disable-gpu",
