@@ -1,5 +1,7 @@
-"""kill -9 at named points: before a commit, after it, after the answer, and in a migration."""
+"""kill -9 at named points: before a commit, after it, after the answer, in a migration, and when
+the tables are made."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -10,10 +12,13 @@ from pathlib import Path
 import pytest
 
 from repique.store import tables
+from repique.store.engine import connected
 from repique.store.log import Line, append, lines
+from repique.store.matches import restore
 from repique.store.pen import rows
 from repique.store.store import open_store
-from repique.testing.databases import memory
+from repique.testing.databases import first_version, memory
+from repique.testing.kept import begun
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="kill -9 is a word of Unix")
 
@@ -59,6 +64,18 @@ def create_table(self, name, *columns):
 Operations.create_table = create_table
 open_store(Path(sys.argv[1]))
 """
+FOUND = """
+import os, sys
+from pathlib import Path
+from sqlalchemy import event
+from repique.store import tables
+from repique.store.store import open_store
+
+@event.listens_for(tables.IN_ORDER[int(sys.argv[2])], "before_create")
+def die(*about, **more):
+    os.kill(os.getpid(), 9)
+open_store(Path(sys.argv[1]))
+"""
 
 
 @pytest.fixture
@@ -91,9 +108,25 @@ def test_after_a_kill_there_is_at_least_what_was_acknowledged(
         assert [line.action for line in store.read(lambda c: lines(c, 1))] == ["play 1", "play 2"]
 
 
-@pytest.mark.parametrize("table", [1, 4, 9])
-def test_a_migration_that_is_killed_leaves_nothing_half_done(place: Path, table: int) -> None:
+@pytest.mark.parametrize("table", [1, 3, 5])
+def test_a_migration_that_is_killed_leaves_the_old_version(place: Path, table: int) -> None:
+    with open_store(place) as store:
+        kept = begun(store, "piquet", "Anna")
+        kept.play_on(deals=1)
+        before = kept.restored().text()
+    first_version(place)
     killed(MIGRATE, place, table)
+    with contextlib.closing(connected(place / "repique.db")) as raw:
+        assert raw.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
+    with open_store(place) as store:
+        assert not store.report.damaged
+        assert store.read(lambda c: restore(c, 1)).series.text() == before
+        assert store.check() == []
+
+
+@pytest.mark.parametrize("table", [0, 4, 9])
+def test_a_house_that_is_killed_at_its_foundation_leaves_nothing(place: Path, table: int) -> None:
+    killed(FOUND, place, table)
     assert not (place / "repique.db").exists()
     with open_store(place) as store:
         assert not store.report.damaged

@@ -12,7 +12,7 @@ from multiprocessing import Pipe
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import create_engine, text
 
 from repique.store import tables
 from repique.store.backup import backups
@@ -343,6 +343,7 @@ def test_a_damaged_database_pushes_no_sound_backup_out(place: Path) -> None:
 
 
 def test_the_migrations_lead_to_the_tables_as_they_are(place: Path) -> None:
+    from alembic import command
     from alembic.autogenerate import compare_metadata
     from alembic.config import Config
     from alembic.migration import MigrationContext
@@ -351,12 +352,17 @@ def test_the_migrations_lead_to_the_tables_as_they_are(place: Path) -> None:
     import repique.store
 
     with open_store(place) as store, store.reading() as connection:
-        context = MigrationContext.configure(connection)
-        assert compare_metadata(context, tables.metadata) == []
+        made = MigrationContext.configure(connection)
+        assert compare_metadata(made, tables.metadata) == []
+        assert made.get_current_revision() == HEAD
     config = Config()
     config.set_main_option("path_separator", "os")
     where = Path(repique.store.__file__).with_name("migrations")
     config.set_main_option("script_location", str(where))
+    with create_engine("sqlite://").begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        assert compare_metadata(MigrationContext.configure(connection), tables.metadata) == []
     scripts = ScriptDirectory.from_config(config)
     assert scripts.get_current_head() == HEAD
     assert {script.revision for script in scripts.walk_revisions()} == {*KNOWN}

@@ -25,12 +25,11 @@ from repique.store.log import Line, append
 from repique.store.matches import restore
 from repique.store.pen import as_json, rows
 from repique.store.schema import ADDED, HEAD
-from repique.store.seals import seal
 from repique.store.store import Store, open_store
 from repique.store.tallying import tallies_of
 from repique.store.tournaments import by_name, everything
 from repique.testing.damage import ANY
-from repique.testing.databases import KINDS, memory, places
+from repique.testing.databases import KINDS, first_version, memory, places
 from repique.testing.entrants import Entrant, founded, step
 from repique.testing.forgery import altered
 from repique.testing.kept import begun
@@ -60,20 +59,6 @@ def place() -> Iterator[Path]:
                 step(live)
                 keeper.keep(live)
         yield folder
-
-
-def first_version(folder: Path) -> None:
-    """The database as the first version would have left it."""
-    with contextlib.closing(connected(folder / "repique.db")) as raw:
-        for table in (table for new in reversed(ADDED.values()) for table in reversed(new)):
-            raw.execute(f"DROP TABLE {table.name}")
-        raw.execute("UPDATE alembic_version SET version_num = '0001'")
-        row = {"key": "schema", "value": as_json("0001")}
-        raw.execute(
-            "UPDATE house SET value = ?, seal = ? WHERE key = 'schema'",
-            (row["value"], seal(tables.house, row)),
-        )
-        raw.commit()
 
 
 def test_a_database_of_the_first_version_keeps_everything() -> None:

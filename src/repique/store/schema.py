@@ -36,7 +36,10 @@ def bring_up_to_date(connection: Connection) -> None:
     found = version(connection)
     if found == HEAD:
         return
-    if found and found not in KNOWN:
+    if not found:
+        _make(connection)
+        return
+    if found not in KNOWN:
         raise newer(found)
     from alembic import command
     from alembic.config import Config
@@ -46,6 +49,15 @@ def bring_up_to_date(connection: Connection) -> None:
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def _make(connection: Connection) -> None:
+    """A new database has the tables as they are today, to which the migrations lead as well; those
+    who come for the first time need not wait for all of history."""
+    tables.metadata.create_all(connection, checkfirst=False)
+    marked = "version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY"
+    connection.execute(text(f"CREATE TABLE alembic_version ({marked} (version_num))"))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
 
 
 def newer(found: str) -> TooNew | Damaged:

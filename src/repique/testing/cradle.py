@@ -14,9 +14,9 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 LATE = (  # what a server imports only when it runs
-    *("alembic.command", "alembic.context", "uvicorn.lifespan.on", "uvicorn.loops.auto"),
+    *("uvicorn.lifespan.on", "uvicorn.loops.auto"),
     *("uvicorn.protocols.http.auto", "uvicorn.protocols.websockets.websockets_sansio_impl"),
-    *("alembic.config", "sqlalchemy.dialects.sqlite"),
+    "sqlalchemy.dialects.sqlite",
 )
 
 

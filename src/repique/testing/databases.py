@@ -3,6 +3,7 @@
 `REPIQUE_TEST_DATABASE` gives the address of a server, such as postgresql://me@localhost/test.
 """
 
+import contextlib
 import os
 import secrets
 import tempfile
@@ -12,6 +13,12 @@ from pathlib import Path
 
 from sqlalchemy import create_engine
 from sqlalchemy.engine import make_url
+
+from repique.store import tables
+from repique.store.engine import connected
+from repique.store.pen import as_json
+from repique.store.schema import ADDED
+from repique.store.seals import seal
 
 SERVER = "REPIQUE_TEST_DATABASE"
 KINDS = ("sqlite", "postgresql") if os.environ.get(SERVER) else ("sqlite",)
@@ -45,3 +52,17 @@ def places(kind: str) -> Iterator[Path | str]:
             connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
     finally:
         engine.dispose()
+
+
+def first_version(folder: Path) -> None:
+    """The database as the first version would have left it."""
+    with contextlib.closing(connected(folder / "repique.db")) as raw:
+        for table in (table for new in reversed(ADDED.values()) for table in reversed(new)):
+            raw.execute(f"DROP TABLE {table.name}")
+        raw.execute("UPDATE alembic_version SET version_num = '0001'")
+        row = {"key": "schema", "value": as_json("0001")}
+        raw.execute(
+            "UPDATE house SET value = ?, seal = ? WHERE key = 'schema'",
+            (row["value"], seal(tables.house, row)),
+        )
+        raw.commit()
