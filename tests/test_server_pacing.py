@@ -128,6 +128,26 @@ def test_a_watched_deal_is_played_to_its_end_and_leaves_no_trace(
     asyncio.run(play())
 
 
+def test_at_a_watched_table_nobody_plays_while_nobody_looks_on(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            wanted = chosen("piquet")
+            live = Series.begin(wanted.game, wanted.options, b"watched")
+            live.session.practice = True
+            table = await house.table(await apart(house, live, WATCHED, (PERSON, "simple")))
+            await asyncio.sleep(0.05)
+            assert not table.series.session.record.moves
+            me = Person(table)
+            await me.ask(on)
+            await step(me)
+            table.leave(me.screen, 0)
+            stands = table.version
+            await asyncio.sleep(0.05)
+            assert table.version == stands
+
+    asyncio.run(play())
+
+
 def test_game_after_game_is_watched(tmp_path: Path) -> None:
     async def play() -> None:
         async with hall(tmp_path) as house:

@@ -1,7 +1,8 @@
 """Who lets a table go on: by itself, or step by step as one window wishes.
 
 A window that holds the table lets it go when it is closed. A lesson has its moves written down
-beforehand; it is always held, and nothing else can be played there.
+beforehand; it is always held, and nothing else can be played there. A table that is watched is
+always held too: while nobody looks on nobody plays.
 """
 
 from dataclasses import dataclass
@@ -25,12 +26,13 @@ BEST = LEVELS[-1]
 @dataclass
 class Pacing:
     script: tuple[Move, ...] = ()
+    watched: bool = False  # it goes on while somebody looks on, and by steps only
     holder: Any = None  # the line that holds the table
     step: str = ""  # the level that makes the next move for a person; nothing while none is wished
 
     @property
     def held(self) -> bool:
-        return bool(self.script) or self.holder is not None
+        return bool(self.script) or self.watched or self.holder is not None
 
     def taken(self) -> str:
         step, self.step = self.step, ""

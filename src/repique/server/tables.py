@@ -29,6 +29,7 @@ from repique.server.ledger import Ledger
 from repique.server.manners import habits
 from repique.server.pacing import Pacing
 from repique.server.pictures import Picture
+from repique.server.sandbox import WATCHED
 from repique.server.talk import Talk
 from repique.server.views import happenings, picture, short_hash, teller
 from repique.server.wire import (
@@ -72,7 +73,7 @@ class Table:
         script: tuple[Move, ...] = (),
     ) -> None:
         self.ledger, self.series = ledger, series
-        self.pacing = Pacing(script)
+        self.pacing = Pacing(script, ledger.sandbox == WATCHED)
         self.lines: dict[Seat, list[Line]] = {seat: [] for seat in ledger.seats.people}
         self.trouble = ""  # why nothing can be saved at the moment
         self._think, self._reload = think, reload
