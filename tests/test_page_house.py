@@ -15,8 +15,8 @@ def test_one_click_deals_and_the_match_is_found_again(visitor: Visitor) -> None:
 
 
 def test_rules_are_chosen_kept_and_played_by(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.go("/new/pinochle")
+    page = visitor.page
     assert page.get_by_label("Deal 16 Cards").is_disabled()
     page.get_by_label("64 Card Deck").check()
     page.get_by_text("1 changed").wait_for()
@@ -33,8 +33,8 @@ def test_rules_are_chosen_kept_and_played_by(visitor: Visitor) -> None:
 
 
 def test_a_preference_is_seen_at_once_kept_and_reset(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.go("/preferences/colours")
+    page = visitor.page
     page.get_by_label("Felt", exact=True).select_option(label="Midnight")
     page.locator("html[data-felt=midnight]").wait_for()
     page.get_by_role("button", name="Reset Colours").wait_for()
@@ -48,8 +48,8 @@ def test_a_preference_is_seen_at_once_kept_and_reset(visitor: Visitor) -> None:
 
 
 def test_a_preference_is_found_and_says_what_it_waits_for(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.go("/preferences")
+    page = visitor.page
     page.get_by_label("Find a preference").fill("flight")
     page.get_by_label("Time of a flight").wait_for()
     assert page.get_by_text("Needs “Cards move”.").count() == 0
@@ -61,8 +61,8 @@ def test_a_preference_is_found_and_says_what_it_waits_for(visitor: Visitor) -> N
 
 
 def test_quick_settings_set_many_and_as_when_i_came_puts_them_back(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.go("/preferences")
+    page = visitor.page
     page.get_by_role("button", name="Appearance: Plain").click()
     page.locator("html[data-depth=off][data-corners=off]").wait_for()
     page.get_by_role("button", name="As when I came").click()
@@ -76,8 +76,8 @@ def test_quick_settings_set_many_and_as_when_i_came_puts_them_back(visitor: Visi
 
 
 def test_preferences_act_at_the_table(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.sit("pinochle", levels=["simple"])
+    page = visitor.page
     hand = page.get_by_role("group", name="Your hand")
     first = hand.locator("[data-card]").first
     usual = first.bounding_box()
@@ -101,8 +101,8 @@ def test_preferences_act_at_the_table(visitor: Visitor) -> None:
 
 
 def test_a_picture_of_ones_own_is_cut_kept_and_shown(visitor: Visitor, tmp_path: Path) -> None:
-    page = visitor.page
     visitor.go("/preferences/card-back")
+    page = visitor.page
     room, words = tmp_path / "room.png", tmp_path / "words.png"
     room.write_bytes(page.screenshot())
     words.write_text("no picture")
@@ -126,8 +126,8 @@ def test_a_picture_of_ones_own_is_cut_kept_and_shown(visitor: Visitor, tmp_path:
 
 
 def test_the_rules_of_another_game_are_set_at_once(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.go("/preferences/rules/pinochle")
+    page = visitor.page
     page.get_by_role("button", name="Set defaults: Bezique").click()
     page.get_by_text("The rules are those of Bezique.").wait_for()
     assert page.get_by_label("64 Card Deck").is_checked()
@@ -141,8 +141,8 @@ def test_the_rules_of_another_game_are_set_at_once(visitor: Visitor) -> None:
 
 
 def test_a_fixed_sequence_is_played_from_its_page(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.go("/tournaments/sequences")
+    page = visitor.page
     page.get_by_label("Sequence").fill("37")
     page.get_by_role("button", name="Play sequence 37").click()
     page.get_by_role("group", name="Your hand").wait_for()
@@ -167,8 +167,8 @@ def test_who_plays_is_asked_of_those_who_want_to_be(visitor: Visitor) -> None:
 
 
 def test_a_player_is_added_renamed_and_removed(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.go("/players")
+    page = visitor.page
     page.get_by_label("Somebody new").fill("Berta")
     page.get_by_role("button", name="Add and switch").click()
     page.get_by_label("Players: Berta plays now").wait_for()
@@ -197,8 +197,8 @@ def test_no_page_is_wider_than_a_phone(visitor: Visitor) -> None:
 
 
 def test_rules_are_written_down_under_a_name_and_played_by_others(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.go("/new/pinochle")
+    page = visitor.page
     page.get_by_label("64 Card Deck").check()
     page.get_by_text("1 changed").wait_for()
     page.get_by_role("button", name="Write these down").click()
@@ -260,8 +260,8 @@ def test_a_picture_lies_under_the_table_and_everything_on_it_is_read(
 
 
 def test_a_device_has_sizes_of_its_own(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.go("/preferences/cards")
+    page = visitor.page
     page.get_by_label("This device has sizes of its own").check()
     page.get_by_label("Size of the cards").select_option(label="Large")
     page.locator("html[data-size=large]").wait_for()
@@ -275,8 +275,8 @@ def test_a_device_has_sizes_of_its_own(visitor: Visitor) -> None:
 
 
 def test_the_buttons_of_a_table_are_few_or_none_or_at_the_left(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.sit("bezique", levels=["simple"])
+    page = visitor.page
     hint = page.locator(".status").get_by_role("button", name="Hint")
     stagger = page.get_by_role("button", name="Stagger the suits")
     stagger.wait_for()

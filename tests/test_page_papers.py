@@ -11,8 +11,8 @@ from repique.testing.visitor import Visitor
 
 
 def test_help_tells_of_the_house_and_of_what_is_new(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.go("/help/house")
+    page = visitor.page
     page.get_by_role("heading", name="What the house can do").wait_for()
     page.get_by_label("Find in this text").fill("safe=1")
     page.get_by_text("1 chapter speaks of it").wait_for()
@@ -34,8 +34,8 @@ def test_help_tells_of_the_house_and_of_what_is_new(visitor: Visitor) -> None:
 
 def test_a_window_from_before_says_so_and_recovers(running: Browser, inn: Inn) -> None:
     visitor = Visitor(running, inn)
-    page = visitor.page
     visitor.sit("piquet", levels=["simple"])
+    page = visitor.page
     inn.kill()
     page.get_by_text("Repique does not answer.").wait_for()
     inn.start()
@@ -81,8 +81,8 @@ def test_what_is_printed_is_ink_on_paper(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize(("preset", "paper"), [("piquet", ".panel"), ("double-deck", ".pad")])
 def test_of_a_table_the_score_is_printed(visitor: Visitor, preset: str, paper: str) -> None:
-    page = visitor.page
     visitor.sit(preset, levels=["simple"])
+    page = visitor.page
     page.set_viewport_size({"width": 794, "height": 1123})  # a sheet of A4
     page.emulate_media(media="print")
     sheet = page.locator(f"aside {paper}")

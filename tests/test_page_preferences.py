@@ -88,8 +88,8 @@ def sample(page: Page) -> Locator:
 
 
 def test_each_way_to_draw_cards_is_seen_at_once_and_gone_after_the_reset(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.go("/preferences/cards")
+    page = visitor.page
     sample(page).wait_for()
     visitor.settle()
     looks = [sample(page).screenshot()]
@@ -109,8 +109,8 @@ def test_each_way_to_draw_cards_is_seen_at_once_and_gone_after_the_reset(visitor
 
 
 def test_large_corners_are_larger_and_four_colours_are_four(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.go("/preferences/cards")
+    page = visitor.page
     corner = sample(page).locator("path.index").first
     corner.wait_for(state="attached")
     usual = corner.bounding_box()
@@ -130,8 +130,8 @@ def test_large_corners_are_larger_and_four_colours_are_four(visitor: Visitor) ->
 
 
 def test_the_backs_differ_in_pattern_and_colour(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.go("/preferences/cards")
+    page = visitor.page
     card = sample(page).locator(".card").last
     card.wait_for()
     looks: list[bytes] = []
@@ -200,8 +200,8 @@ def test_writing_grows_and_is_set_in_other_letters(visitor: Visitor) -> None:
 
 
 def test_a_search_finds_words_of_labels_and_says_when_there_are_none(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.go("/preferences")
+    page = visitor.page
     page.get_by_label("Find a preference").fill("felt")
     expect(page.get_by_label("Felt", exact=True)).to_be_visible()
     expect(page.get_by_label("Weave of the felt")).to_be_visible()
@@ -211,8 +211,8 @@ def test_a_search_finds_words_of_labels_and_says_when_there_are_none(visitor: Vi
 
 
 def test_every_quick_setting_sets_what_it_says(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.go("/preferences")
+    page = visitor.page
     groups = page.get_by_role("group")
     page.get_by_role("button", name="Appearance: Plain").wait_for()
     for at, sets in enumerate(QUICK.values()):
@@ -366,8 +366,8 @@ def test_a_list_of_scores_is_printed_dark_on_white_without_buttons(visitor: Visi
 
 
 def test_the_score_pad_of_partners_is_printed_alone(visitor: Visitor) -> None:
-    page = visitor.page
     visitor.go(f"/table/{reach(visitor.inn, SCENES['single-deck, result']).table}")
+    page = visitor.page
     pad = page.get_by_role("region", name="Score pad")
     pad.wait_for()
     expect(page.get_by_role("button", name="Menu of the table")).to_be_visible()

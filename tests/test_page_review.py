@@ -48,15 +48,15 @@ def test_from_the_result_to_the_same_position_again(visitor: Visitor, inn: Inn) 
 
 @pytest.mark.parametrize("preset", ["piquet", "double-deck"])
 def test_every_result_leads_to_its_review(preset: str, visitor: Visitor, inn: Inn) -> None:
-    page = visitor.page
     visitor.go(f"/table/{played(inn, preset)}")
+    page = visitor.page
     page.get_by_role("region", name="Result").get_by_role("link", name="Review").click()
     expect(page.get_by_role("region", name="Summary")).to_be_visible(timeout=PATIENCE)
 
 
 def test_the_menu_has_it_when_a_round_is_over_and_not_before(visitor: Visitor, inn: Inn) -> None:
-    page = visitor.page
     visitor.go(f"/table/{begin(inn, 'piquet')}")
+    page = visitor.page
     coach = page.get_by_role("menuitem", name="The coach")
     item = page.get_by_role("menuitem", name="Review of the last deal")
     page.get_by_role("button", name="Menu of the table").click()

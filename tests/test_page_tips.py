@@ -18,11 +18,9 @@ def another_visit(visitor: Visitor) -> Page:
     """The window is closed, and the house opened again in a new one."""
     visitor.settle()
     visitor.page.close()
-    page = visitor.page = visitor.context.new_page()
-    page.on("pageerror", lambda error: visitor.complaints.append(str(error)))
-    page.goto(f"{visitor.inn.origin}/")
-    page.get_by_role("heading", level=1).wait_for()
-    return page
+    visitor.open_window()
+    visitor.page.get_by_role("heading", level=1).wait_for()
+    return visitor.page
 
 
 def test_the_first_visit_has_none_and_the_second_has_one(visitor: Visitor) -> None:

@@ -62,9 +62,9 @@ def sound(place: Path) -> tuple[Path, Path]:
     clean, crashed = place / "clean", place / "crashed"
     with open_store(clean) as store:
         for player, game in enumerate(PRESETS, 1):
-            play(store, game, player, 60)
+            play(store, game, player, 24)
     with open_store(clean) as store:
-        play(store, "piquet", 4, 40)
+        play(store, "piquet", 4, 24)
         crashed.mkdir()
         for path in clean.iterdir():
             if path.is_file():

@@ -132,8 +132,9 @@ def looked_over(uv: str) -> list[tuple[str, bool]]:
 
 
 def steps(fast: bool) -> list[tuple[str, list[str]]]:
-    # Each worker keeps to files that lie together and what they share, until the other is idle.
-    tests = ["pytest", "-n", str(cores()), "--dist", "worksteal"]
+    # Each worker keeps to files that lie together and what they share, until another is idle. One
+    # more than there are cores, since tests with a browser wait now and then.
+    tests = ["pytest", "-n", str(cores() + 1), "--dist", "worksteal"]
     return [
         ("browser", ["python", "tools/browser.py"]),
         ("tests", [*tests, "-m", "not slow"] if fast else tests),

@@ -138,20 +138,31 @@ class Visitor:
             viewport={"width": width, "height": height}, reduced_motion="reduce", **more
         )
         self.context.add_init_script(QUICK)
-        self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
         self.asked: list[str] = []
         self.refused: list[str] = []
         self.under_way: set[Request] = set()
-        self._pressed = False
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("request", self._asks)
-        self.page.on("response", self._hears)
-        self.page.on("requestfinished", self._answered)
-        self.page.on("requestfailed", self._answered)
-        self.page.goto(f"{inn.origin}/enter#{inn.starts[-1]}")
-        self.page.wait_for_selector("main")
+        let_in = f"{inn.origin}/api/enter", {"token": inn.starts[-1]}, {"Origin": inn.origin}
+        self.context.request.post(let_in[0], data=let_in[1], headers=let_in[2])
+        self.open_window()
+
+    def open_window(self) -> None:
+        """A new one, in which nothing is shown yet."""
+        page = self._page = self.context.new_page()
+        self._pressed = self._inside = False
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", self._asks)
+        page.on("response", self._hears)
+        page.on("requestfinished", self._answered)
+        page.on("requestfailed", self._answered)
+
+    @property
+    def page(self) -> Page:
+        """The window; whoever has gone nowhere else finds the shelf there."""
+        if not self._inside:
+            self.go("/")
+        return self._page
 
     def _asks(self, request: Request) -> None:
         self.asked.append(request.url)
@@ -176,7 +187,12 @@ class Visitor:
         return table
 
     def go(self, path: str) -> None:
-        self.page.evaluate("path => { location.hash = path }", path)
+        if self._inside:
+            self._page.evaluate("path => { location.hash = path }", path)
+        else:
+            self._inside = True
+            self._page.goto(f"{self.inn.origin}/#{path}")
+            self._page.wait_for_selector("main")
 
     def until(self, wanted: Callable[[], bool]) -> None:
         """Looked at again and again from here: the page's policy forbids `wait_for_function`."""
