@@ -48,10 +48,10 @@ def standing(visitor: Visitor, table: str) -> float:
     page.add_init_script(f"({WATCH})()")
     page.on("request", lambda request: visitor.asked.append(request.url))
     page.goto(f"{visitor.inn.origin}/#/table/{table}")
-    page.wait_for_function("() => window.stood > 0")
-    took: float = page.evaluate("window.stood")
+    while not (took := page.evaluate("window.stood")):
+        page.wait_for_timeout(10)
     page.close()
-    return took / 1000
+    return float(took) / 1000
 
 
 def main() -> int:

@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from repique.testing.guests import Inn
-from repique.testing.visitor import Visitor, chromium
+from repique.testing.visitor import QUICK, Visitor, chromium
 from repique.testing.walk import NARROW, SIZES, WIDE, Screen, furnish
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,9 +38,15 @@ SMALLER = """async ([data, quality]) => {
 }"""
 
 
+class Photographer(Visitor):
+    """Sees everything as people do."""
+
+    scripts = (QUICK,)
+
+
 def taken(running: Browser, inn: Inn, screens: list[Screen], size: str) -> dict[str, bytes]:
     """Pictures of these screens in a window of this size, by name."""
-    visitor = Visitor(running, inn, *SIZES[size], has_touch=size == NARROW)
+    visitor = Photographer(running, inn, *SIZES[size], has_touch=size == NARROW)
     pictures: dict[str, bytes] = {}
     for screen in screens:
         if screen.only in ("", size):
