@@ -21,8 +21,8 @@ def reads(page: Page, number: int, step: LessonStep) -> None:
 
 @pytest.mark.parametrize("preset", ENDS)
 def test_every_move_waits_to_be_read(preset: str, visitor: Visitor) -> None:
+    visitor.go(f"/lesson/{preset}")
     told, page = lesson(preset), visitor.page
-    page.goto(f"{visitor.inn.origin}/#/lesson/{preset}")
     expect(page.get_by_role("button", name="Begin")).to_be_focused()
     for number, step in enumerate(told.steps[:READ], start=1):
         page.keyboard.press("Enter")

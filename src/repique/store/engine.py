@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.dialects import registry
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.pool import QueuePool
+from sqlalchemy.util import LRUCache
 
 from repique.store.errors import StoreError
 
@@ -31,6 +34,24 @@ WRITING = (
     "PRAGMA journal_size_limit=67108864",
 )
 READING = (*ALWAYS, "PRAGMA query_only=ON")
+
+
+class Dialect(SQLiteDialect_pysqlite):
+    """One is as good as another: a house is opened several times at its start, to be looked over,
+    mended, written and read, and statements compiled for one connection serve all."""
+
+    supports_statement_cache = True
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+
+SPOKEN = "repique"
+COMPILED: LRUCache[Any, Any] = LRUCache(1000)
+registry.register(f"sqlite.{SPOKEN}", __name__, Dialect.__name__)
 
 
 def keep_private(path: Path) -> None:
@@ -66,11 +87,12 @@ def sqlite_engine(path: Path, *, read_only: bool = False, frozen: bool = False) 
     read_only = read_only or frozen
     size = 4 if read_only else 1
     engine = create_engine(
-        "sqlite://",
+        f"sqlite+{SPOKEN}://",
         creator=lambda: connected(path, read_only=read_only, frozen=frozen),
         poolclass=QueuePool,
         pool_size=size,
         max_overflow=0,
+        execution_options={"compiled_cache": COMPILED},
     )
     start = "BEGIN" if read_only else "BEGIN IMMEDIATE"
 
