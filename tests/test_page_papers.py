@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from repique.testing.guests import Guest, Inn
 from repique.testing.scenes import play
@@ -55,7 +55,11 @@ def test_attempts_at_a_tournament_are_drawn_and_listed(visitor: Visitor) -> None
     for again in (False, True):
         seat = visitor.inn.ask("POST", f"/api/tournaments/{tournament}/play", {"again": again})
         play(Guest(visitor.inn, seat["table"], Random(5), keeping=False))
-    visitor.go(f"/tournaments/{tournament}")
+    visitor.go(f"/table/{seat['table']}")
+    result = visitor.page.get_by_role("region", name="Result")
+    expect(result.get_by_role("button", name="Next ")).to_have_count(0)
+    result.get_by_role("link", name="To the tournaments").click()
+    visitor.page.get_by_role("link", name="Open Evening").click()
     drawn = visitor.page.get_by_role("img", name="points, yours and the others’: attempt 1")
     drawn.wait_for()
     assert "attempt 2" in str(drawn.get_attribute("aria-label"))

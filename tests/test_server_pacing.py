@@ -13,6 +13,7 @@ from repique.play.record import Move
 from repique.play.series import Series
 from repique.server.hall import Hall
 from repique.server.sandbox import LESSON, TRIAL, WATCHED, as_it_was, slate
+from repique.server.tables import Table
 from repique.server.wire import Ack, Act, Again, Hold, Nak, Practice, Step, Undo
 from repique.store import players
 from repique.store.pen import Pen
@@ -128,13 +129,18 @@ def test_a_watched_deal_is_played_to_its_end_and_leaves_no_trace(
     asyncio.run(play())
 
 
+async def watched(house: Hall) -> Table:
+    """A table of Piquet to be watched."""
+    wanted = chosen("piquet")
+    live = Series.begin(wanted.game, wanted.options, b"watched")
+    live.session.practice = True
+    return await house.table(await apart(house, live, WATCHED, (PERSON, "simple")))
+
+
 def test_at_a_watched_table_nobody_plays_while_nobody_looks_on(tmp_path: Path) -> None:
     async def play() -> None:
         async with hall(tmp_path) as house:
-            wanted = chosen("piquet")
-            live = Series.begin(wanted.game, wanted.options, b"watched")
-            live.session.practice = True
-            table = await house.table(await apart(house, live, WATCHED, (PERSON, "simple")))
+            table = await watched(house)
             await asyncio.sleep(0.05)
             assert not table.series.session.record.moves
             me = Person(table)
@@ -151,10 +157,7 @@ def test_at_a_watched_table_nobody_plays_while_nobody_looks_on(tmp_path: Path) -
 def test_game_after_game_is_watched(tmp_path: Path) -> None:
     async def play() -> None:
         async with hall(tmp_path) as house:
-            wanted = chosen("piquet")
-            live = Series.begin(wanted.game, wanted.options, b"watched")
-            live.session.practice = True
-            table = await house.table(await apart(house, live, WATCHED, (PERSON, "simple")))
+            table = await watched(house)
             me = Person(table)
             await me.ask(on)
             while me.screen.last.view.phase != OVER:

@@ -36,6 +36,7 @@ def welcome(ledger: Ledger, series: Series, story: Story, seat: Seat) -> Welcome
         words={name: words.term(name) for name in UNITS},
         log=tuple(filter(None, told)),
         sandbox=ledger.sandbox,
+        hand=series.session.fixed,
         looks=EXPLORER.kinds(game),
     )
 

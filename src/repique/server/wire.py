@@ -138,6 +138,7 @@ class Welcome(Down, tag="welcome", frozen=True):
     words: dict[str, str]  # what this game calls a game and a round
     log: tuple[str, ...]  # what has happened in this round, in sentences
     sandbox: str = ""  # a table apart, of which nothing is kept: what it is for
+    hand: bool = False  # of a created tournament: there is no other deal at this table
     looks: dict[str, str] = {}  # closer looks at the cards that there are, with their titles
 
 

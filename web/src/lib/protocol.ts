@@ -144,6 +144,8 @@ export interface Welcome {
   readonly log: readonly string[];
   /** a table apart, of which nothing is kept: what it is for */
   readonly sandbox: string;
+  /** of a created tournament: there is no other deal at this table */
+  readonly hand: boolean;
   /** closer looks at the cards that there are, with their titles */
   readonly looks: { readonly [name: string]: string };
 }
