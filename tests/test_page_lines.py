@@ -138,7 +138,8 @@ def test_a_match_that_is_not_there_says_so_and_leads_to_the_shelf(
     with Inn(tmp_path) as inn:
         visitor = Visitor(running, inn)
         visitor.go("/table/nothing-of-the-kind")
-        expect(visitor.page.get_by_text("There is no such match.")).to_be_visible()
+        expect(visitor.page.get_by_role("main")).to_contain_text("There is no such match.")
+        expect(visitor.page.get_by_role("heading", level=1)).to_have_text("An empty table")
         visitor.page.get_by_role("button", name="To the shelf").click()
         expect(visitor.page.get_by_role("button", name="Play Pinochle", exact=True)).to_be_visible()
         visitor.close()
