@@ -44,6 +44,8 @@ def play_with_doubts(kept: Kept, rng: Random, steps: int) -> None:
     for _ in range(steps):
         session = kept.live.session
         if session.state.phase == OVER:
+            session.plan_options({"tournament_no": rng.randint(2, 99)})
+            kept.keep()  # a result stands, whatever is said after it
             kept.next_game()
             continue
         turns = session.turns(0)

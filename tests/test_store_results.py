@@ -17,8 +17,10 @@ from repique.stats.worth import worth
 from repique.store import tables
 from repique.store.boards import reset_board, revert_board, save_board
 from repique.store.keeping import Keeper
+from repique.store.log import lines
 from repique.store.matches import restore
 from repique.store.mending import mend
+from repique.store.pen import rows
 from repique.store.results import Seated
 from repique.store.store import Store, open_store
 from repique.testing.databases import memory
@@ -206,6 +208,25 @@ def test_a_board_that_is_reset_can_be_brought_back_until_it_is_saved() -> None:
         store.do(lambda pen: reset_board(pen, 1, "piquet"))
         store.do(lambda pen: save_board(pen, 1, "piquet"))
         store.do(lambda pen: revert_board(pen, 1, "piquet"))
+        assert games(store, 1) == []
+
+
+def test_what_is_wished_for_after_the_end_leaves_the_result_as_it_stands() -> None:
+    with memory() as folder, open_store(folder) as store:
+        kept = begun(store, "piquet")
+        kept.play_on()
+        store.do(lambda pen: reset_board(pen, 1, "piquet"))
+        result = store.read(lambda c: rows(c, tables.results))
+
+        kept.live.session.plan_options({"capot60": True})
+        kept.keep()
+        kept.keeper.seated = Seated(("Anna", "novice"), ((1, "novice"),))
+        kept.live.session.plan_options({"quint5": True})
+        kept.keep()
+        assert len(store.read(lambda c: [*lines(c, kept.keeper.match)])) > len(
+            kept.live.session.record.moves
+        )
+        assert store.read(lambda c: rows(c, tables.results)) == result
         assert games(store, 1) == []
 
 

@@ -161,7 +161,8 @@ def write(
     if deals_over(session.state) > stand:
         levels = levels_played(pen.connection, known.match, session.record)
         write_deals(pen, known.match, session.state, stand, levels, session.practice)
-    if (news or left) and (known.over or session.state.phase == PHASE_OVER):
+    played = session.record.moves != known.moves  # what is only said after the end changes nothing
+    if played and (known.over or session.state.phase == PHASE_OVER):
         last = seated_at_last(pen.connection, known.match, seated)
         write_result(pen, known.match, session.record, session.state, last, session.practice)
     if session.fixed and session.over:

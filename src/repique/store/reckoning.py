@@ -39,21 +39,22 @@ class Told:
     course: Course
     states: list[State]
     scored: list[Scored] = field(default_factory=list)
-    at: str = ""
+    at: str = ""  # of the last line that changed anything on the table
 
     @property
     def state(self) -> State:
         return self.states[-1]
 
     def take(self, line: Written) -> None:
-        before = max(0, deals_over(self.state))
+        was, before = self.state, max(0, deals_over(self.state))
         course, states = self.course, self.states
         course.take(line.seat, line.action)
         del states[len(course.moves) + 1 :]
         if len(states) == len(course.moves):
             move = course.moves[-1]
             states.append(play(self.record.game, states[-1], move.seat, move.action).state)
-        self.at = line.at
+        if self.state is not was:
+            self.at = line.at
         for deal in range(before + 1, deals_over(self.state) + 1):
             take = Counter(scored.deal for scored in self.scored)[deal]
             levels = levels_in(course, states).get(deal, {})
