@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import structlog
+from websockets.exceptions import InvalidStatus
 
 from repique.play.presets import chosen
 from repique.play.series import Series
@@ -121,6 +122,27 @@ def test_no_hint_is_given_in_a_hand_of_a_tournament(inn: Inn) -> None:
     status, answer, _ = inn.raw("GET", f"/api/matches/{table}/hint")
     assert (status, b"everybody decides alone" in answer) == (400, True)
     assert inn.raw("GET", f"/api/matches/{table}/explain")[0] == 200
+
+
+async def knock(inn: Inn, table: str) -> None:
+    async with inn.connect(table):
+        pass
+
+
+def test_a_hand_is_open_to_who_plays_it_alone(inn: Inn) -> None:
+    emil, token = player(inn, "Emil"), founded(inn, "closed", preset="piquet", hands=1)
+    table = play_hand(inn, token, "Emil")["table"]
+    what = ("record", "rules", "rounds", "rounds/1", "explain", "explore/played")
+    asked = [f"/api/matches/{table}/{one}" for one in what]
+    assert {inn.raw("GET", one)[0] for one in asked[:-1]} == {200}
+
+    inn.ask("POST", f"/api/players/{player(inn, 'Fritz')}/switch")  # who may still have it to play
+    assert {inn.raw("GET", one)[0] for one in asked} == {404}
+    with pytest.raises(InvalidStatus):
+        asyncio.run(knock(inn, table))
+
+    inn.ask("POST", f"/api/players/{emil}/switch")
+    assert inn.raw("GET", asked[0])[0] == 200
 
 
 def test_hands_stay_off_the_shelf_and_their_seeds_are_secret(inn: Inn) -> None:

@@ -16,6 +16,7 @@ from repique.server.ledger import Ledger, begun, opened
 from repique.server.sandbox import Slate
 from repique.server.tables import Table
 from repique.store import matches, players
+from repique.store.hands import only_for
 from repique.store.store import Store
 
 MOST = 200  # tables in memory; beyond that, those without anybody are put away
@@ -42,7 +43,8 @@ class Hall:
         return await asyncio.wrap_future(job)
 
     async def table(self, token: str) -> Table:
-        """The live table, as it is or as it was left; raises if there is none."""
+        """The live table, as it is or as it was left; raises if there is none, or none for
+        whoever plays now."""
         async with self._opening:
             table = self._tables.get(token)
             if table is None or table.dead:
@@ -50,7 +52,10 @@ class Hall:
                 await self._make_room()
                 table = Table(ledger, series, self._think, lambda: self._read(token), self.log)
                 self._tables[token] = table
-            return table
+        if table.series.session.fixed:
+            mine = partial(only_for, player=table.ledger.player)
+            await asyncio.to_thread(self.store.read, mine)
+        return table
 
     async def apart(self, slate: Slate, live: Series, script: tuple[Move, ...] = ()) -> str:
         """A table of which nothing is kept. Those that everybody has left make room for it."""

@@ -21,6 +21,7 @@ from repique.server.seats import Seats, noted
 from repique.server.wire import Small
 from repique.store import players, tables
 from repique.store.errors import Unknown
+from repique.store.hands import only_for
 from repique.store.log import SEATS_NOTE
 from repique.store.matches import HAND, on_table, record_of
 from repique.store.pen import find, one
@@ -69,9 +70,8 @@ def _found(connection: Connection, path: dict[str, Any]) -> Found:
     if course.seats:
         record.notes[SEATS_NOTE] = " ".join(course.seats[-1][1])
     person = one(connection, tables.players, id=series["player"])
-    now = players.last(connection)
-    if series["stage"] == HAND and (now is None or now.id != series["player"]):
-        raise Unknown("There is no such match.")  # others may still have this hand to play
+    if series["stage"] == HAND:
+        only_for(connection, series["player"])
     seats = noted(record, record.start().seats, person["name"])
     played = round_of(record, path["deal"], seats.people[0])
     shared = series["stage"] == HAND or bool(record.options.values().get("tournament"))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from repique.store import tables
-from repique.store.errors import StoreError
+from repique.store import players, tables
+from repique.store.errors import StoreError, Unknown
 from repique.store.keeping import Known, write
 from repique.store.matches import HAND, LEFT, new_token
 from repique.store.pen import Pen, one, rows
@@ -30,6 +30,13 @@ def unplayed(connection: Connection, tournament: Tournament, entry: Entry) -> in
     """The number of the next hand; None if all are played."""
     played = {row["hand"] for row in rows(connection, tables.tallies, entry=entry.id)}
     return next((hand for hand in range(1, tournament.hands + 1) if hand not in played), None)
+
+
+def only_for(connection: Connection, player: int) -> None:
+    """Nobody else looks at a hand of theirs: others may still have it to play."""
+    now = players.last(connection)
+    if now is None or now.id != player:
+        raise Unknown("There is no such match.")
 
 
 def next_hand(pen: Pen, tournament: Tournament, entry: Entry) -> Dealt:
