@@ -22,6 +22,7 @@ from repique.server import socket
 from repique.server.app import ENTRIES, application
 from repique.server.safety import HEADERS, Bucket, Door, Limits, TooFast
 from repique.store.store import open_store
+from repique.testing.doomed import ended, serve_and_hear
 from repique.testing.guests import Guest, Inn, begin
 
 HOST = "127.0.0.1:8000"
@@ -285,3 +286,10 @@ def test_the_command_says_what_is_taken(inn: Inn, tmp_path: Path) -> None:
     folder = said("--data", str(inn.folder))
     assert len(folder.splitlines()) == 1
     assert "Traceback" not in port + folder
+
+
+@pytest.mark.parametrize("word", ["Repique is at", "Ctrl+C ends it"])
+def test_a_house_told_to_stop_while_it_opens_is_closed_in_order(tmp_path: Path, word: str) -> None:
+    assert ended(serve_and_hear, tmp_path, word) == 0
+    assert [path.name for path in tmp_path.iterdir() if path.name.endswith(("-wal", "-shm"))] == []
+    assert ended(serve_and_hear, tmp_path, word) == 0  # nobody has kept the key

@@ -43,6 +43,19 @@ class _Server(uvicorn.Server):
                 signal.signal(sig, handler)
 
 
+@contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """Told to stop while it opens or closes, the house closes what it has opened."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 def taken_port(host: str, port: int) -> socket.socket:
     """A socket that listens there; port 0 is any that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -90,7 +103,7 @@ def serve(
     say: Callable[[str], None] = print,
     player: str = "",
 ) -> None:
-    with open_store(data) as store, taken_port(host, port) as listening:
+    with _ending_in_order(), open_store(data) as store, taken_port(host, port) as listening:
         if player:
             store.do(lambda pen: players.sit(pen, player))
         number = listening.getsockname()[1]

@@ -10,6 +10,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from repique.server.serving import serve
 from repique.store.errors import StoreError
 from repique.store.players import everybody
 from repique.store.store import open_store
@@ -61,3 +62,13 @@ def _become_nobody() -> None:
     codecs.lookup("ascii")  # Python itself may lie where nobody may read it
     if os.geteuid() == 0:
         os.setuid(NOBODY)
+
+
+def serve_and_hear(folder: Path, word: str) -> None:
+    """Told to stop while the house says this, before it listens to anybody."""
+
+    def say(sentence: str) -> None:
+        if word in sentence:
+            signal.raise_signal(signal.SIGTERM)
+
+    serve(data=folder, browser=False, say=say)
