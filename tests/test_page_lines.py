@@ -115,7 +115,7 @@ def test_a_name_is_text_wherever_it_is_shown(running: Browser, tmp_path: Path) -
             assert visitor.page.locator("img").count() == 0, path
         assert visitor.complaints == []
         assert visitor.foreign() == []
-        visitor.close()
+        visitor.context.close()  # no place for anybody else
 
 
 def test_a_whole_visit_asks_nobody_but_its_own_house(running: Browser, tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
         visitor = Visitor(running, inn)
         yield Room(visitor, inn)
         assert visitor.complaints == []
-        visitor.close()
+        visitor.context.close()  # nobody else wants to be watched like that
 
 
 def hand(page: Page) -> Locator:

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, Request, Response, sync_playwrigh
 
 from repique.testing.guests import Inn, begin
 from repique.testing.walk import Screen
+from repique.testing.windows import Lease
 
 TOOL = Path(__file__).resolve().parents[3] / "tools/browser.py"
 PATIENCE = 30_000  # ms
@@ -137,29 +138,34 @@ class Visitor:
         self, running: Browser, inn: Inn, width: int = 1280, height: int = 800, **more: Any
     ) -> None:
         self.inn, self.rng = inn, Random(width)
-        self.context = running.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce", **more
-        )
-        for script in self.scripts:
-            self.context.add_init_script(script)
+        about = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce", **more}
+        self._lease = Lease(running, inn.origin, self.scripts, about)
+        self.context = self._lease.context
         self.complaints: list[str] = []
         self.asked: list[str] = []
         self.refused: list[str] = []
         self.under_way: set[Request] = set()
         door, me = f"{inn.origin}/api/enter", {"token": inn.starts[-1]}
         self.context.request.post(door, data=me, headers={"Origin": inn.origin})
-        self.open_window()
+        self._listening: dict[str, Callable[[Any], None]] = {
+            "pageerror": lambda error: self.complaints.append(str(error)),
+            "request": self._asks,
+            "response": self._hears,
+            "requestfinished": self._answered,
+            "requestfailed": self._answered,
+        }
+        self._come_to(self._lease.page)
 
     def open_window(self) -> None:
-        """A new one, in which nothing is shown yet."""
-        page = self._page = self.context.new_page()
+        """Another one, in which nothing is shown yet."""
+        self._come_to(self.context.new_page())
+
+    def _come_to(self, page: Page) -> None:
+        self._page = page
         self._pressed = self._inside = False
         page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("request", self._asks)
-        page.on("response", self._hears)
-        page.on("requestfinished", self._answered)
-        page.on("requestfailed", self._answered)
+        for event, hear in self._listening.items():
+            page.on(cast(Any, event), hear)
 
     @property
     def page(self) -> Page:
@@ -298,4 +304,6 @@ class Visitor:
         raise AssertionError("by keys one does not get there: " + self.page.evaluate(AIMED))
 
     def close(self) -> None:
-        self.context.close()
+        for event, hear in self._listening.items():
+            self._page.remove_listener(cast(Any, event), hear)
+        self._lease.give_back(self._page)
