@@ -1,6 +1,7 @@
 """The computer plays for the player: step by step at the table, and whole series to watch."""
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -73,12 +74,13 @@ def test_computers_play_a_series_and_the_own_match_is_untouched(running: Browser
     page.get_by_role("button", name="Menu of the table").click()
     page.get_by_role("menuitem", name="The coach").click()
     page.get_by_role("menuitem", name="Watch computers play").click()
+    page.get_by_label("Games").fill("2")
     for side in page.get_by_role("group").all():
         side.get_by_role("radio", name="Carefree").check(force=True)
-    page.get_by_label("Games").fill("1")
     page.get_by_role("button", name="Play silently").click()
     went = page.get_by_role("region", name="How it went")
-    expect(went.get_by_role("row", name="Won")).to_contain_text("1", timeout=60_000)
+    expect(went.get_by_role("row", name="Won")).to_be_visible(timeout=60_000)
+    expect(went.get_by_role("rowheader", name="2", exact=True)).to_be_visible()
     page.get_by_role("button", name="Watch fast").click()
     levers(page).get_by_role("button", name="Stop").click()
     expect(went).to_contain_text("No game was finished")
@@ -87,3 +89,29 @@ def test_computers_play_a_series_and_the_own_match_is_untouched(running: Browser
     assert cards(page) == before
     assert visitor.complaints == []
     visitor.close()
+
+
+def test_a_step_that_the_house_did_not_live_to_make_is_waited_for_no_more(
+    running: Browser, tmp_path: Path
+) -> None:
+    with Inn(tmp_path) as inn:
+        visitor = Visitor(running, inn)
+        visitor.sit("double-deck")
+        page = visitor.page
+        bid = page.get_by_role("button", name=re.compile("^Bid"))
+        bid.first.wait_for()
+        bar = begin(visitor)
+        bar.get_by_role("button", name="Step").click()
+        page.wait_for_timeout(100)  # it is granted, and thought about
+        inn.kill()
+        expect(bar).to_have_count(0)
+        inn.start()
+        visitor.context.new_page().goto(f"{inn.origin}/enter#{inn.starts[-1]}")
+        bid.first.wait_for()
+        page.keyboard.press("w")
+        bar.get_by_role("button", name="Run").click()
+        expect(page.get_by_text("your turn", exact=True)).to_be_hidden(timeout=10_000)
+        bar.get_by_role("button", name="Stop").click()
+        expect(bar.get_by_role("button", name="As it is")).to_be_visible()
+        assert visitor.complaints == []
+        visitor.close()

@@ -8,13 +8,14 @@ import pytest
 
 from repique.core.game import OVER
 from repique.core.table import CHANCE
+from repique.play.deals import Tournament
 from repique.play.presets import chosen, names
 from repique.play.record import Move
 from repique.play.series import Series
 from repique.server.hall import Hall
 from repique.server.sandbox import LESSON, TRIAL, WATCHED, as_it_was, slate
 from repique.server.tables import Table
-from repique.server.wire import Ack, Act, Again, Hold, Nak, Practice, Step, Undo
+from repique.server.wire import Ack, Act, Again, Hold, Nak, Practice, Rules, Step, Undo
 from repique.store import players
 from repique.store.pen import Pen
 from repique.store.results import PERSON
@@ -165,6 +166,9 @@ def test_game_after_game_is_watched(tmp_path: Path) -> None:
             assert isinstance(await me.ask(lambda a, v: Again(a, v, "next")), Ack)
             assert me.screen.last.view.number == 2
             assert len(table.series.finished) == 1
+            while not any(move.seat == 0 for move in table.series.session.record.moves):
+                await step(me)  # the house plays for the person in every game of it
+            assert table.series.session.practice
 
     asyncio.run(play())
 
@@ -236,6 +240,37 @@ def test_the_result_of_a_game_that_is_over_stands(tmp_path: Path) -> None:
                 assert isinstance(refused, Nak)
                 assert refused.text
             assert not table.series.session.practice
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("what", [TRIAL, WATCHED])
+def test_later_games_of_a_table_apart_show_no_deals_of_a_tournament(
+    what: str, tmp_path: Path
+) -> None:
+    """Neither those of the match that is tried again, nor of rules that are wished for there."""
+
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            wanted = chosen("piquet", ("tournament=on", "tournament_no=7"))
+            real = Series.begin(wanted.game, wanted.options)
+            real.session.deal()
+            live = as_it_was(real.session.record, len(real.session.record.moves))
+            if what == WATCHED:
+                plain = chosen("piquet")
+                live = Series.begin(plain.game, plain.options)
+            table = await house.table(await apart(house, live, what, (PERSON, "simple")))
+            me = Person(table)
+            if what == TRIAL:
+                await me.my_turn()
+            await me.ask(on)
+            if what == WATCHED:
+                changes = {"tournament": True, "tournament_no": 7}
+                await me.ask(lambda a, v: Rules(a, v, changes, True))
+            while me.screen.last.view.phase != OVER:
+                await step(me)
+            assert isinstance(await me.ask(lambda a, v: Again(a, v, "next")), Ack)
+            assert not isinstance(table.series.session.source, Tournament)
 
     asyncio.run(play())
 

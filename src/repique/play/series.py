@@ -22,6 +22,7 @@ class Series:
     options: Options
     finished: list[Record] = field(default_factory=list)
     session: Session = field(init=False)
+    apart: bool = False  # nothing of it is kept: all of it is practice, with deals of its own
 
     @classmethod
     def begin(cls, game: Game[Any], options: Options, seed: bytes | None = None) -> "Series":
@@ -124,11 +125,11 @@ class Series:
 
     def _open(self, source: Source, setup: Setup, practice: bool = False) -> None:
         self.session = Session(self.game, self.options, source, setup)
-        self.session.practice = practice
+        self.session.practice = practice or self.apart
 
     def _source(self, number: int, seed: bytes | None) -> Source:
         values = self.options.values()
-        if values.get("tournament"):
+        if values.get("tournament") and not self.apart:
             return Tournament(self.game.id, int(values["tournament_no"]), number)
         return Fresh(seed or new_seed())
 

@@ -48,6 +48,7 @@ def slate(
 ) -> Slate:
     """For a series that has just been set up, to be played by this person; `given` are names of
     computer players."""
+    live.apart = live.session.practice = True
     known, seats = as_is(live.session, 0, 0, b""), Seats(kinds, person.name, given or {})
     return Slate(store, 0, new_token(), preset, person.id, seats, known, sandbox=what)
 

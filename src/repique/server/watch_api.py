@@ -36,7 +36,6 @@ async def watch(call: Call) -> At:
     kinds, given = company(chosen, wanted)
     person = await call.house.do(players.current)
     live = Series.begin(chosen.game, chosen.options)
-    live.session.practice = True
     page = slate(call.house.hall.store, live, chosen.preset, person, kinds, WATCHED, given)
     return At(await call.house.hall.apart(page, live))
 

@@ -47,7 +47,7 @@ class Outcome:
 
 def twin(series: Series) -> Series:
     """The same series, to be changed without changing the other; states are never changed."""
-    made = Series(series.game, series.options, [*series.finished])
+    made = Series(series.game, series.options, [*series.finished], apart=series.apart)
     made.session = session = copy(series.session)
     record = session.record
     session.record = replace(record, moves=[*record.moves], notes={**record.notes})

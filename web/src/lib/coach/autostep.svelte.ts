@@ -22,6 +22,8 @@ export class AutoStep {
   pausing = true;
   #from = 0;
   #game = 0;
+  /** How often the levers were put away: a step that was asked for before that is waited for no more. */
+  #dropped = 0;
   readonly #match: Match;
   pause = $derived(Number(prefs.values.step_pause));
   whole = $derived(prefs.on('step_turns'));
@@ -111,6 +113,7 @@ export class AutoStep {
   /** The levers are put away; a table that is still held is let go. */
   drop(): void {
     this.halt();
+    this.#dropped++;
     this.on = this.leaving = false;
     if (this.#match.line === 'open') void this.#match.granted({ t: 'hold', on: false });
   }
@@ -138,10 +141,10 @@ export class AutoStep {
 
   async #move(): Promise<boolean> {
     const match = this.#match;
-    const before = match.v;
+    const [before, dropped] = [match.v, this.#dropped];
     if (!(await match.granted({ t: 'step', level: this.level }))) return false;
     while (match.v === before || match.busy) {
-      if (match.line !== 'open' && match.line !== 'lost') return false;
+      if ((match.line !== 'open' && match.line !== 'lost') || this.#dropped !== dropped) return false;
       await sleep(LOOK);
       if (this.fast || this.pause < 2 * NOTCH) match.hurry();
     }
