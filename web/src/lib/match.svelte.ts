@@ -64,6 +64,8 @@ export class Match {
   pace: Pace;
   /** The version of the table that the player knows of. */
   v = 0;
+  /** How often the line has been opened: what was under way before the last time may be forgotten. */
+  joins = 0;
 
   /** Called before the table changes, and given what happened after it has. */
   onstage: (stage: Stage, change: () => void) => void = (_, change) => change();
@@ -78,6 +80,7 @@ export class Match {
     this.pace = pace;
     this.#line = new Line(opener, {
       welcome: message => {
+        this.joins++;
         this.welcome = message;
         if (this.log.length === 0) this.log = restyled(message.log, prefs.deck);
       },
