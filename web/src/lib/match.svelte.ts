@@ -64,6 +64,8 @@ export class Match {
   pace: Pace;
   /** The version of the table that the player knows of. */
   v = 0;
+  /** The table has been left: nothing more comes from it. */
+  closed = false;
 
   /** Called before the table changes, and given what happened after it has. */
   onstage: (stage: Stage, change: () => void) => void = (_, change) => change();
@@ -248,6 +250,7 @@ export class Match {
 
   /** Everything that waits is shown at once, up to what the player must see. */
   hurry(): void {
+    if (this.closed) return;
     clearTimeout(this.#next);
     this.#next = undefined;
     this.held = false;
@@ -264,8 +267,10 @@ export class Match {
   }
 
   close(): void {
+    this.closed = true;
     clearTimeout(this.#next);
     this.#line.close();
+    this.#tell(false);
   }
 
   /** Something that shall happen once; nothing while another wish is under way. */

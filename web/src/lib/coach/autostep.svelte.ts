@@ -144,7 +144,7 @@ export class AutoStep {
     const [before, dropped] = [match.v, this.#dropped];
     if (!(await match.granted({ t: 'step', level: this.level }))) return false;
     while (match.v === before || match.busy) {
-      if ((match.line !== 'open' && match.line !== 'lost') || this.#dropped !== dropped) return false;
+      if (match.closed || (match.line !== 'open' && match.line !== 'lost') || this.#dropped !== dropped) return false;
       await sleep(LOOK);
       if (this.fast || this.pause < 2 * NOTCH) match.hurry();
     }
