@@ -14,7 +14,7 @@ from repique.play.words import words_for
 from repique.server.api import At, Body, Nothing
 from repique.server.bots import Habits
 from repique.server.manners import adviser
-from repique.server.reviews import Place
+from repique.server.reviews import Place, Running
 from repique.server.routes import Call, Entry
 from repique.server.sandbox import TRIAL, as_it_was, slate
 from repique.server.seats import Seats, noted
@@ -100,14 +100,12 @@ async def begin(call: Call) -> Reviewing:
 
 
 async def _told(call: Call, found: Found) -> Reviewing:
-    reviews = call.house.reviews
-    kept = await reviews.kept(found.place, found.played, found.habits)
-    if kept is not None:
-        return _reviewing(found, "done", kept.decisions, kept.decisions, kept)
-    running = reviews.running(found.place)
-    if running is not None:
-        return _reviewing(found, "running", running.done, running.of)
-    return _reviewing(found, "none")
+    made = await call.house.reviews.found(found.place, found.played, found.habits)
+    if made is None:
+        return _reviewing(found, "none")
+    if isinstance(made, Running):
+        return _reviewing(found, "running", made.done, made.of)
+    return _reviewing(found, "done", made.decisions, made.decisions, made)
 
 
 def _reviewing(
