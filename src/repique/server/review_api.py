@@ -117,7 +117,7 @@ def _reviewing(
 ) -> Reviewing:
     game, preset = found.record.game, found.series["preset"]
     words = words_for(game, found.record.options)
-    title = words.term("game") if "game" in words else preset.title()
+    title = words.game(preset.title())
     units = {name: words.term(name) for name in ("round_word", "Round_word", "game_word")}
     about = (preset, title, game.order, units, found.series["token"])
     return Reviewing(state, *about, done, of, review)
