@@ -32,10 +32,15 @@ export class AutoStep {
     this.#match = match;
   }
 
+  /** Cards lie on the table, and nobody leads it yet. */
+  get possible(): boolean {
+    return Boolean(this.#match.view?.deal) && !this.over && !this.on;
+  }
+
   /** Asks first: whoever has seen how it goes on has practised. */
   async begin(): Promise<void> {
     const match = this.#match;
-    if (!match.view || this.on || this.over) return;
+    if (!match.view || !this.possible) return;
     const game = match.welcome?.words['game_word'] ?? 'game';
     const text = `The computer plays your cards too, as well as it can. From here on this ${game} is practice, also if you come back to this point.`;
     if (!match.view.practice && !(await asking.ask({ title: 'Watch how it goes on?', text, yes: 'Watch', unless: 'confirm' }))) return;
