@@ -105,8 +105,8 @@ export class AutoStep {
 
   /** On from here, or back to where it began; that can be done within one game. */
   async leave(back: boolean): Promise<void> {
+    if (back && !(await this.#match.granted({ t: 'undo', what: 'back', start: this.#from }))) return; // the table has gone on: it is asked again
     this.#end();
-    if (back) await this.#match.granted({ t: 'undo', what: 'back', start: this.#from });
   }
 
   /** Another game lies on the table, or another window leads it: there is nothing to come back to. */

@@ -55,6 +55,29 @@ describe('steps', () => {
     match.close();
   });
 
+  it('can be gone back from once more where the table had gone on meanwhile', async () => {
+    const { match, run, ack, update, say, sent } = await running();
+    ack(3);
+    update(4);
+    match.steps.halt();
+    await vi.advanceTimersByTimeAsync(5000);
+    await run;
+    const stopped = match.steps.stop();
+    await vi.advanceTimersByTimeAsync(0);
+    ack(4);
+    await stopped;
+    const early = match.steps.leave(true);
+    say({ t: 'nak', a: sent.at(-1)!.a, code: 'stale', v: 5, reason: '', text: '' });
+    await early;
+    expect(match.steps.leaving).toBe(true);
+    const again = match.steps.leave(true);
+    expect(sent.at(-1)).toMatchObject({ t: 'undo', what: 'back', start: 3 });
+    ack(4);
+    await again;
+    expect(match.steps.on || match.steps.leaving).toBe(false);
+    match.close();
+  });
+
   it('end when the table is left while a player thinks', async () => {
     const { match, run, ack } = await running();
     ack(3);
