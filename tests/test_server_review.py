@@ -85,7 +85,7 @@ def test_a_round_is_reviewed_and_the_review_is_there_after_a_restart(tmp_path: P
         assert 0 <= review["accuracy"] <= 100
         assert review["lost"] == pytest.approx(sum(f["loss"] for f in review["faults"]), abs=0.1)
         assert [*review["faults"]] == sorted(review["faults"], key=lambda f: -f["loss"])
-        assert told["words"]["round_word"] == "deal"
+        assert told["round"] == "deal"
         inn.kill()
         inn.start()
         assert inn.ask("GET", place(f"matches/{table}")) == told

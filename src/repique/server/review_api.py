@@ -31,11 +31,9 @@ class Reviewing(Struct, frozen=True):
     """How far a review is; `none`: nobody has asked for it yet."""
 
     state: Literal["none", "running", "done"]
-    preset: str
     title: str  # what the game is called
     order: str  # of ranks, low to high
-    words: dict[str, str]  # what this game calls a round
-    table: str  # where the match is played, or was
+    round: str  # what the game calls a round
     done: int = 0  # decisions judged
     of: int = 0
     review: Review | None = None
@@ -115,12 +113,9 @@ def _reviewing(
     of: int = 0,
     review: Review | None = None,
 ) -> Reviewing:
-    game, preset = found.record.game, found.series["preset"]
-    words = words_for(game, found.record.options)
-    title = words.game(preset.title())
-    units = {name: words.term(name) for name in ("round_word", "Round_word", "game_word")}
-    about = (preset, title, game.order, units, found.series["token"])
-    return Reviewing(state, *about, done, of, review)
+    game, words = found.record.game, words_for(found.record.game, found.record.options)
+    title, unit = words.game(found.series["preset"].title()), words.term("round_word")
+    return Reviewing(state, title, game.order, unit, done, of, review)
 
 
 async def again(call: Call) -> At:
