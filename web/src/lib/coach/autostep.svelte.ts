@@ -31,10 +31,15 @@ export class AutoStep {
     this.#match = match;
   }
 
+  /** Cards lie on the table, and nobody leads it yet. */
+  get possible(): boolean {
+    return Boolean(this.#match.view?.deal) && !this.over && !this.on;
+  }
+
   /** Asks first: whoever has seen how it goes on has practised. */
   async begin(): Promise<void> {
     const match = this.#match;
-    if (!match.view || this.on || this.over) return;
+    if (!match.view || !this.possible) return;
     const game = match.welcome?.words['game_word'] ?? 'game';
     const text = `The computer plays your cards too, as well as it can. From here on this ${game} is practice, also if you come back to this point.`;
     if (!match.view.practice && !(await asking.ask({ title: 'Watch how it goes on?', text, yes: 'Watch', unless: 'confirm' }))) return;
@@ -88,11 +93,11 @@ export class AutoStep {
   async back(): Promise<boolean> {
     const match = this.#match;
     this.running = true;
-    while (this.running && (match.line === 'lost' || match.line === 'joining' || (match.line === 'open' && match.busy))) {
+    while (this.running && !match.closed && (match.line === 'lost' || match.line === 'joining' || (match.line === 'open' && match.busy))) {
       await sleep(LOOK);
       if (this.fast) match.hurry();
     }
-    const open = this.running && match.line === 'open';
+    const open = this.running && !match.closed && match.line === 'open';
     this.running = false;
     return open;
   }
@@ -113,8 +118,8 @@ export class AutoStep {
 
   /** On from here, or back to where it began; that can be done within one game. */
   async leave(back: boolean): Promise<void> {
+    if (back && !(await this.#match.granted({ t: 'undo', what: 'back', start: this.#from }))) return; // the table has gone on: it is asked again
     this.#end();
-    if (back) await this.#match.granted({ t: 'undo', what: 'back', start: this.#from });
   }
 
   /** Another game lies on the table, or another window leads it: there is nothing to come back to. */
@@ -156,7 +161,7 @@ export class AutoStep {
     const [before, joins] = [match.v, match.joins];
     if (!(await match.granted({ t: 'step', level: this.level }))) return false;
     while (match.v === before || match.busy) {
-      if (match.line !== 'open' || match.joins !== joins) return false; // nobody makes this step any more
+      if (match.closed || match.line !== 'open' || match.joins !== joins) return false; // nobody makes this step any more
       await sleep(LOOK);
       if (this.fast || this.pause < 2 * NOTCH) match.hurry();
     }

@@ -5,7 +5,6 @@ import type { Match } from '../match.svelte';
 class Watching {
   /** The table, while there is one; nothing of it is kept. */
   token = $state('');
-  preset = $state('');
   level = $state('master');
   others = $state('standard');
   games = $state(3);

@@ -40,8 +40,7 @@ def explained(
             if place:
                 verdict.add(place, Reason("points_behind", f"{verdict.behind(place):.1f}"))
     if same(decided.action, verdict.first.action):
-        told = [reason for reason in decided.reasons if reason.feature != "likely_good"]
-        verdict.reasons[0] = [*told, *verdict.reasons.get(0, ())]
+        verdict.reasons[0] = [*decided.reasons, *verdict.reasons.get(0, ())]
     if not verdict.reasons[0]:
         verdict.add(0, Reason("plain_answer"))
     why = list(verdict.reasons[0])
