@@ -2,20 +2,24 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Match } from '../match.svelte';
 import { PROTOCOL } from '../protocol';
 import { QUICK } from '../stages';
+import { watching } from './watching.svelte';
 
 /** A match at a table that answers as it is told to. */
 function seated() {
   const sent: { t: string; a: string }[] = [];
   let hear: (text: string) => void = () => undefined;
+  let lose: () => void = () => undefined;
   const match = new Match(on => {
     hear = on.message;
+    lose = () => on.close(1006);
     queueMicrotask(on.open);
     return { send: text => sent.push(JSON.parse(text)), close: () => undefined };
   }, QUICK);
   const say = (message: object): void => hear(JSON.stringify(message));
   const update = (v: number): void => say({ t: 'update', v, since: v, events: [], told: '', view: { seat: 0, number: 1, deal: 1, moves: v, turn: 1, choices: [], between: false, zones: [], tricks: [], trick: [], melds: [], talk: [], practice: true } });
   const ack = (v: number): void => say({ t: 'ack', a: sent.at(-1)!.a, v });
-  return { match, sent, say, update, ack };
+  const welcome = (): void => say({ t: 'welcome', p: PROTOCOL, table: 'abc', log: [], words: {}, people: [] });
+  return { match, sent, say, update, ack, welcome, lose: () => lose() };
 }
 
 describe('steps', () => {
@@ -28,12 +32,17 @@ describe('steps', () => {
     vi.unstubAllGlobals();
   });
 
-  async function running() {
+  async function ready() {
     const table = seated();
     await vi.advanceTimersByTimeAsync(0);
-    table.say({ t: 'welcome', p: PROTOCOL, table: 'abc', log: [], words: {}, people: [] });
+    table.welcome();
     table.update(3);
     await vi.advanceTimersByTimeAsync(100);
+    return table;
+  }
+
+  async function running() {
+    const table = await ready();
     const held = table.match.steps.hold();
     table.ack(3);
     await held;
@@ -50,7 +59,7 @@ describe('steps', () => {
     await vi.advanceTimersByTimeAsync(100);
     match.steps.halt();
     await vi.advanceTimersByTimeAsync(5000);
-    expect(await run).toBe(false);
+    expect(await run).toBe('paused');
     expect(match.v).toBe(4);
     match.close();
   });
@@ -85,7 +94,7 @@ describe('steps', () => {
     match.close();
     await vi.advanceTimersByTimeAsync(1000);
     expect(vi.getTimerCount()).toBe(0);
-    expect(await run).toBe(false);
+    expect(await run).toBe('stuck');
     await match.steps.stop();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -95,6 +104,27 @@ describe('steps', () => {
     match.close();
     await vi.advanceTimersByTimeAsync(1000);
     expect(vi.getTimerCount()).toBe(0);
-    expect(await run).toBe(false);
+    expect(await run).toBe('stuck');
+  });
+
+  it('of a series go on when a lost line is back, and end where somebody stops them', async () => {
+    const { match, sent, ack, update, lose, welcome } = await ready();
+    const played = watching.play(match);
+    ack(3);
+    await vi.advanceTimersByTimeAsync(100);
+    ack(3);
+    lose();
+    await vi.advanceTimersByTimeAsync(1000);
+    const before = sent.length;
+    welcome();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sent.slice(before).map(message => message.t)).toContain('step');
+    ack(3);
+    match.steps.halt();
+    update(4);
+    await vi.advanceTimersByTimeAsync(5000);
+    await played;
+    expect(match.steps.running).toBe(false);
+    match.close();
   });
 });
