@@ -103,7 +103,8 @@ class Hopes:
     def named(self, known: Known) -> str:
         """The meld, with its cards where another would have the same name."""
         alike = [other for other in self._melds() if other.meld.id == known.meld.id]
-        return f"{{{known.meld.id}}}" + (f" {glyphs(map(Card, known.faces))}" if len(alike) > 1 else "")
+        cards = f" {glyphs(map(Card, known.faces))}" if len(alike) > 1 else ""
+        return f"{{{known.meld.id}}}{cards}"
 
     def _melds(self) -> Iterator[Known]:
         yield from enabled_melds(self.state.options, self.state.trump)

@@ -206,7 +206,7 @@ class Story:
         """What it brings less than the first."""
         cost, best = first.mean - row.mean, glyph(first.action.cards[0])
         if self.exact:
-            return Reason("costs_exactly" if cost > 0 else "costs_nothing", f"{cost:.0f}")
+            return counted("costs_exactly", round(cost)) if cost > 0 else Reason("costs_nothing")
         made, ahead = row.made_in_100, first.made_in_100
         ours = bidding_side(self.state) == self.us
         if abs(made - ahead) >= MADE_DIFFERS and (made < ahead) == ours:
