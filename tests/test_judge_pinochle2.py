@@ -437,6 +437,28 @@ def test_of_two_marriages_it_is_said_which_is_meant() -> None:
     assert named > 5
 
 
+def test_a_trick_without_points_is_not_won_with_points() -> None:
+    for seed in range(1, 7):
+        for at in spots(PRESETS["bezique"], seed):
+            if at.state.phase == SECOND and not at.state.table["trick"]:
+                for why in told(at, judge(at, also=tuple(every_action(at)))):
+                    assert " 0 points" not in why.split("you take")[0]
+
+
+@pytest.mark.usefixtures("thrifty")
+def test_how_often_a_lead_is_taken_is_told_once() -> None:
+    twice = 0
+    for seed in range(1, 9):
+        for at in spots(PRESETS["binokel"], seed)[::3]:
+            if at.state.phase == FIRST and not at.state.table["trick"]:
+                decision = judge(at)
+                first = decision.candidates[0].reasons
+                if any(reason.feature == "leads_differ" for reason in decision.reasons):
+                    twice += 1
+                    assert not any(reason.feature.startswith("lead_") for reason in first)
+    assert twice
+
+
 def test_a_lead_of_trumps_is_not_told_of_two_suits_and_one_trick_is_not_tricks() -> None:
     last = trumps = 0
     for seed in range(1, 7):

@@ -110,9 +110,9 @@ class Telling:
                 return Reason("ending_draws_trumps", values=told)
             worth = sum(self.start.points.get(c[0], 0) for c in trick.cards)
             told = values(card=glyph(card), points=worth)
-            if follow or trumps:
-                return Reason("ending_wins_lead", values=told)
-            return Reason(f"ending_no_{'trumps' if suit(card) == trump else 'reply'}", values=told)
+            name = "no_trumps" if suit(card) == trump else "no_reply"
+            name = "wins_lead" if follow or trumps else name
+            return Reason(f"ending_{name}{'' if worth else '_0'}", values=told)
         if not follow and suit(card) != trump:
             told = values(suit=SYMBOLS[suit(card)], card=glyph(trick.cards[1]))
             return Reason("ending_forces", values=told)
