@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from repique.ai.advising import sentences
-from repique.ai.agent import Candidate, Decision
+from repique.ai.agent import Candidate, Decision, Reason
+from repique.ai.brains.piquet import judging_words
+from repique.ai.brains.piquet.knowledge import Knowledge, knowledge
+from repique.ai.brains.piquet.reasons_words import Word
 from repique.ai.brains.piquet.weighing import same
 from repique.ai.levels import agent, judged
 from repique.core.actions import Action, allowed
@@ -248,6 +251,27 @@ def test_four_of_a_kind_are_named_before_a_few_cards_of_one_suit() -> None:
     assert decision.reasons[0].feature == "keeps_the_set"
     suits = [r.value for r in decision.reasons if r.feature == "keeps_for_the_point"]
     assert all(int(length) >= 4 for length in suits)
+
+
+def test_who_is_told_to_sink_something_is_not_told_that_it_earns_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def unsure(known: Knowledge, words: list[Word], *more: object) -> None:
+        """What silence earns is too uncertain to be counted."""
+        silent = next(word for word in words if word.way.action.verb == "pass")
+        silent.sunk, silent.way.unsure = True, 9.0
+
+    monkeypatch.setattr(judging_words, "_secrets", unsure)
+    state = done(replying(), "pass")
+    seen = view(GAME, state, state.turn)
+    sinks = Decision(Action("pass", (), ""), (), (Reason("sunk_as_a_secret"),))
+    decision = judging_words.judge_words(knowledge(seen), seen.choices, sinks, (), Random(1))
+    told = why(state, decision)[0]
+
+    assert decision.action.verb == "pass"
+    assert told.startswith("Sunk: ")
+    assert "earn nothing" not in told
+    assert "known only to within about 9.0 points" in told
 
 
 def leads(most: int) -> Iterator[tuple[Any, Decision]]:
