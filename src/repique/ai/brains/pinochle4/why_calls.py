@@ -51,7 +51,8 @@ def _anyway(weighing: "Weighing", rows: list["Called"]) -> list[Reason]:
     telling = statement(own.state, own.seat, own.judge, own.hand)
     if first.bid == telling:
         return [Reason("tell_anyway", f"{behind:.1f}")]
-    return [Reason("bid_keen" if best.bid == telling else "bid_anyway", f"{behind:.1f}")]
+    why = "bid_keen" if best.bid == telling else "bid_anyway"
+    return [Reason("bid_over_pass" if best.bid == PASS else why, f"{behind:.1f}")]
 
 
 def _passing(weighing: "Weighing", rows: list["Called"]) -> list[Reason]:
