@@ -1,21 +1,17 @@
 """What is said of decisions in partnership Pinochle is true of them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 from repique.ai.advising import sentences
 from repique.ai.agent import Candidate, Decision
 from repique.ai.brains.pinochle4.deciding import only
-from repique.ai.brains.pinochle4.why_calls import _anyway
 from repique.ai.levels import judged
 from repique.core.actions import Action
 from repique.core.cards import Card, face
 from repique.core.game import view
 from repique.core.table import hand
-from repique.families.auction import PASS
 from repique.families.tricks import beats, winner
 from repique.games.pinochle4 import GAME
 from repique.games.pinochle4.options import Options
@@ -74,30 +70,6 @@ def test_aces_are_not_counted_as_meld_that_could_be_shown() -> None:
     why = told(state, decision)[decision.candidates.index(of(decision, bid)) + 1]
 
     assert "It announces 20 points of meld, and the hand has only 12 to show." in why
-
-
-def test_a_pass_that_brings_more_is_not_called_telling_the_meld() -> None:
-    """In a second round no bid tells of meld; what brings more points there is to pass."""
-    held = {SOUTH: "C:AKKKQQQJJ D:QJJ S:ATKQQJ H:TQ"}
-    state = bids(dealt(DOUBLE, held), "50 51 pass pass 52 53 54 55 56 57 58 59 60 65 70 75")
-    weighing = SimpleNamespace(
-        auction=SimpleNamespace(state=state, seat=SOUTH, judge=None, hand=None), state=state
-    )
-    for best, expected in ((PASS, "bid_over_pass"), (85, "bid_anyway")):
-        rows = [Row(80, 1.0), Row(best, 5.0)]
-        (reason,) = _anyway(weighing, rows)  # type: ignore[arg-type]
-        assert (reason.feature, reason.value) == (expected, "4.0")
-
-
-@dataclass
-class Row:
-    """A call as far as it is told why another is not made."""
-
-    bid: int
-    mean: float
-
-    def candidate(self, first: "Row") -> Candidate:
-        return Candidate(Action("pass"), self.mean, doubt=1.0)
 
 
 def test_one_point_of_meld_is_not_one_points() -> None:

@@ -7,10 +7,14 @@ from importlib.resources import files
 from random import Random
 from typing import Any
 
-from repique.ai.agent import Candidate, Reason
+from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.levels import LEVELS, judged
+from repique.ai.ranking import CLOSE, SAFER
+from repique.core.actions import Action
 from repique.core.game import Game, View
+from repique.play.glyphs import glyphs
 from repique.play.players import Advice, Suggestion
+from repique.play.tell import Teller
 from repique.play.words import Words, words_for
 
 MOST = 3  # things to do that are worth naming
@@ -34,22 +38,55 @@ def advised(
         Suggestion(one.action, one.points, one.risk, one.chance, more(one))
         for one in decision.candidates[:MOST]
     )
-    who, why = LEVELS[-1].capitalize(), told(decision.reasons)
-    return Advice(decision.action, who, why, compared, decision.exact)
+    why = " ".join(filter(None, (told(decision.reasons), _equal(game, view, words, decision))))
+    return Advice(decision.action, LEVELS[-1].capitalize(), why, compared, decision.exact)
+
+
+def equals(decision: Decision) -> list[Action]:
+    """What is as good as the first, as far as can be told; where all is known, it is told."""
+    first, *others = decision.candidates[:MOST]
+    return [
+        one.action
+        for one in others
+        if not decision.exact
+        and abs(first.points - one.points) <= CLOSE * one.doubt
+        and abs((first.chance or 0.0) - (one.chance or 0.0)) < SAFER
+    ]
+
+
+def _equal(game: Game[Any], view: View[Any], words: Words, decision: Decision) -> str:
+    """That it hardly matters, in one sentence."""
+    equal, first, seat = equals(decision), decision.action, view.seat
+    if not equal or seat is None:
+        return ""
+    cards = dict.fromkeys(glyphs(one.cards) for one in (first, *equal) if one.verb == "play")
+    if first.verb == "play" and len(cards) > 1:
+        *names, last = cards
+        return words.text("prompts", "hint_equal", cards=", ".join(names), last=last)
+    tells = Teller(words, view.state.seats, seat, game.order)
+    what = tells.advice(equal[0], game.describe(view.state, seat, equal[0]))
+    return words.text("prompts", "hint_as_good", what=what)
 
 
 def sentences(game: Game[Any], words: Words, reasons: Iterable[Reason]) -> Iterator[str]:
     """The reasons of a decision, those that there are words for."""
     known = _reasons(game.id)
     for reason in reasons:
-        if reason.feature in known:
-            text = known[reason.feature]
+        if reason.feature in known["reasons"]:
+            text = known["reasons"][reason.feature]
             values = {name: words.filled(value) for name, value in reason.values}
-            yield words.filled(text, value=reason.value, **values)
+            yield _plain(words.filled(text, value=reason.value, **values), known["plain"])
+
+
+def _plain(text: str, sayings: Mapping[str, str]) -> str:
+    """Nobody says “in 0 of 100”."""
+    for literal, said in sayings.items():
+        text = text.replace(literal, said)
+    return text
 
 
 @cache
-def _reasons(game: str) -> dict[str, str]:
+def _reasons(game: str) -> dict[str, dict[str, str]]:
     text = files(f"repique.ai.brains.{game}").joinpath("words.en.toml").read_text(encoding="utf-8")
-    found: dict[str, str] = tomllib.loads(text)["reasons"]
+    found: dict[str, dict[str, str]] = tomllib.loads(text)
     return found

@@ -1,7 +1,5 @@
 """The addresses of good advice, and of open cards where a match is practice anyway."""
 
-from dataclasses import replace
-
 from msgspec import Struct
 
 from repique.core.actions import Action
@@ -12,8 +10,6 @@ from repique.server.manners import advising
 from repique.server.routes import Call, Entry
 from repique.server.views import teller
 from repique.server.wishes import in_words
-
-SHADE = 0.5  # points: what is less is not seen in the figures
 
 
 class Suggested(Struct, frozen=True):
@@ -64,21 +60,7 @@ async def hint(call: Call) -> Hint:
 
     text = tells.words.text("prompts", "hint", who=told.who, what=meant(told.action))
     compared = tuple(_suggested(one, meant(one.action)) for one in told.suggestions)
-    better = _shade_better(told.suggestions)
-    if better is not None:
-        shade = tells.words.text("prompts", "hint_shade", what=meant(better))
-        told = replace(told, why=f"{told.why} {shade}".strip())
     return Hint(v, str(told.action), told.action.cards, text, told.why, told.exact, compared)
-
-
-def _shade_better(suggestions: tuple[Suggestion, ...]) -> Action | None:
-    """What looks better by its figures than what the best player chose, if anything does."""
-    if not suggestions:
-        return None
-    first = suggestions[0]
-    best = max(suggestions, key=lambda one: one.points)
-    by_chance = (best.chance or 0) >= (first.chance or 0)
-    return best.action if by_chance and best.points > first.points + SHADE else None
 
 
 def _suggested(one: Suggestion, meant: str) -> Suggested:

@@ -92,7 +92,7 @@ def _card(table: Seen, action: Action) -> Iterator[Reason]:
     state, card, hopes = table.state, action.cards[0], Hopes(table)
     ready = hopes.ready(card)
     warned = caution(state, table.seat, action)
-    if warned is not None:
+    if warned is not None and not (hopes.last_chance and ready is not None):
         lost = "loses_dix" if warned.terms[0] == DIX else "breaks_meld"
         yield Reason(lost, values=values(meld=f"{{{warned.terms[0]}}}", card=glyph(card)))
         return

@@ -1,7 +1,7 @@
 """What the best player thinks of a position: its own choice, and others in the same worlds.
 
 The choice is made as at the table. What each action is worth is then found out in fresh worlds
-that had no part in the choice: so luck in choosing does not make the choice look better.
+that had no part in the choice, and what is best by these figures goes first.
 """
 
 from collections.abc import Sequence
@@ -11,6 +11,7 @@ from random import Random
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.brains.pinochle2 import inference, judging_endings, telling
 from repique.ai.brains.pinochle2.imagining import pictured
+from repique.ai.brains.pinochle2.judging_endings import usefulness
 from repique.ai.brains.pinochle2.player import BY_TWIN, FINAL_WORLDS, SEED_BITS, Player
 from repique.ai.brains.pinochle2.policies import policy
 from repique.ai.brains.pinochle2.seen import Seen, seen
@@ -19,6 +20,7 @@ from repique.ai.brains.pinochle2.temper import TEMPERS
 from repique.ai.brains.pinochle2.watching import watched
 from repique.ai.brains.pinochle2.weighing import TURNS, Scales, Weight
 from repique.ai.kernels.playout_library import playout_library
+from repique.ai.ranking import ranked as by_figures
 from repique.core.actions import Action, offered
 from repique.core.game import View
 from repique.games.pinochle2.state import SECOND, Pinochle, alike
@@ -27,7 +29,6 @@ MASTER = Player("master", TEMPERS["master"])
 NAMED = 3  # actions worth comparing, besides those that are asked for
 SHARE, SHARES = 480, 5  # worlds
 WATCHED = 200  # worlds that are looked at more closely, for the reasons
-SURELY = 2.0  # doubts: an action so much better takes the place of the first
 
 
 def judge(view: View[Pinochle], rng: Random, also: Sequence[Action]) -> Decision:
@@ -41,10 +42,7 @@ def judge(view: View[Pinochle], rng: Random, also: Sequence[Action]) -> Decision
     chosen = MASTER.decide(view, rng)
     compared = _shortlist(chosen, actions, wanted)
     weights, scales = _weighed(table, compared, rng)
-    if chosen.action.verb == "knock" or len(actions) == 1:
-        ranked = [weights[0], *sorted(weights[1:], key=_chance)]
-    else:
-        ranked = _ranked(weights)
+    ranked = _ranked(weights)
     worlds = scales.picture(WATCHED if playout_library() else BY_TWIN // len(compared))
     fates = watched(table, worlds, [one.action for one in ranked], scales.policy, scales.seed)
     told = telling.Telling(table, ranked, fates)
@@ -94,19 +92,21 @@ def _weighed(table: Seen, actions: Sequence[Action], rng: Random) -> tuple[list[
     return weights, scales
 
 
-def _chance(weight: Weight) -> tuple[float, float]:
-    return -weight.chance, -weight.points
-
-
 def _ranked(weights: Sequence[Weight]) -> list[Weight]:
-    """The choice stays first unless another action is better beyond doubt."""
+    """By their figures, of equals the choice first; to knock is to win, whatever else pays."""
     first, *rest = weights
-    rest.sort(key=_chance)
-    if rest:
-        ahead = rest[0].chance - first.chance
-        if ahead > 0 and ahead > SURELY * rest[0].doubt_of_chance(first):
-            first, rest = rest[0], sorted([first, *rest[1:]], key=_chance)
-    return [first, *rest]
+    rest.sort(key=lambda weight: usefulness(weight.action))
+    if first.action.verb == "knock":
+        return [first, *by_figures(rest, _points, _chance)]
+    return by_figures([first, *rest], _points, _chance)
+
+
+def _points(weight: Weight) -> float:
+    return weight.points
+
+
+def _chance(weight: Weight) -> float:
+    return weight.chance
 
 
 def _candidate(weight: Weight, first: Weight, why: tuple[Reason, ...]) -> Candidate:

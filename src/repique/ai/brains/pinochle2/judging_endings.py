@@ -13,9 +13,10 @@ from repique.ai.brains.pinochle2.worlds import World
 from repique.ai.kernels.positions import TwoHanded
 from repique.ai.kernels.solving import solve
 from repique.core.actions import Action
-from repique.core.cards import Card
+from repique.core.cards import Card, rank, suit
 from repique.core.table import Seat
 from repique.families.tricks import beats
+from repique.games.pinochle2.tables import ORDER
 
 LINES = 1_500_000  # nodes for the lines of one decision
 NAMED = 3  # cards whose best lines are looked at, besides those that are asked for
@@ -37,7 +38,10 @@ def judged(
     answer = solve(start, moves=True, budget=NODES)
     if answer.value is None:
         return None
-    order = sorted(actions, key=lambda action: -answer.moves[action.cards[0]])
+    trump = table.state.trump
+    order = sorted(
+        actions, key=lambda a: (-answer.moves[a.cards[0]], usefulness(a, trump), a.cards)
+    )
     named = [a for place, a in enumerate(order) if place < NAMED or a in wanted]
     lines, budget = {}, LINES
     for action in named:
@@ -55,6 +59,14 @@ def judged(
         candidates.append(Candidate(action, float(end[0] - before), chance=chance, reasons=why))
     reasons = (Reason("only_choice"),) if len(actions) == 1 else told.decision()
     return Decision(order[0], tuple(candidates), reasons, exact=True)
+
+
+def usefulness(action: Action, trump: str = "") -> tuple[bool, int]:
+    """What is rather kept comes last: of cards that are as good now, the lowest goes first."""
+    if action.verb != "play":
+        return False, 0
+    card = action.cards[0]
+    return suit(card) == trump, ORDER.index(rank(card))
 
 
 def line(start: TwoHanded, card: Card, budget: int = LINES) -> tuple[list[Played], int]:

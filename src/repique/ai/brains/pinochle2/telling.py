@@ -8,9 +8,9 @@ from repique.ai.brains.pinochle2.deeds import AGAINST, deeds
 from repique.ai.brains.pinochle2.seen import Seen
 from repique.ai.brains.pinochle2.watching import Fate
 from repique.ai.brains.pinochle2.weighing import Weight
+from repique.ai.numerals import tenths
+from repique.ai.ranking import CLOSE, SAFER, told
 
-CLOSE = 2.0  # doubts: whoever is nearer than this may as well be first
-SAFER = 0.005  # of the match: less is no reason
 SAME = 0.05  # points that nobody would tell
 FACTS = 2  # that are worth telling of one action
 
@@ -25,11 +25,12 @@ class Telling:
         facts = deeds(self.table, self.fates[0])[:FACTS]
         if self.decided or len(self.ranked) == 1:
             return tuple(facts)
-        safer = self._safer(1)
+        most = max(range(len(self.ranked)), key=lambda place: told(self.ranked[place].points))
+        safer = self._safer(most)
         if safer is not None:
             return (*facts, safer)
-        if self._close(1):
-            return (*facts, self._distance(1, 1))
+        if self._close(1):  # whoever gives the advice says so
+            return tuple(facts) or (self._distance(1, 1),)
         why = Contrast(self.table, self.fates[0], self.fates[1]).for_better() or self._ahead()
         return (*(_once(facts) if why.feature == "leads_differ" else facts), why)
 
@@ -57,30 +58,29 @@ class Telling:
 
     def _distance(self, place: int, named: int) -> Reason:
         first, other = self.ranked[0], self.ranked[place]
-        between, doubt = abs(first.points - other.points), other.doubt(first)
-        told = values(points=_told(between), doubt=_told(doubt), other=self._name(named))
-        same = max(between, doubt) < SAME
-        return Reason("comes_to_the_same" if same else "little_between", values=told)
+        same = max(abs(first.points - other.points), other.doubt(first)) < SAME
+        named_so = values(other=self._name(named))
+        return Reason("comes_to_the_same" if same else "little_between", values=named_so)
 
     def _ahead(self) -> Reason:
         ahead = self.ranked[0].points - self.ranked[1].points
-        return Reason("ahead_by", values=values(points=_told(ahead), other=self._name(1)))
+        return Reason("ahead_by", values=values(points=tenths(ahead), other=self._name(1)))
 
     def _behind(self, place: int) -> Reason:
         behind = self.ranked[0].points - self.ranked[place].points
-        return Reason("behind_by", values=values(points=_told(behind), other=self._name(0)))
+        return Reason("behind_by", values=values(points=tenths(behind), other=self._name(0)))
 
     def _safer(self, place: int) -> Reason | None:
         """That the match decides against more points."""
         first, other = self.ranked[0], self.ranked[place]
-        fewer = other.points - first.points
-        if fewer <= CLOSE * other.doubt(first) or first.chance - other.chance < SAFER:
+        fewer = told(other.points) - told(first.points)
+        if fewer <= 0 or first.chance - other.chance < SAFER:
             return None
-        told = values(
-            mine=_percent(first), theirs=_percent(other), points=_told(fewer),
+        named = values(
+            mine=_percent(first), theirs=_percent(other), points=tenths(fewer),
             best=self._name(0), other=self._name(place),
         )  # fmt: skip
-        return Reason("safer", values=told)
+        return Reason("safer", values=named)
 
     def _name(self, place: int) -> str:
         return called(self.ranked[place].action)
@@ -89,11 +89,6 @@ class Telling:
 def _once(facts: Sequence[Reason]) -> list[Reason]:
     """Without how often the lead is taken, where that is told in comparison."""
     return [fact for fact in facts if not fact.feature.startswith("lead_")]
-
-
-def _told(points: float) -> str:
-    """Points to a tenth, and whole ones where a tenth says nothing."""
-    return f"{points:.1f}" if points < 10 else str(round(points))
 
 
 def _percent(weight: Weight) -> str:

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
+from typing import TypeVar
 
 from repique.ai.agent import Candidate, Decision, Reason
-from repique.ai.brains.pinochle4.searching import POINT
+from repique.ai.ranking import SAFER, ranked, told
 from repique.core.actions import Action
 
 CHOICES = 3  # that are named at least, where there are so many
-SAFER = 0.005  # chance of the match from which it is worth saying
 
 
 @dataclass(slots=True)
@@ -31,11 +31,6 @@ class Weighed:
         return sum(self.chances) / max(1, len(self.chances))
 
     @property
-    def value(self) -> float:
-        """What Master goes by: the match first, and points where that leaves a doubt."""
-        return self.chance + POINT * self.mean
-
-    @property
     def made_in_100(self) -> int:
         return in_100(sum(self.made), len(self.made))
 
@@ -45,6 +40,9 @@ class Weighed:
         return Candidate(
             self.action, self.mean, spread(self.points), self.chance, doubt, self.reasons
         )
+
+
+Row = TypeVar("Row", bound=Weighed)
 
 
 def spread(numbers: Sequence[int]) -> float:
@@ -60,17 +58,21 @@ def in_100(part: float, whole: float) -> int:
     return round(100 * part / whole) if whole else 0
 
 
+def by_figures(rows: Sequence[Row]) -> list[Row]:
+    """The best first; equals stay in their order."""
+    return ranked(rows, lambda row: row.mean, lambda row: row.chance)
+
+
 def decided(rows: Sequence[Weighed], reasons: Sequence[Reason], exact: bool = False) -> Decision:
     """The first of these rows, with the others behind it."""
     first = rows[0]
     found = tuple(row.candidate(first) for row in rows)
-    best = max(found, key=lambda one: one.points)
-    safer = first.chance - (best.chance or 0.0)
+    best = max(rows, key=lambda row: told(row.mean))
+    fewer = told(best.mean) - told(first.mean)
     why = tuple(reasons)
-    if safer > SAFER and best.points - found[0].points > best.doubt:
-        fewer = f"{best.points - found[0].points:.1f}"
-        numbers = (("ours", _share(first.chance)), ("theirs", _share(best.chance or 0.0)))
-        why = (*why, Reason("for_the_match", fewer, numbers))
+    if fewer > 0 and first.chance - best.chance >= SAFER:
+        numbers = (("ours", _share(first.chance)), ("theirs", _share(best.chance)))
+        why = (*why, Reason("for_the_match", f"{fewer:.1f}", numbers))
     return Decision(first.action, found, why, exact)
 
 

@@ -6,23 +6,21 @@ from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
-from repique.ai.agent import Decision
+from repique.ai.agent import Decision, Reason
 from repique.ai.brains.pinochle4 import why_calls
 from repique.ai.brains.pinochle4.calling import HELP, Auction, Award, Awarding, Worth
-from repique.ai.brains.pinochle4.conventions import announced, has_shown, obvious, said, statement
+from repique.ai.brains.pinochle4.conventions import announced, obvious, said, statement
 from repique.ai.brains.pinochle4.deciding import call
 from repique.ai.brains.pinochle4.skill import Skill
 from repique.ai.brains.pinochle4.stakes import chance
-from repique.ai.brains.pinochle4.weighing import CHOICES, Weighed, decided
+from repique.ai.brains.pinochle4.weighing import CHOICES, Weighed, by_figures, decided
 from repique.core.actions import Action
 from repique.core.game import View
-from repique.core.table import Seat
-from repique.families.auction import PASS, holder
+from repique.families.auction import PASS
 from repique.games.pinochle4 import reading
 from repique.games.pinochle4.bidding import may_bid
 from repique.games.pinochle4.state import Partnership, ladder, partner, side
 
-CLEARLY = 3  # times the doubt
 STRIDE = 4  # bids between the limits that are tried first
 
 
@@ -139,21 +137,17 @@ def weigh_calls(
     tried = Counter([chosen, PASS, lowest, message or PASS, *asked])
     if len(tried) < CHOICES:
         tried.update([int(bid) for bid in bids[1:2]])
+    # Master's own choice comes first of equals. The imagined partners believe everything, so that
+    # a call which says what is not true is only weighed where somebody asks about it.
     found = {bid: weighing.weighed(bid) for bid in tried}
-    if chosen in (PASS, lowest) and not _by_convention(state, seat):
-        other = found[PASS if chosen else lowest]
-        chosen = other.bid if _clearly_better(other, found[chosen]) else chosen
-    rows = sorted(found.values(), key=lambda row: (row.bid != chosen, -row.value))
+    honest = [bid for bid in tried if bid == chosen or why_calls.is_true(weighing, bid)]
+    ranked = by_figures([found[bid] for bid in honest])
+    place = [row.bid for row in ranked].index(chosen) if message and chosen == message else 0
+    others = [found[bid] for bid in tried if bid in asked and bid not in honest]
+    # Who has something to tell tells it. What seems richer is no advice: a partner who has heard
+    # nothing bids worse than those in the imagined deals.
+    others = [*(row for row in ranked[:place] if row.bid in asked), *others]
+    rows = [*ranked[place:], *others]
     why_calls.explain(weighing, rows)
-    return decided(rows, why_calls.reasons(weighing, rows))
-
-
-def _by_convention(state: Partnership, seat: Seat) -> bool:
-    """Whether manners between partners decide, not figures alone."""
-    return has_shown(state, seat) or holder(state.calls) == partner(seat)
-
-
-def _clearly_better(row: Called, than: Called) -> bool:
-    """So clearly that a second thought overrules the first."""
-    ahead, doubt = row.mean - than.mean, row.candidate(than).doubt
-    return row.chance > than.chance and ahead > CLEARLY * doubt
+    reasons = why_calls.reasons(weighing, rows)
+    return decided(rows, [*reasons, Reason("tells_rather")] if place else reasons)

@@ -11,12 +11,13 @@ from repique.ai.brains.pinochle4.searching import Search, Tally, ranking
 from repique.ai.brains.pinochle4.seen import Seen, seen
 from repique.ai.brains.pinochle4.skill import Habits, Skill
 from repique.ai.brains.pinochle4.sound import sound
-from repique.ai.brains.pinochle4.weighing import CHOICES, Weighed, decided
+from repique.ai.brains.pinochle4.weighing import CHOICES, Weighed, by_figures, decided
 from repique.ai.brains.pinochle4.why_cards import Story
 from repique.core.actions import Action
 from repique.core.cards import Card, face, suit
 from repique.core.game import View
 from repique.games.pinochle4.state import Partnership
+from repique.games.pinochle4.tables import ORDER
 from repique.play.glyphs import SYMBOLS
 
 FIRST_LOOK = 0.25  # the share of the worlds in which all cards are tried
@@ -92,17 +93,12 @@ def weigh_cards(
     rows = weighing.weighed(cards, sensible, asked)
     likely = [row for row in rows if row.card in sensible]
     best, asks = preferred(state, me, likely, habits)
-    rows.sort(key=lambda row: (row is not best, row.card not in sensible))
+    rows.sort(key=lambda row: (row is not best, row.card not in sensible, ORDER.index(row.card[0])))
     exact = weighing.solved and not sight.others
-    found = [weighing.found[row.card] for row in rows]
+    found = by_figures([weighing.found[row.card] for row in rows])
     story = Story(state, sight, weighing.worlds, found, exact)
     story.explain()
     reasons = story.reasons(wanted, habits)
-    if asks:
+    if asks and found[0].action.cards == (best.card,):
         reasons[0] = Reason("play_asks_back", SYMBOLS[suit(best.card)])
-    beaten = max(found, key=lambda row: row.mean)
-    (card,) = beaten.action.cards
-    behind = beaten.mean - found[0].mean
-    if card not in sensible and behind > beaten.candidate(found[0]).doubt:
-        reasons.append(Reason("play_sound"))
     return decided(found, reasons, exact)

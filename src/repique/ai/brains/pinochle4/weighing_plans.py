@@ -11,7 +11,7 @@ from repique.ai.brains.pinochle4.giving import Plan
 from repique.ai.brains.pinochle4.imagined import BOTH, Ending
 from repique.ai.brains.pinochle4.packed import Spot, spot
 from repique.ai.brains.pinochle4.skill import Skill
-from repique.ai.brains.pinochle4.weighing import Weighed, decided
+from repique.ai.brains.pinochle4.weighing import Weighed, by_figures, decided
 from repique.core.actions import Action
 from repique.core.cards import SUITS
 from repique.core.game import View
@@ -39,7 +39,7 @@ def weigh_trumps(
         _planned(plan, Action("trump", (), SUITS[t]), plan.endings(plan.deals, t, BOTH), trump=t)
         for t in suits
     ]
-    rows.sort(key=lambda row: -row.value)
+    rows = by_figures(rows)
     why_plans.explain_trumps(plan, rows)
     return decided(rows, why_plans.naming(plan, rows))
 
@@ -55,7 +55,7 @@ def weigh_passes(
     rows = [
         _planned(plan, action, plan.given(list(spots)), spots) for spots, action in groups.items()
     ]
-    rows.sort(key=lambda row: -row.value)
+    rows = by_figures(rows)
     why_plans.explain_passes(plan, rows)
     return decided(rows, why_plans.giving(plan, rows))
 

@@ -10,7 +10,7 @@ from repique.ai.brains.pinochle4.seen import duty
 from repique.ai.brains.pinochle4.skill import Skill
 from repique.ai.brains.pinochle4.stakes import stakes
 from repique.ai.brains.pinochle4.tricks import Fight
-from repique.ai.brains.pinochle4.weighing import Weighed, decided, filled, in_100
+from repique.ai.brains.pinochle4.weighing import Weighed, by_figures, decided, filled, in_100
 from repique.core.actions import Action
 from repique.core.cards import SUITS
 from repique.core.game import View
@@ -41,11 +41,8 @@ def weigh_stakes(
                 rows[verb].chances.append(stay.chance(result, me))
                 rows[verb].made.append(score[me] > 0)
     share, made = sum(swept) / len(swept), sum(rows["play_on"].made)
-    sensible = staking.considered(view, share, made)
-    ranked = sorted(
-        rows.values(),
-        key=lambda row: (row.action.verb not in sensible, -row.chance, -row.mean),
-    )
+    usual = sorted(rows.values(), key=lambda row: row.action.verb != "play_on")
+    ranked = by_figures(usual)
     for row in ranked:
         row.reasons = (_why(state, row, in_100(share, 1)),)
     return decided(ranked, _reasons(state, ranked, made))
@@ -89,8 +86,6 @@ def _reasons(state: Partnership, rows: list[Weighed], made: int) -> list[Reason]
     )
     found = [filled(name, meld=meld_points(state, us), need=missing, bid=state.bid)]
     verb = rows[0].action.verb
-    found.append(Reason(f"stake_{verb}"))
-    best = max(rows, key=lambda row: row.mean)
-    if verb == "play_on" and best.action.verb == "concede" and made:
-        found[1] = filled("stake_hope", made=made, number=len(rows[0].made))
-    return found
+    if verb == "concede" and made:
+        return [*found, filled("stake_concede_hardly", made=made, number=len(rows[0].made))]
+    return [*found, Reason(f"stake_{verb}")]

@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING
 
 from repique.ai.agent import Reason
-from repique.ai.brains.pinochle4.conventions import arounds, has_shown, showable, statement
+from repique.ai.brains.pinochle4.conventions import arounds, has_shown, showable
 from repique.ai.brains.pinochle4.weighing import filled, in_100
+from repique.ai.numerals import signed
 from repique.core.cards import SUITS
 from repique.families import auction as calls
 from repique.families.auction import PASS
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 MOSTLY = 50  # of 100
 ACES = {"aces": 1, "double_aces": 2}  # of every suit, as announced
+FALSE = ("says_too_much", "says_false_aces")
 SAYING = ("inquiry", "jump", "meld", "meld_band", "meld_open", *ACES)
 
 
@@ -38,21 +40,7 @@ def reasons(weighing: "Weighing", rows: list["Called"]) -> list[Reason]:
         found.append(says)
     elif first.limit > first.bid:
         found.append(Reason("bid_up_to", str(first.limit)))
-    return [*found, *_anyway(weighing, rows)]
-
-
-def _anyway(weighing: "Weighing", rows: list["Called"]) -> list[Reason]:
-    """Why a bid is made although another call brings more points."""
-    first, best = rows[0], max(rows, key=lambda row: row.mean)
-    behind = best.mean - first.mean
-    if behind <= best.candidate(first).doubt:
-        return []
-    own = weighing.auction
-    telling = statement(own.state, own.seat, own.judge, own.hand)
-    if first.bid == telling:
-        return [Reason("tell_anyway", f"{behind:.1f}")]
-    why = "bid_keen" if best.bid == telling else "bid_anyway"
-    return [Reason("bid_over_pass" if best.bid == PASS else why, f"{behind:.1f}")]
+    return found
 
 
 def _passing(weighing: "Weighing", rows: list["Called"]) -> list[Reason]:
@@ -62,21 +50,20 @@ def _passing(weighing: "Weighing", rows: list["Called"]) -> list[Reason]:
         return [Reason("pass_dumped", str(state.options.min_bid))]
     high = calls.high(state.calls)
     lowest = ladder(state.options).above(high)[0]
-    taking = next(row for row in rows if row.bid == lowest)
+    taking = next((row for row in rows if row.bid == lowest), None) or weighing.weighed(lowest)
     made = _made(weighing, lowest)
     values = {
         "bid": lowest,
         "high": high,
         "made": made,
         "trump": SYMBOLS[SUITS[weighing.auction.trump]],
-        "leave": f"{first.mean:.1f}",
-        "take": f"{taking.mean:.1f}",
+        "leave": signed(first.mean),
+        "take": signed(taking.mean),
     }
-    better = taking.mean - first.mean > taking.candidate(first).doubt
     if seat in weighing.auction.done and has_shown(state, seat):
-        return [filled("pass_shown_anyway" if better else "pass_shown", **values)]
+        return [Reason("pass_shown")]
     if calls.holder(state.calls) == partner(seat):
-        return [filled("pass_trusting" if better else "pass_to_partner", **values)]
+        return [filled("pass_to_partner", **values)]
     if made < MOSTLY:
         return [_sum(weighing, "pass_worth", lowest)]
     return [filled("pass_fair", **values)]
@@ -120,6 +107,12 @@ def message(weighing: "Weighing", bid: int) -> Reason | None:
     if arounds(hand) < ACES.get(says.id, 0):
         return Reason("says_false_aces")
     return filled(f"says_{says.id}", told=says.amount, most=says.most)
+
+
+def is_true(weighing: "Weighing", bid: int) -> bool:
+    """Whether a partner who believes this call is not deceived."""
+    says = message(weighing, bid) if bid else None
+    return says is None or says.feature not in FALSE
 
 
 def _ends(weighing: "Weighing", row: "Called") -> list[Reason]:

@@ -61,7 +61,8 @@ def _beside(first: "Planned", second: "Planned") -> list[Reason]:
         return [Reason("more_meld", f"{meld:.1f}")]
     if play > LESS:
         return [Reason("more_play", f"{play:.1f}")]
-    return [filled("made_rather", made=first.made_in_100, other=second.made_in_100)]
+    made, other = first.made_in_100, second.made_in_100
+    return [filled("made_rather", made=made, other=other)] if made > other else []
 
 
 # Passes
@@ -114,8 +115,14 @@ def _spared(plan: Plan, spots: tuple[Spot, ...]) -> list[Reason]:
         found.append(Reason("give_void", " ".join(SYMBOLS[SUITS[s]] for s in empty)))
     elif length(rest[trump]) == length(plan.hand[trump]):
         aces = sum(copies(rest[s], ACE) for s in range(4) if s != trump)
-        found.append(filled("keeps_trumps", number=length(rest[trump]), aces=aces))
+        found.append(_kept(length(rest[trump]), aces))
     return found
+
+
+def _kept(trumps: int, aces: int) -> Reason:
+    """All trumps, and the aces beside them."""
+    name = {0: "keeps_trumps", 1: "keeps_trumps_ace"}.get(aces, "keeps_trumps_aces")
+    return counted(name, trumps, aces=aces)
 
 
 def _cost(plan: Plan, spots: tuple[Spot, ...]) -> list[Reason]:

@@ -1,8 +1,8 @@
 """What the best player thinks of every choice: for advice, and for reviews of what was done.
 
 He decides as he always does. What he chose, its rivals and whatever else is asked about are
-then weighed against each other in fresh imagined deals, the same ones for all. The first stays
-the first unless another is better beyond doubt.
+then weighed against each other in fresh imagined deals, the same ones for all. What is best by
+these figures goes first, of equals his own choice.
 """
 
 from collections.abc import Sequence

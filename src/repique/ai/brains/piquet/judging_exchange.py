@@ -66,7 +66,7 @@ def judge_exchange(
     verdict = Verdict(scales, scales.ordered(ways, chosen))
     why = explained(verdict, known, [tried_as(way.action) for way in verdict.ways])
     candidates = as_asked(verdict.candidates(), also)
-    return Decision(candidates[0].action, candidates, why)
+    return Decision(candidates[0].action, candidates, (*why, *verdict.for_the_partie()))
 
 
 def _own(

@@ -13,11 +13,12 @@ from repique.ai.brains.piquet.knowledge import Knowledge
 from repique.ai.brains.piquet.partie import prospect, split
 from repique.ai.brains.piquet.playing import prefers
 from repique.ai.brains.piquet.positions import Positions
-from repique.ai.brains.piquet.reasons_play import Sight, explained
+from repique.ai.brains.piquet.reasons_play import Sight, above, explained, takes
 from repique.ai.brains.piquet.speaking import already, spoken
 from repique.ai.brains.piquet.weighing import Scales, Verdict, Way, as_asked
 from repique.ai.kernels.library import library
 from repique.ai.kernels.piquet_hands import every_move
+from repique.ai.ranking import told
 from repique.core.actions import Action
 from repique.core.cards import Card
 
@@ -55,12 +56,13 @@ def judge_card(
     chosen = next(way for way in ways if way.action == choice)
     if turn_up:
         ways.append(turning_up(known, chosen, [held for held, _ in worlds], rng))
-    ordered = _distinct(known, scales.ordered(ways, chosen), also)
+    ordered = _distinct(known, scales.ordered(ways, _spare(known, scales, ways, chosen)), also)
     verdict = Verdict(scales, ordered)
     exact = len(worlds) == 1 and not drawn
     sight = Sight(known, cards, [held for held, _ in worlds], positions, exact)
     why = explained(verdict, sight)
     candidates = as_asked(verdict.candidates(), also)
+    why = (*why, *verdict.for_the_partie())
     return Decision(candidates[0].action, candidates, why, exact)
 
 
@@ -79,6 +81,21 @@ def _ways(
             gains.append((mine + more, theirs + less))
         ways.append(Way(Action("play", (card,)), gains))
     return ways
+
+
+def _spare(known: Knowledge, scales: Scales, ways: list[Way], chosen: Way) -> Way:
+    """What was chosen; where it throws a card that would win later, an equal that would not."""
+    trick = known.state.table["trick"]
+    if not trick or takes(chosen.action.cards[0], trick[0]) or not _wins(known, chosen):
+        return chosen
+    worth = told(scales.points(chosen))
+    equal = (way for way in ways if way.action.cards and told(scales.points(way)) == worth)
+    return next((way for way in equal if not _wins(known, way)), chosen)
+
+
+def _wins(known: Knowledge, way: Way) -> bool:
+    """Whether no higher card of its suit can be with the other player."""
+    return not above(way.action.cards[0]) & (known.theirs | known.pool & ~known.void)
 
 
 def _still_to_declare(known: Knowledge, held: Hand) -> tuple[int, int]:

@@ -42,7 +42,8 @@ def why_turn_up(known: Knowledge, way: Way) -> tuple[Reason, ...]:
     values = (("mine", f"{mine:.1f}"), ("his", f"{his:.1f}"))
     if seen == left:
         return (Reason("elder_has_seen_it", f"{mine:.1f}"),)
-    return (Reason("turns_up", str(left - seen), values),)
+    name = "turns_up_1" if left - seen == 1 else "turns_up"
+    return (Reason(name, str(left - seen), values),)
 
 
 def judge_draw(known: Knowledge, also: Sequence[Action], rng: Random) -> Decision:
@@ -58,8 +59,9 @@ def judge_draw(known: Knowledge, also: Sequence[Action], rng: Random) -> Decisio
         leave.secret = -max(0.0, gained - leave.unsure)
     scales = Scales([1 / len(deals)] * len(deals), prospect(known.state, known.me))
     verdict = Verdict(scales, scales.ordered([look, leave], look))
-    why = Reason("looks_for_nothing", str(left)) if left else Reason("nothing_to_see")
+    looks = "looks_for_nothing_1" if left == 1 else "looks_for_nothing"
+    why = Reason(looks, str(left)) if left else Reason("nothing_to_see")
     verdict.add(0, why)
     verdict.add(1, unseen(left, verdict.behind(1)))
     candidates = as_asked(verdict.candidates(), also)
-    return Decision(candidates[0].action, candidates, (why,))
+    return Decision(candidates[0].action, candidates, (why, *verdict.for_the_partie()))

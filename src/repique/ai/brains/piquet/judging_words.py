@@ -61,6 +61,8 @@ def judge_words(
     said = [next((w for w in words if w.way is way), None) for way in verdict.ways]
     why = explained(verdict, known, said, decided)
     candidates = as_asked(verdict.candidates(), also)
+    if not any(reason.feature == "sunk_for_the_award" for reason in why):
+        why = (*why, *verdict.for_the_partie())
     return Decision(candidates[0].action, candidates, why, exact=len(held) == 1)
 
 

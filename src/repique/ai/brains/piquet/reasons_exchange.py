@@ -17,6 +17,7 @@ from repique.ai.brains.piquet.holdings import (
 from repique.ai.brains.piquet.knowing import peeks
 from repique.ai.brains.piquet.knowledge import Knowledge
 from repique.ai.brains.piquet.weighing import MORE, TOLD, Verdict
+from repique.ai.numerals import signed
 from repique.core.cards import SUITS
 from repique.play.glyphs import SYMBOLS, glyphs
 
@@ -68,7 +69,7 @@ def explained(verdict: Verdict, known: Knowledge, rows: Sequence[Thrown]) -> tup
     kept, *more = verdict.reasons[0]
     why.append(kept)
     rival = next((at for at, row in enumerate(rows) if _rivals(row, rows[0])), 0)
-    if rival and verdict.behind(rival) > TRIFLE:
+    if rival and verdict.behind(rival) > TRIFLE and not verdict.close(rival):
         why.append(_rather_than(verdict.behind(rival), rows[0].thrown, rows[rival].thrown))
         part = main_part(verdict, rows[0].parts, rows[rival].parts)
         if part:
@@ -123,7 +124,7 @@ def _behind(
         yield unseen(peeks(known, row.thrown.bit_count()), behind)
         return
     yield _instead(row.thrown, first.thrown)
-    if behind <= TRIFLE:
+    if behind <= TRIFLE or verdict.close(place):
         if behind > -MORE:
             yield Reason("discard_as_good")
         return
@@ -181,7 +182,7 @@ def where(
     points = [scales.mean(getattr(row, part) for row in rows) for rows in (here, there)]
     good = [scales.share(getattr(row, part) > 0 for row in rows) for rows in (here, there)]
     values = (
-        *zip(("here", "there"), (f"{mean:+.1f}" for mean in points), strict=True),
+        *zip(("here", "there"), map(signed, points), strict=True),
         *zip(("often", "else"), (f"{share:.0%}" for share in good), strict=True),
     )
     name = {"play": play}.get(part, part)

@@ -17,6 +17,7 @@ from repique.play.glyphs import SYMBOLS, glyph
 
 TRIFLE = 0.05  # points that do not show
 ALMOST = 0.99  # of the imagined hands
+SHOWN = 0.005  # of them: less is told as nothing
 DEAR = 1.0  # points worth a word about the card that was kept
 BUDGET = 100_000_000
 
@@ -80,7 +81,7 @@ def _of_the_card(verdict: Verdict, sight: Sight, way: Way) -> Iterator[Reason]:
         return
     values = (("card", glyph(card)), ("led", glyph(led)))
     if suit(card) != suit(led):
-        out = _above(card) & sight.out
+        out = above(card) & sight.out
         name = "throws_beaten" if out else "throws_master"
         yield Reason(name, str(out.bit_count()), (*values, ("suit", SYMBOLS[suit(card)])))
     elif strength(card) > strength(led):
@@ -97,17 +98,17 @@ def _of_the_card(verdict: Verdict, sight: Sight, way: Way) -> Iterator[Reason]:
 
 
 def _lead(verdict: Verdict, sight: Sight, card: Card) -> Reason:
-    above = _above(card)
+    higher = above(card)
     named = (("card", glyph(card)),)
-    if not above & sight.out:
+    if not higher & sight.out:
         rows = _run(sight, card)
         return Reason("wins_surely" if rows < 2 else "wins_in_a_row", str(rows), named)
-    beaten = verdict.scales.share(bool(above & held) for held in sight.worlds)
-    if all(above & held for held in sight.worlds):
+    beaten = verdict.scales.share(bool(higher & held) for held in sight.worlds)
+    if all(higher & held for held in sight.worlds):
         return Reason("is_beaten", values=named)
     if beaten > ALMOST:
         return Reason("is_beaten_almost", values=named)
-    if not any(above & held for held in sight.worlds):
+    if not any(higher & held for held in sight.worlds):
         return Reason("wins_always", values=named)
     if beaten < 1 - ALMOST:
         return Reason("wins_almost", values=named)
@@ -124,7 +125,7 @@ def _run(sight: Sight, card: Card) -> int:
     return mine.bit_count() if tops >= out.bit_count() else tops
 
 
-def _above(card: Card) -> Hand:
+def above(card: Card) -> Hand:
     bit = BIT[card]
     shift = next(s for s in SHIFTS if bit >> s & ALL)
     return (ALL << shift) & ~((bit << 1) - 1)
@@ -145,7 +146,9 @@ def _against(verdict: Verdict, place: int) -> Reason:
     behind = verdict.behind(place)
     if behind <= -MORE:
         return Reason("better_often", values=shares)
-    if behind <= TRIFLE:
+    if max(worse, better) < SHOWN:
+        return Reason("as_good_almost", values=best)
+    if behind <= TRIFLE or verdict.close(place):
         return Reason("about_as_good", values=shares)
     return Reason("worse_often", f"{behind:.1f}", shares)
 
@@ -155,10 +158,10 @@ def _rather(verdict: Verdict, sight: Sight) -> Iterator[Reason]:
     led = sight.led
     ways = [way for way in verdict.ways if way.action.cards]
     if led is None:
-        sure = [way for way in ways if not _above(way.action.cards[0]) & sight.out]
+        sure = [way for way in ways if not above(way.action.cards[0]) & sight.out]
         names = ("cashing_worse", "cashing_as_good")
     else:
-        sure = [way for way in ways if _takes(way.action.cards[0], led)]
+        sure = [way for way in ways if takes(way.action.cards[0], led)]
         names = ("taking_worse", "taking_as_good")
     if not sure or verdict.first in sure or not verdict.first.action.cards:
         return
@@ -167,7 +170,7 @@ def _rather(verdict: Verdict, sight: Sight) -> Iterator[Reason]:
     yield Reason(names[behind <= TRIFLE], f"{behind:.1f}", card)
 
 
-def _takes(card: Card, led: Card) -> bool:
+def takes(card: Card, led: Card) -> bool:
     return suit(card) == suit(led) and strength(card) > strength(led)
 
 

@@ -13,6 +13,7 @@ from repique.games.piquet import tables
 from repique.games.piquet.state import OPEN, RESPOND
 
 TRIFLE = 0.05  # points that do not show
+VAGUE = 1.0  # points: who knows no better cannot say that a secret is worth nothing
 
 
 @dataclass(slots=True)
@@ -48,7 +49,8 @@ def explained(
         verdict.add(0, Reason("plain_answer"))
     why = list(verdict.reasons[0])
     rival = next((at for at, word in enumerate(words) if at and word is not None), 0)
-    if first is not None and rival and verdict.behind(rival) > TRIFLE:
+    apart = rival and verdict.behind(rival) > TRIFLE and not verdict.close(rival)
+    if first is not None and apart:
         other = words[rival]
         assert other is not None
         part = main_part(verdict, first.parts, other.parts)
@@ -75,6 +77,8 @@ def _of_the_word(verdict: Verdict, known: Knowledge, word: Word) -> Iterator[Rea
 
 def _secret(word: Word) -> Reason:
     earned = word.way.secret
+    if earned <= TRIFLE and word.way.unsure > VAGUE:
+        return _unsure(word.way)
     return Reason("secret_earns" if earned > TRIFLE else "secret_idle", f"{earned:.1f}")
 
 
@@ -93,7 +97,7 @@ def _behind(
     behind = verdict.behind(place)
     if word.parts == first.parts and not (word.sunk or first.sunk):
         yield Reason("says_the_same")
-    elif behind <= TRIFLE:
+    elif behind <= TRIFLE or verdict.close(place):
         if behind > -MORE:
             yield Reason("word_as_good")
     else:

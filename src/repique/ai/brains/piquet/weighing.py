@@ -5,14 +5,13 @@ from dataclasses import dataclass, field, replace
 from math import sqrt
 
 from repique.ai.agent import Candidate, Reason
-from repique.ai.brains.piquet.partie import Prospect
+from repique.ai.brains.piquet.partie import TRIFLE, Prospect
+from repique.ai.ranking import CLOSE, SAFER, ranked, told
 from repique.core.actions import Action
 
-BEYOND = 1.5  # standard errors by which another way must be better than the first choice
 TOLD = 3  # reasons are enough for a decision
 MORE = 0.5  # points that are worth a word
-NOTICED = 0.005  # of the chance to win the partie
-NOTHING = 1e-6  # of the value of a result: no difference
+AWARD = 0.5  # points of the award that decide where the partie itself is decided
 
 
 @dataclass(slots=True)
@@ -70,20 +69,22 @@ class Scales:
         drawn = self.error(way.differences, first.differences)
         return sqrt(drawn**2 + way.unsure**2 + first.unsure**2) if way is not first else 0.0
 
+    def worth(self, way: Way) -> float:
+        """The chance to win the partie, and with it what the rubicon and the award change."""
+        return self.mean(self.values(way)) / 2
+
+    def settled(self, ways: Sequence[Way]) -> bool:
+        """Whether only the award is left to play for."""
+        if self.ahead.rounds_left or not self.ahead.mindful:
+            return False
+        chances = [self.chance(way) for way in ways]
+        return max(chances) < SAFER or min(chances) > 1 - SAFER
+
     def ordered(self, ways: Sequence[Way], choice: Way) -> list[Way]:
-        """Best first: what was chosen, unless more thought finds better beyond doubt."""
-        found = [self.values(way) for way in ways]
-        means = [self.mean(values) for values in found]
-        at = next(place for place, way in enumerate(ways) if way is choice)
-        best = max(range(len(ways)), key=lambda place: means[place])
-        unit = abs(self.ahead.value(20.0, 10.0) - self.ahead.value(10.0, 20.0)) / 20.0
-        unsure = sqrt(ways[best].unsure ** 2 + choice.unsure**2) * unit
-        error = sqrt(self.error(found[best], found[at]) ** 2 + unsure**2)
-        first = best if means[best] - means[at] > BEYOND * error + 1e-9 else at
-        rest = sorted(
-            (p for p in range(len(ways)) if p != first), key=lambda p: -round(means[p], 9)
-        )
-        return [ways[first], *(ways[place] for place in rest)]
+        """Best first by the figures; of equals what was chosen, then in their own order."""
+        rows = sorted(ways, key=lambda way: way is not choice)
+        least = AWARD * TRIFLE / 2 if self.settled(ways) else SAFER
+        return ranked(rows, self.points, self.worth, least)
 
 
 @dataclass(slots=True)
@@ -119,21 +120,34 @@ class Verdict:
             for place, way in enumerate(self.ways)
         )
 
+    def close(self, place: int) -> bool:
+        """Whether a way and the first are hard to tell apart."""
+        doubt = self.scales.doubt(self.ways[place], self.first)
+        return abs(self.behind(place)) <= CLOSE * doubt
+
+    def for_the_partie(self) -> tuple[Reason, ...]:
+        """Why the first is the first, where something else makes more points."""
+        scales = self.scales
+        most = max(self.ways, key=lambda way: told(scales.points(way)))
+        more = told(scales.points(most)) - told(scales.points(self.first))
+        if more <= 0:
+            return ()
+        return (Reason(self._against(most), f"{more:.1f}", self._chances(most)),)
+
+    def _against(self, way: Way) -> str:
+        chances = self.scales.chance(self.first), self.scales.chance(way)
+        return "for_the_partie" if chances[0] - chances[1] >= SAFER else "for_the_award"
+
+    def _chances(self, way: Way) -> tuple[tuple[str, str], ...]:
+        best, other = self.scales.chance(self.first), self.scales.chance(way)
+        return ("best", f"{100 * best:.1f}"), ("mine", f"{100 * other:.1f}")
+
     def _for_the_partie(self, place: int) -> tuple[Reason, ...]:
         """Why something that makes more points is not the first."""
         if self.behind(place) > -MORE:
             return ()
-        scales, way = self.scales, self.ways[place]
-        mine, best = scales.chance(way), scales.chance(self.first)
-        if best - mine >= NOTICED:
-            values = (("mine", f"{mine:.0%}"), ("best", f"{best:.0%}"))
-            return (Reason("not_for_the_partie", values=values),)
-        lost = scales.mean(scales.values(self.first)) - scales.mean(scales.values(way))
-        if abs(lost) <= NOTHING:
-            return (Reason("nothing_at_stake"),)
-        if lost > 0:
-            return (Reason("not_for_the_award"),)
-        return (Reason("more_by_chance", f"{-self.behind(place):.1f}"),)
+        way = self.ways[place]
+        return (Reason(f"not_{self._against(way)}", values=self._chances(way)),)
 
 
 def same(one: Action, other: Action) -> bool:
