@@ -87,6 +87,7 @@ def partitioned(game: Game[Any], state: State, seat: int, one: Explanation) -> N
     assert not any(map(playable, barred))
     assert all(ruling.text for ruling in one.barred)
     assert one.allowed.text
+    assert one.allowed.text.startswith("These") <= (len(one.allowed.cards) > 1)
 
 
 @each_preset

@@ -195,7 +195,8 @@ class _Explaining:
         rulings = tuple(
             Ruling(self._barred(refusal), tuple(cards)) for refusal, cards in barred.values()
         )
-        text = self._allowed(held, {reason: refusal for reason, (refusal, _) in barred.items()})
+        reasons = {reason: refusal for reason, (refusal, _) in barred.items()}
+        text = self._allowed(held, reasons, len(allowed) == 1)
         return Ruling(text, tuple(allowed)), rulings
 
     def _barred(self, refusal: Refusal) -> str:
@@ -203,11 +204,12 @@ class _Explaining:
             return self.tells.words.refusal(refusal)
         return self.text("barred", refusal.reason, led=glyph(refusal.cards[-1]))
 
-    def _allowed(self, held: tuple[Card, ...], barred: Mapping[str, Refusal]) -> str:
+    def _allowed(self, held: tuple[Card, ...], barred: Mapping[str, Refusal], one: bool) -> str:
         state = self.view.state
         for duty in DUTIES:
             if duty in barred:
-                return self.text("allowed", duty, led=glyph(barred[duty].cards[-1]))
+                told = f"{duty}_one" if one and f"{duty}_one" in self._known("allowed") else duty
+                return self.text("allowed", told, led=glyph(barred[duty].cards[-1]))
         trick = state.table["trick"]
         if not trick:
             return self.text("allowed", "lead")
