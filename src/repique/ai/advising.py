@@ -9,7 +9,7 @@ from typing import Any
 
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.levels import LEVELS, judged
-from repique.ai.ranking import CLOSE, SAFER
+from repique.ai.ranking import close
 from repique.core.actions import Action
 from repique.core.game import Game, View
 from repique.play.glyphs import glyphs
@@ -18,6 +18,7 @@ from repique.play.tell import Teller
 from repique.play.words import Words, words_for
 
 MOST = 3  # things to do that are worth naming
+BESIDES = ("expose",)  # done before something else, and not in its place
 
 
 def advised(
@@ -49,14 +50,16 @@ def equals(decision: Decision) -> list[Action]:
         one.action
         for one in others
         if not decision.exact
-        and abs(first.points - one.points) <= CLOSE * one.doubt
-        and abs((first.chance or 0.0) - (one.chance or 0.0)) < SAFER
+        and one.chance is not None
+        and first.chance is not None
+        and close(first.points - one.points, one.doubt, first.chance - one.chance)
     ]
 
 
 def _equal(game: Game[Any], view: View[Any], words: Words, decision: Decision) -> str:
     """That it hardly matters, in one sentence."""
-    equal, first, seat = equals(decision), decision.action, view.seat
+    equal = [action for action in equals(decision) if action.verb not in BESIDES]
+    first, seat = decision.action, view.seat
     if not equal or seat is None:
         return ""
     cards = dict.fromkeys(glyphs(one.cards) for one in (first, *equal) if one.verb == "play")

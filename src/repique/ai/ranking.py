@@ -26,6 +26,11 @@ def ranked(
     return found
 
 
+def close(points: float, doubt: float, chance: float) -> bool:
+    """Whether so small a distance to the first may be none."""
+    return abs(points) <= CLOSE * doubt and abs(chance) < SAFER
+
+
 def told(points: float) -> float:
     """Points as they are shown at most."""
     return round(points, TOLD) + 0.0

@@ -9,7 +9,7 @@ from repique.ai.brains.pinochle2.seen import Seen
 from repique.ai.brains.pinochle2.watching import Fate
 from repique.ai.brains.pinochle2.weighing import Weight
 from repique.ai.numerals import tenths
-from repique.ai.ranking import CLOSE, SAFER, told
+from repique.ai.ranking import SAFER, close, told
 
 SAME = 0.05  # points that nobody would tell
 FACTS = 2  # that are worth telling of one action
@@ -54,7 +54,8 @@ class Telling:
     def _close(self, place: int) -> bool:
         """Whether this one and the first are hard to tell apart."""
         first, other = self.ranked[0], self.ranked[place]
-        return abs(first.points - other.points) <= CLOSE * other.doubt(first)
+        apart = first.points - other.points, other.doubt(first), first.chance - other.chance
+        return close(*apart)
 
     def _distance(self, place: int, named: int) -> Reason:
         first, other = self.ranked[0], self.ranked[place]

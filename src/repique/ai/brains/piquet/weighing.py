@@ -6,7 +6,7 @@ from math import sqrt
 
 from repique.ai.agent import Candidate, Reason
 from repique.ai.brains.piquet.partie import TRIFLE, Prospect
-from repique.ai.ranking import CLOSE, SAFER, ranked, told
+from repique.ai.ranking import SAFER, close, ranked, told
 from repique.core.actions import Action
 
 TOLD = 3  # reasons are enough for a decision
@@ -122,8 +122,9 @@ class Verdict:
 
     def close(self, place: int) -> bool:
         """Whether a way and the first are hard to tell apart."""
-        doubt = self.scales.doubt(self.ways[place], self.first)
-        return abs(self.behind(place)) <= CLOSE * doubt
+        scales, way, first = self.scales, self.ways[place], self.first
+        chance = scales.chance(first) - scales.chance(way)
+        return close(self.behind(place), scales.doubt(way, first), chance)
 
     def for_the_partie(self) -> tuple[Reason, ...]:
         """Why the first is the first, where something else makes more points."""
