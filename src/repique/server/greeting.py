@@ -19,6 +19,7 @@ UNITS = ("game_word", "Game_word", "games_word", "round_word", "Round_word", "ro
 def welcome(ledger: Ledger, series: Series, story: Story, seat: Seat) -> Welcome:
     game, state = series.game, series.session.state
     words = words_for(game, state.options)
+    terms = ("take_back",) if game.take_back else ()
     tells = teller(series.session, seat)
     told = (tells.sentences([happening]) for happening in story)
     return Welcome(
@@ -33,7 +34,7 @@ def welcome(ledger: Ledger, series: Series, story: Story, seat: Seat) -> Welcome
         title=words.term("game") if "game" in words else ledger.preset.title(),
         order=game.order,
         sides=state.sides,
-        words={name: words.term(name) for name in UNITS},
+        words={name: words.term(name) for name in (*UNITS, *terms)},
         log=tuple(filter(None, told)),
         sandbox=ledger.sandbox,
         hand=series.session.fixed,
