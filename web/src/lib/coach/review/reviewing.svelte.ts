@@ -21,7 +21,8 @@ export class RoundReview {
   /** Returns when it is there; raises if that cannot be. */
   async make(): Promise<void> {
     const { which } = this;
-    if (!which.deal || !('table' in which ? which.table : which.match)) throw new Error(NONE);
+    const known = which.deal > 0 && Number.isSafeInteger(which.deal);
+    if (!known || ('table' in which ? !which.table : !Number.isSafeInteger(which.match))) throw new Error(NONE);
     this.#take(await begin(this.which));
     while (this.found?.state === 'running' && !this.#closed) {
       await new Promise(resolve => setTimeout(resolve, PAUSE));
