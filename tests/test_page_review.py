@@ -111,3 +111,4 @@ def test_a_review_that_is_not_there_says_so_and_leads_to_the_shelf(
     expect(page.get_by_role("link", name="To the table")).to_have_count(0)
     page.get_by_role("link", name="To the shelf").click()
     expect(page.get_by_role("button", name="Play Pinochle", exact=True)).to_be_visible()
+    visitor.refused.clear()  # as it should be
