@@ -7,6 +7,7 @@ from repique.core.table import Seat
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.play.story import Story
+from repique.play.tell import Teller
 from repique.play.words import words_for
 from repique.server.ledger import Ledger
 from repique.server.views import teller
@@ -20,7 +21,6 @@ def welcome(ledger: Ledger, series: Series, story: Story, seat: Seat) -> Welcome
     game, state = series.game, series.session.state
     words = words_for(game, state.options)
     tells = teller(series.session, seat)
-    told = (tells.sentences([happening]) for happening in story)
     return Welcome(
         p=PROTOCOL,
         table=ledger.token,
@@ -34,11 +34,16 @@ def welcome(ledger: Ledger, series: Series, story: Story, seat: Seat) -> Welcome
         order=game.order,
         sides=state.sides,
         words={name: words.term(name) for name in UNITS},
-        log=tuple(filter(None, told)),
+        log=told(story, tells),
         sandbox=ledger.sandbox,
         hand=series.session.fixed,
         looks=EXPLORER.kinds(game),
     )
+
+
+def told(story: Story, tells: Teller) -> tuple[str, ...]:
+    """What has happened in the round, a line for each move."""
+    return tuple(filter(None, (tells.sentences([happening]) for happening in story)))
 
 
 def awaited(
