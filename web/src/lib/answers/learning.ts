@@ -46,6 +46,12 @@ export interface Explained {
   readonly told: Explanation;
 }
 
+/** Why the rules refuse something at version `v` of the table; nothing if they do not. */
+export interface Why {
+  readonly v: number;
+  readonly text: string;
+}
+
 /** Every card of the pack in its order, and not where it lies. */
 export interface Pack {
   readonly v: number;
@@ -61,6 +67,12 @@ export interface LearningRoutes {
   "GET /api/matches/{table}/explain": {
     readonly path: { readonly table: string; };
     readonly answer: Explained;
+  };
+  /** Why something is refused. */
+  "GET /api/matches/{table}/why": {
+    readonly path: { readonly table: string; };
+    readonly query: { readonly action?: string; };
+    readonly answer: Why;
   };
   /** The cards to doctor a hand with. */
   "GET /api/matches/{table}/pack": {
