@@ -22,5 +22,5 @@ def asks(view: View[Pinochle]) -> str:
     if state.phase != MELD:
         return state.phase
     if not room_for_meld(state):
-        return "melded" if only_draw else "dix_left"
-    return "no_meld" if only_draw else MELD
+        return "meld_done" if only_draw else "meld_dix"
+    return "meld_none" if only_draw else MELD
