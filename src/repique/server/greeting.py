@@ -8,7 +8,7 @@ from repique.play.series import Series
 from repique.play.session import Session
 from repique.play.story import Story
 from repique.play.tell import Teller
-from repique.play.words import words_for
+from repique.play.words import Words, words_for
 from repique.server.ledger import Ledger
 from repique.server.views import teller
 from repique.server.wire import PROTOCOL, Welcome
@@ -33,12 +33,17 @@ def welcome(ledger: Ledger, series: Series, story: Story, seat: Seat) -> Welcome
         title=words.term("game") if "game" in words else ledger.preset.title(),
         order=game.order,
         sides=state.sides,
-        words={name: words.term(name) for name in UNITS},
+        words=units(words),
         log=told(story, tells),
         sandbox=ledger.sandbox,
         hand=series.session.fixed,
         looks=EXPLORER.kinds(game),
     )
+
+
+def units(words: Words) -> dict[str, str]:
+    """What a game calls a game and a round."""
+    return {name: words.term(name) for name in UNITS}
 
 
 def told(story: Story, tells: Teller) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from repique.server.wire import Name, Number, Word
 from repique.store import preferences, tables
 from repique.store.pen import Pen, one
 from repique.store.preferences import Preference
+from repique.store.saver import SIMPLE
 
 Value = bool | Number | Word
 FOR_EVER = {
@@ -96,7 +97,11 @@ def _field(name: str, panel: str, about: Preference, value: bool | int | str) ->
         meaning=catalogue.meaning(name),
         value=value,
         usual=about.default,
-        among=tuple(Labelled(one, catalogue.value(name, one)) for one in about.among),
+        among=tuple(
+            Labelled(one, catalogue.value(name, one))
+            for one in about.among
+            if one != SIMPLE or value == SIMPLE  # no level, but kept from elsewhere perhaps
+        ),
         least=about.least,
         most=about.most,
         needs=about.needs,

@@ -34,8 +34,10 @@ export interface Explanation {
   readonly barred: readonly Ruling[];
   /** what happens next */
   readonly following: string;
-  /** by mouse, keys or finger */
+  /** by mouse or keys */
   readonly how: readonly string[];
+  /** by finger */
+  readonly touch: readonly string[];
   /** the chapter of the rules */
   readonly topic: string;
 }
