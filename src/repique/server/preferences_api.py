@@ -52,6 +52,7 @@ class PreferenceForm(Struct, frozen=True):
     panel: str
     label: str
     meaning: str
+    also: str  # other words by which people look for it
     value: bool | int | str
     usual: bool | int | str
     among: tuple[Labelled, ...]
@@ -95,6 +96,7 @@ def _field(name: str, panel: str, about: Preference, value: bool | int | str) ->
         panel=catalogue.word("panels", panel),
         label=catalogue.label(name),
         meaning=catalogue.meaning(name),
+        also=catalogue.also(name, panel),
         value=value,
         usual=about.default,
         among=tuple(
@@ -107,6 +109,10 @@ def _field(name: str, panel: str, about: Preference, value: bool | int | str) ->
         needs=about.needs,
         unless=about.unless,
     )
+
+
+async def absent(call: Call) -> dict[str, str]:
+    return catalogue.absent()
 
 
 async def quick_sets(call: Call) -> list[QuickSet]:
@@ -182,6 +188,7 @@ _PICTURE = "/api/players/{player:int}/pictures/{use}"
 
 PREFERENCES = (
     Entry("GET", "/api/quick-sets", quick_sets, "Many preferences by one button."),
+    Entry("GET", "/api/absent-preferences", absent, "What there is no preference for, and why."),
     Entry("GET", _LIKES, shown, "What a player likes, as a form."),
     Entry("PATCH", _LIKES, preferred, "Change preferences.", Preferring),
     Entry("DELETE", _LIKES, reset, "All preferences as at first.", Nothing),
