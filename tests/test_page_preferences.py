@@ -208,6 +208,16 @@ def test_a_search_finds_words_of_labels_and_says_when_there_are_none(visitor: Vi
     expect(page.get_by_label("Sort the hand")).to_have_count(0)
     page.get_by_label("Find a preference").fill("horses")
     expect(page.get_by_text("No preference speaks of that.")).to_be_visible()
+    for sought, found in (
+        ("color", "Felt"),
+        ("speed", "Pause after another player's move"),
+        ("font size", "Size of the writing"),
+        ("big cards", "Size of the cards"),
+    ):
+        page.get_by_label("Find a preference").fill(sought)
+        expect(page.get_by_label(found, exact=True)).to_be_visible()
+    page.get_by_label("Find a preference").fill("sounds")
+    expect(page.get_by_text("Repique makes no sound yet")).to_be_visible()
 
 
 def test_every_quick_setting_sets_what_it_says(visitor: Visitor) -> None:

@@ -22,7 +22,7 @@ from repique.play.session import Session
 from repique.play.story import Story, Trick
 from repique.play.tell import Teller
 from repique.play.words import words_for
-from repique.server import asking, pictures
+from repique.server import asking, earlier, pictures
 from repique.server.partners import partners
 from repique.server.pictures import Happening, Mark, Option, Picture, Played, Point, Zone
 from repique.server.talk import Talk
@@ -79,7 +79,7 @@ def picture(
         rounds=_rounds(state),
         won=won,
         moves=len(session.record.moves),
-        turns=() if seat is None else tuple(turn.start for turn in session.turns(seat)),
+        turns=() if seat is None else earlier.turns(session, story, tells, seat),
         undo=seat is not None and session.can_undo(seat),
         talk=talk.slips(tells),
         house=_house(session.game, state.options),
