@@ -45,3 +45,31 @@ def test_it_follows_the_table_and_hinders_nobody(visitor: Visitor) -> None:
     expect(sheet).not_to_contain_text("Lay one meld")
     sheet.get_by_role("link", name="More in the rules").click()
     expect(page.get_by_role("heading", name="Melding", exact=True)).to_be_focused()
+
+
+@pytest.mark.parametrize("preset", ["pinochle", "piquet", "single-deck"])
+def test_escape_closes_the_menu_and_gives_the_focus_back(preset: str, visitor: Visitor) -> None:
+    visitor.sit(preset)
+    page = visitor.page
+    opener = page.get_by_role("button", name="Menu of the table")
+    for press in ("ArrowDown", "End", "Home"):
+        opener.focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("menuitem").first).to_be_focused()
+        page.keyboard.press(press)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("menu")).to_be_hidden()
+        expect(opener).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("preset", "there"), [("pinochle", 1), ("binokel", 1), ("piquet", 0), ("double-deck", 0)]
+)
+def test_only_a_game_of_melds_that_are_laid_has_them_taken_back(
+    preset: str, there: int, visitor: Visitor
+) -> None:
+    visitor.sit(preset)
+    page = visitor.page
+    page.get_by_role("button", name="Menu of the table").click()
+    expect(page.get_by_role("menuitem", name="Back to an earlier turn")).to_be_visible()
+    expect(page.get_by_role("menuitem", name="Take back the last meld")).to_have_count(there)

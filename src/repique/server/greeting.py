@@ -20,6 +20,7 @@ UNITS = ("game_word", "Game_word", "games_word", "round_word", "Round_word", "ro
 def welcome(ledger: Ledger, series: Series, story: Story, seat: Seat) -> Welcome:
     game, state = series.game, series.session.state
     words = words_for(game, state.options)
+    terms = ("take_back",) if game.take_back else ()
     tells = teller(series.session, seat)
     return Welcome(
         p=PROTOCOL,
@@ -33,7 +34,7 @@ def welcome(ledger: Ledger, series: Series, story: Story, seat: Seat) -> Welcome
         title=words.game(ledger.preset.title()),
         order=game.order,
         sides=state.sides,
-        words=units(words),
+        words=units(words) | {name: words.term(name) for name in terms},
         log=told(story, tells),
         sandbox=ledger.sandbox,
         hand=series.session.fixed,

@@ -74,8 +74,8 @@ def picture(
         trick=tuple(Played(*played) for played in story.open_trick.played),
         last=gathered[-1] if gathered else None,
         tricks=gathered,
-        melds=tuple(_points(tells, story.laid)),
-        sheet=tuple(_points(tells, of_deal(state.sheet, state.deal_number))),
+        melds=tuple(_points(tells, story.laid, session.game.order)),
+        sheet=tuple(_points(tells, of_deal(state.sheet, state.deal_number), session.game.order)),
         rounds=_rounds(state),
         won=won,
         moves=len(session.record.moves),
@@ -182,9 +182,11 @@ def _trick(trick: Trick) -> pictures.Trick:
     return pictures.Trick(tuple(Played(*played) for played in trick.played), trick.taker)
 
 
-def _points(tells: Teller, entries: Iterable[Entry]) -> Iterator[Point]:
+def _points(tells: Teller, entries: Iterable[Entry], order: str) -> Iterator[Point]:
+    """Cards that scored lie as players lay them: the highest first."""
     for entry in entries:
-        yield Point(entry.seat, entry.reason, entry.points, tells.name(entry.reason), entry.cards)
+        cards = tuple(sorted(entry.cards, key=lambda card: -order.find(card[0])))
+        yield Point(entry.seat, entry.reason, entry.points, tells.name(entry.reason), cards)
 
 
 def _zones(table: Table) -> tuple[Zone, ...]:
