@@ -269,7 +269,7 @@ def test_rules_are_saved_to_a_file_and_taken_from_it(visitor: Visitor, tmp_path:
     page.get_by_text("The rules are those of the file.").wait_for()
     assert page.get_by_label("64 Card Deck").is_checked()
     visitor.go("/new/piquet")
-    page.get_by_text("Piquet", exact=True).first.wait_for()
+    page.get_by_role("button", name="Set defaults: Piquet").wait_for()
     rules.set_input_files(file)
     page.get_by_text("These are the rules of another game.").wait_for()
     file.write_text("no rules")
