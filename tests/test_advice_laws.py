@@ -16,8 +16,6 @@ from repique.ai.brains.pinochle2.player import Player
 from repique.ai.brains.pinochle2.temper import TEMPERS
 from repique.ai.brains.pinochle4.advice import PATIENT
 from repique.ai.brains.piquet import judging_exchange, judging_play, judging_words
-from repique.ai.brains.piquet.knowledge import knowledge
-from repique.ai.brains.piquet.reasons_play import above, takes
 from repique.ai.levels import judged
 from repique.ai.numerals import signed
 from repique.ai.ranking import ranked
@@ -105,24 +103,6 @@ def test_advice_has_no_hyphen_for_a_minus_and_no_nought_of_a_hundred(preset: str
             assert " -" not in said, (kind, said)
             for clumsy in (" 0 of 100", " 0%", "only 0", "100 of 100", " 0 points behind"):
                 assert clumsy not in said, (kind, said)
-
-
-def test_what_throws_a_later_winner_away_is_not_recommended_before_its_equal() -> None:
-    game, _ = of("piquet")
-    thrown = 0
-    for number, (_, at) in enumerate(every("piquet")):
-        trick = at.state.table["trick"]
-        if at.state.phase != "play" or not trick:
-            continue
-        known = knowledge(at)
-        out = known.theirs | known.pool & ~known.void
-        decision = judged(game, at, Random(number))
-        first, *others = [one for one in decision.candidates if one.action.cards]
-        if not takes(first.action.cards[0], trick[0]) and not above(first.action.cards[0]) & out:
-            equal = [one for one in others if round(one.points, 1) == round(first.points, 1)]
-            assert not any(above(one.action.cards[0]) & out for one in equal), decision
-        thrown += 1
-    assert thrown > 5
 
 
 def test_points_decide_unless_the_match_is_won_clearly_more_often() -> None:

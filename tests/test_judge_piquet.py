@@ -11,9 +11,11 @@ import pytest
 from repique.ai.advising import sentences
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.brains.piquet import judging_words
+from repique.ai.brains.piquet.judging_play import spare
 from repique.ai.brains.piquet.knowledge import Knowledge, knowledge
+from repique.ai.brains.piquet.partie import prospect
 from repique.ai.brains.piquet.reasons_words import Word
-from repique.ai.brains.piquet.weighing import same
+from repique.ai.brains.piquet.weighing import Scales, Way, same
 from repique.ai.levels import agent, judged
 from repique.core.actions import Action, allowed
 from repique.core.cards import Card, parse_cards
@@ -367,3 +369,15 @@ def test_a_single_way_is_judged_as_such() -> None:
 
     assert len(decision.candidates) == 1
     assert decision.exact
+
+
+def test_of_equal_cards_the_one_that_wins_later_is_kept() -> None:
+    state = dealt("S:AT8 H:AKQ D:AKJ C:987", "S:KQJ9 H:JT8 D:QT C:KQJ")
+    state = done(state, "exchange:peek 7C", "exchange JC", *["pass"] * 3, "play AS", *["pass"] * 3)
+    known = knowledge(view(GAME, state, state.turn))
+    knave, nine = (Way(Action.parse(text), [(3.0, 8.0)]) for text in ("play JS", "play 9S"))
+    better = Way(knave.action, [(4.0, 8.0)])
+    scales = Scales([1.0], prospect(state, state.turn))
+
+    assert spare(known, scales, [nine, knave], knave) is nine
+    assert spare(known, scales, [nine, better], better) is better

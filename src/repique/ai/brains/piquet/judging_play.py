@@ -56,7 +56,7 @@ def judge_card(
     chosen = next(way for way in ways if way.action == choice)
     if turn_up:
         ways.append(turning_up(known, chosen, [held for held, _ in worlds], rng))
-    ordered = _distinct(known, scales.ordered(ways, _spare(known, scales, ways, chosen)), also)
+    ordered = _distinct(known, scales.ordered(ways, spare(known, scales, ways, chosen)), also)
     verdict = Verdict(scales, ordered)
     exact = len(worlds) == 1 and not drawn
     sight = Sight(known, cards, [held for held, _ in worlds], positions, exact)
@@ -83,7 +83,7 @@ def _ways(
     return ways
 
 
-def _spare(known: Knowledge, scales: Scales, ways: list[Way], chosen: Way) -> Way:
+def spare(known: Knowledge, scales: Scales, ways: list[Way], chosen: Way) -> Way:
     """What was chosen; where it throws a card that would win later, an equal that would not."""
     trick = known.state.table["trick"]
     if not trick or takes(chosen.action.cards[0], trick[0]) or not _wins(known, chosen):
