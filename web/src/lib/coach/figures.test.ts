@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
-import { expected, fine, swing } from './figures';
+import { abreast, expected, swing } from './figures';
 
 test('points are said with their sign, and nearly nothing is even', () => {
   expect([12.4, -3.2, 0.3, -0.2].map(points => expected(points))).toEqual(['+12', '−3', 'even', 'even']);
 });
 
 test('what is better never looks the same or worse', () => {
-  const shown = (...points: number[]): string[] => points.map(one => expected(one, fine(points)));
-  expect(shown(-81.1, -82.4, -97)).toEqual(['−81', '−82', '−97']);
-  expect(shown(8.6, 8.5, 3)).toEqual(['+8.6', '+8.5', '+3']);
-  expect(shown(0.4, 0, -0.4)).toEqual(['+0.4', 'even', '−0.4']);
-  expect(shown(8.6, 8.6)).toEqual(['+9', '+9']);
+  expect(abreast([-81.1, -82.4, -97])).toEqual(['−81', '−82', '−97']);
+  expect(abreast([8.6, 8.5, 3])).toEqual(['+8.6', '+8.5', '+3.0']);
+  expect(abreast([0.4, 0, -0.4])).toEqual(['+0.4', 'even', '−0.4']);
+  expect(abreast([8.6, 8.6])).toEqual(['+9', '+9']);
 });
 
 test('what does not vary is so in the deals imagined, and no promise', () => {

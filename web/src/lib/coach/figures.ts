@@ -7,11 +7,11 @@ export function expected(points: number, rounded: (points: number) => number = M
   return rounded(points) === 0 ? 'even' : signed(rounded(points), true);
 }
 
-/** How finely points that stand side by side are shown: whole ones, and tenths where those would hide what is better. */
-export function fine(points: readonly number[]): (points: number) => number {
-  const tenths = (one: number): number => Math.round(one * 10) / 10;
-  const count = (shown: (one: number) => number): number => new Set(points.map(shown)).size;
-  return count(tenths) > count(Math.round) ? tenths : Math.round;
+/** Points side by side: whole ones, and all to a tenth where whole ones would hide what is better. */
+export function abreast(points: readonly number[]): string[] {
+  const whole = points.map(one => expected(one));
+  const fine = points.map(one => (Math.round(one * 10) === 0 ? 'even' : `${one < 0 ? '−' : '+'}${Math.abs(one).toFixed(1)}`));
+  return new Set(fine).size > new Set(whole).size ? fine : whole;
 }
 
 /** How far the points usually lie from what is expected. */
