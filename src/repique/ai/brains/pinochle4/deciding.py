@@ -47,7 +47,8 @@ class Player:
             return Decision(loose.novice_give(view), (), (Reason("first_thought"),))
         if phase in (TRUMP, HELP, RETURN) and self.skill.pass_worlds:
             return _planned(view, self.skill, rng)
-        return Decision(sketch(view, rng), (), (Reason("by_the_book"),))
+        book = loose.plain_trump(view) if phase == TRUMP else sketch(view, rng)
+        return Decision(book, (), (Reason("by_the_book"),))
 
 
 def only(view: View[Partnership]) -> Action | None:

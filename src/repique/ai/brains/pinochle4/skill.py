@@ -13,7 +13,7 @@ class Skill:
     solved: int = 0  # worlds imagined for each card where endings are solved
     nodes: int = 0  # for solving, all worlds together
     bid_worlds: int = 0  # imagined for each call; 0: rules of thumb
-    plans: bool = True  # bids, names trumps and gives cards back with all it knows in mind
+    plans: bool = True  # bids and gives cards back with all it knows in mind
     helps: bool = True  # gives the bidder what the trumps lack, not just high cards
     pass_worlds: int = 0  # for trumps, passes and the moon; 0: rules of thumb
     memory: int = 99  # tricks that rules of thumb can look back on; 0: not even high cards
