@@ -127,3 +127,13 @@ def test_standard_does_not_trump_with_an_ace_what_a_small_trump_takes(
 ) -> None:
     state = following(options, trick, cards, trump="S")
     assert {c[:2] for c in decide(state, "standard").cards} == {card}
+
+
+@pytest.mark.parametrize("level", RELIABLE)
+def test_a_helper_gives_what_the_run_may_lack_before_high_cards_beside_it(level: str) -> None:
+    helper = "S:QJ H:AATK D:ATT C:ATK"
+    state = bids(
+        dealt(PLAIN_SINGLE, {SOUTH: "S:ATKK9 H:9 D:KQ C:KQJ9", NORTH: helper}), "28 pass pass pass"
+    )
+    given = {card[:2] for card in decide(act(state, "trump:S"), level).cards}
+    assert given >= {"QS", "JS"}

@@ -43,8 +43,6 @@ class Player:
             return _called(view, self.skill, rng)
         if phase in loose.PLAIN and not self.skill.plans:
             return Decision(loose.PLAIN[phase](view), (), (Reason("first_thought"),))
-        if phase == HELP and not self.skill.helps:
-            return Decision(loose.novice_give(view), (), (Reason("first_thought"),))
         if phase in (TRUMP, HELP, RETURN) and self.skill.pass_worlds:
             return _planned(view, self.skill, rng)
         book = loose.plain_trump(view) if phase == TRUMP else sketch(view, rng)
