@@ -7,7 +7,7 @@ from repique.games.pinochle4 import GAME as PINOCHLE4
 from repique.games.pinochle4.options import Options
 from repique.games.pinochle4.state import Partnership
 from repique.games.pinochle4.tests import positions as four
-from repique.testing.looks import cards, look, signs, text
+from repique.testing.looks import cards, look, signs, text, why
 
 
 def test_bids_melds_and_passed_cards_are_recalled() -> None:
@@ -32,12 +32,16 @@ def test_bids_melds_and_passed_cards_are_recalled() -> None:
     assert "Melded" in said
 
 
-def played_out(options: Options = four.DOUBLE) -> Partnership:
-    """West could not follow clubs and had no trump to play."""
+def holding(*rows: str, options: Options = four.DOUBLE) -> Partnership:
+    """South leads, and hearts are trumps; all cards but these are gone."""
     pack = four.Pack(options)
-    rows = {0: "AC KC", 1: "JD QD", 2: "TC JS", 3: "JC JH"}
-    hands = {seat: pack.take(text_) for seat, text_ in rows.items()}
+    hands = {seat: pack.take(text_) for seat, text_ in enumerate(rows)}
     return four._playing(options, hands, (), pack.left, four.SOUTH, "H")
+
+
+def played_out() -> Partnership:
+    """West could not follow clubs and had no trump to play."""
+    return holding("AC KC", "JD QD", "TC JS", "JC JH")
 
 
 def test_who_does_not_follow_is_out_of_the_suit_and_of_trumps() -> None:
@@ -59,6 +63,25 @@ def test_a_card_that_only_one_hand_can_hold_is_in_it() -> None:
     state = four.act(state, "play KC", "play QD", "play JS")
     report = explored(look(PINOCHLE4, state, four.SOUTH), "deduce")
     assert "R" in signs(report, "JH")
+
+
+def test_a_hand_that_is_full_of_what_nobody_else_can_have_has_nothing_else() -> None:
+    """Two players are out of clubs, so that the other two clubs are all that Left has."""
+    state = holding("AC KC TS", "JC QC TC", "TD KD JS", "TD TS AS")
+    state = four.act(state, "play AC", "play JC", "play TD", "play TD")
+
+    report = explored(look(PINOCHLE4, state, four.SOUTH), "deduce")
+
+    assert [signs(report, named)[-1] for named in ("QC", "TC")] == ["L", "L"]
+    assert "Partner or Right may have it. Left’s hand is known." in why(report, "AS")
+
+
+def test_a_card_that_could_not_be_beaten_is_told_while_a_higher_one_is_out() -> None:
+    for partner, told in (("AC JS", True), ("JC JS", False)):
+        state = four.act(holding("KC KS", "QC QD", partner, "JC JD"), "play KC", "play QC")
+        report = explored(look(PINOCHLE4, state, four.SOUTH), "deduce")
+
+        assert ("Left has no clubs above K♣." in text(report)) == told
 
 
 def test_counters_out_are_counted_by_rank() -> None:

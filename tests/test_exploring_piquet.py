@@ -1,6 +1,9 @@
 """The map of the opponent’s cards in Piquet: five marks, each with its reason."""
 
+from typing import Any
+
 from repique.coach.exploring import explored
+from repique.coach.lessons import lesson
 from repique.core.table import Seat
 from repique.games.piquet import GAME as PIQUET
 from repique.games.piquet.tests.position import ELDER, YOUNGER, Round, dealt, held
@@ -73,6 +76,20 @@ def test_peeked_and_taken_is_known() -> None:
     assert "the opponent has taken it" in why(report, seen[0])[0]
     assert signs(report, seen[1]) == "X"
     assert "nobody has taken it" in why(report, seen[1])[0]
+
+
+def test_a_point_that_can_only_be_of_one_suit_shows_its_cards() -> None:
+    """Younger asks what five hearts make, and there are five cards only of spades to ask with."""
+    states: list[Any] = [*lesson("piquet").record.states()]
+    asked = next(state for state in states[1:] if state.calls and state.calls[0].asked)
+
+    report = explored(look(PIQUET, asked, 0), "deduce")
+
+    assert {signs(report, rank + "S") for rank in "QT987"} == {"Y"}
+    assert why(report, "QS") == [
+        "No point that may be there without it would be what the opponent has called."
+    ]
+    assert signs(report, "KH") == "?"
 
 
 def test_two_kings_and_no_trio_make_a_third_unlikely() -> None:

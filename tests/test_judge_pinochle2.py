@@ -11,7 +11,6 @@ import pytest
 from repique.ai.advising import sentences
 from repique.ai.agent import Candidate, Decision
 from repique.ai.brains.pinochle2 import judging, judging_endings, player, watching
-from repique.ai.brains.pinochle2.hopes import Hopes
 from repique.ai.brains.pinochle2.imagining import pictured
 from repique.ai.brains.pinochle2.judging_endings import line
 from repique.ai.brains.pinochle2.player import Player
@@ -373,27 +372,3 @@ def test_the_game_comes_before_points() -> None:
     reasons = Telling(table, [safe, rich], fates).decision()
     assert reasons[-1].feature == "safer"
     assert dict(reasons[-1].values)["points"] == "20"
-
-
-# Reasons are true
-
-
-@pytest.mark.usefixtures("thrifty")
-@pytest.mark.parametrize("preset", PRESETS)
-def test_a_meld_that_is_kept_lacks_what_it_is_said_to_lack(preset: str) -> None:
-    seen_some = 0
-    for at in spots(PRESETS[preset], 5):
-        hopes, state = Hopes(seen(at)), at.state
-        for action in every_action(at) if state.phase == FIRST else ():
-            near = hopes.near(action.cards[0]) if action.verb == "play" else None
-            if near is not None:
-                known, missing = near
-                assert hopes.lacking(known) == {missing: 1}
-                card, own = action.cards[0], at.state.table
-                held = own[f"hand:{at.seat}"] + own[f"melds:{at.seat}"]
-                twins = {face(other) for other in held if other != card}
-                assert card not in hopes.serving(known) or face(card) in twins
-                unseen = [c for c in GAME.pack(state.options) if c not in state.table.known]
-                assert hopes.unseen[missing] == sum(face(c) == missing for c in unseen) > 0
-                seen_some += 1
-    assert seen_some > 20

@@ -18,7 +18,7 @@ from repique.ai.brains.pinochle4.deciding import only
 from repique.ai.levels import agent, judged
 from repique.core.actions import Action, Choice, allowed
 from repique.core.cards import HIDDEN, Card, face, suit
-from repique.core.game import View, imagined, view
+from repique.core.game import view
 from repique.core.table import CHANCE, EVERYONE, hand
 from repique.games.pinochle4 import GAME
 from repique.games.pinochle4.options import PRESETS
@@ -35,6 +35,7 @@ from repique.games.pinochle4.tests.positions import (
     rules,
 )
 from repique.play.words import words_for
+from repique.testing.honesty import another_world
 from repique.testing.random_play import random_action, random_match, sketched_match
 
 RULES = {
@@ -161,22 +162,13 @@ def test_what_is_asked_about_does_not_change_the_choice() -> None:
         assert alike(judgement(state, other).action, judgement(state).action)
 
 
-def another_world(seen: View[Any], rng: Random) -> View[Any]:
-    """The same seat's view of other hidden cards, and its memory in another order."""
-    again = view(GAME, imagined(GAME, seen, rng), seen.seat)
-    cards = sorted(again.state.table.known)
-    rng.shuffle(cards)
-    again.state.table.known = {card: again.state.table.known[card] for card in cards}
-    return again
-
-
 @pytest.mark.parametrize("which", positions(), ids=" ".join)
 def test_hidden_cards_change_neither_figures_nor_sentences(which: Kind) -> None:
     for state in positions()[which][:1]:
         seen = view(GAME, state, state.turn)
         also = (random_action(seen.choices, Random(3)),)
         one = judged(GAME, seen, Random(4), also)
-        other = judged(GAME, another_world(seen, Random(5)), Random(4), also)
+        other = judged(GAME, another_world(GAME, seen, Random(5)), Random(4), also)
 
         assert one == other
         assert told(state, one) == told(state, other)

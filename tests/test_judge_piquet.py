@@ -1,5 +1,6 @@
 """Piquet's judgement for advice and reviews: every kind of choice, in real numbers and words."""
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
@@ -8,7 +9,10 @@ from typing import Any
 import pytest
 
 from repique.ai.advising import sentences
-from repique.ai.agent import Candidate, Decision
+from repique.ai.agent import Candidate, Decision, Reason
+from repique.ai.brains.piquet import judging_words
+from repique.ai.brains.piquet.knowledge import Knowledge, knowledge
+from repique.ai.brains.piquet.reasons_words import Word
 from repique.ai.brains.piquet.weighing import same
 from repique.ai.levels import agent, judged
 from repique.core.actions import Action, allowed
@@ -225,6 +229,81 @@ def test_to_give_the_lead_away_before_a_long_suit_is_cashed_costs_points() -> No
     state = done(state, "exchange " + state.table[hand(0)][0], "pass", "pass", "pass")
 
     assert clear_loss(state, "play 7C") > 5
+
+
+# True reasons
+
+
+def why(state: Any, decision: Decision) -> list[str]:
+    """The sentences of the decision, and those of each candidate."""
+    words = words_for(GAME, state.options)
+    rows = (decision.reasons, *(one.reasons for one in decision.candidates))
+    return [" ".join(sentences(GAME, words, reasons)) for reasons in rows]
+
+
+def test_four_of_a_kind_are_named_before_a_few_cards_of_one_suit() -> None:
+    """Nobody keeps two or three cards for the point where he keeps four tens."""
+    state = dealt("C:KT98 D:QT S:AT97 H:QT")
+    decision = judge(state)
+    kept = {*state.table[hand(1)]} - {*decision.action.cards}
+
+    assert {*cards("C:T D:T S:T H:T")} <= kept
+    assert decision.reasons[0].feature == "keeps_the_set"
+    suits = [r.value for r in decision.reasons if r.feature == "keeps_for_the_point"]
+    assert all(int(length) >= 4 for length in suits)
+
+
+def test_who_is_told_to_sink_something_is_not_told_that_it_earns_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def unsure(known: Knowledge, words: list[Word], *more: object) -> None:
+        """What silence earns is too uncertain to be counted."""
+        silent = next(word for word in words if word.way.action.verb == "pass")
+        silent.sunk, silent.way.unsure = True, 9.0
+
+    monkeypatch.setattr(judging_words, "_secrets", unsure)
+    state = done(replying(), "pass")
+    seen = view(GAME, state, state.turn)
+    sinks = Decision(Action("pass", (), ""), (), (Reason("sunk_as_a_secret"),))
+    decision = judging_words.judge_words(knowledge(seen), seen.choices, sinks, (), Random(1))
+    told = why(state, decision)[0]
+
+    assert decision.action.verb == "pass"
+    assert told.startswith("Sunk: ")
+    assert "earn nothing" not in told
+    assert "known only to within about 9.0 points" in told
+
+
+def leads(most: int) -> Iterator[tuple[Any, Decision]]:
+    for seed in range(40):
+        for state, seen in a_round(seed):
+            legal = seen.choices[0].cards if seen.choices else ()
+            if state.phase == "play" and not state.table["trick"] and 1 < len(legal) <= most:
+                yield state, judge(state, tuple(Action("play", (card,)) for card in legal))
+
+
+def test_what_wins_for_certain_does_not_win_in_a_share_of_the_hands() -> None:
+    exact = sure = 0
+    for state, decision in leads(6):
+        for told in why(state, decision):
+            assert "wins the trick in 100%" not in told
+            sure += "wins the trick in every imagined hand" in told
+            assert not (decision.exact and "wins the trick in" in told)
+        exact += decision.exact
+
+    assert exact
+    assert sure
+
+
+def test_one_point_is_not_one_points() -> None:
+    found = 0
+    for state, _ in (one for seed in (28, 30, 50) for one in a_round(seed)):
+        if len(state.tricks) == 11:
+            told = " ".join(why(state, judge(state)))
+            assert not re.search(r"(?<![.\d])1 points", told)
+            found += "brings 1 point" in told
+
+    assert found
 
 
 # Numbers

@@ -7,6 +7,7 @@ import pytest
 
 from repique.coach.lessons import BadLesson, Lesson, lesson, read, taught
 from repique.core.cards import rank, suit
+from repique.core.game import view
 from repique.core.table import CHANCE
 from repique.play.words import words_for
 
@@ -59,6 +60,18 @@ def test_the_card_that_is_named_is_the_card_that_is_played(told: Lesson) -> None
             assert found == names, (step.moves, step.say)
             named += 1
     assert named
+
+
+def test_the_learner_draws_without_melding_only_when_there_is_nothing_to_lay(told: Lesson) -> None:
+    """“There is nothing to lay” is said at such a moment, and must be true. The dix may wait: it
+    scores when it is played, too."""
+    game, states = told.record.game, [*told.record.states()]
+    for step in told.steps:
+        move, before = told.record.moves[step.moves - 1], states[step.moves - 1]
+        if (move.seat, move.action.verb) == (0, "draw"):
+            offered = [a for c in view(game, before, 0).choices for a in c.actions()]
+            melds = {a.value for a in offered if a.verb == "meld"}
+            assert melds <= {"dix"}, (step.moves, step.say)
 
 
 GOOD = """

@@ -3,6 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from repique.coach.reviewing import Deed, Fault, Shown
+from repique.core.cards import Card
+from repique.desk.review_command import _fault
+
 UNFINISHED = "A round can be reviewed when it is over; this one is not."
 Run = Callable[..., tuple[int, str]]
 
@@ -22,6 +26,20 @@ def test_a_record_is_reviewed_from_any_seat(run: Run, tmp_path: Path) -> None:
     assert first.startswith("Round 2: accuracy ")
     assert second.startswith("Round 2: accuracy ")
     assert first != second
+
+
+def test_melds_on_the_table_are_named_beside_the_hand() -> None:
+    """They may be played like the cards of the hand, so the better card may be one of them."""
+    weighed = Deed("play K♣", (Card("KC"),), 3.0, 0.0, None, "")
+    melds = (Shown("You", (Card("KC"), Card("QC")), own=True), Shown("Opponent", (Card("AS"),)))
+    fault = Fault(
+        move=3, stage="First phase", news="", hand=(Card("9H"),), trick=(), melds=melds, facts=(),
+        played=weighed, best=weighed, why="", loss=26.25, doubt=1.0, exact=False,
+    )  # fmt: skip
+    said = " ".join(" ".join(_fault(1, fault)).split())
+
+    assert said.startswith("1. 26.2 points lost (First phase, move 4)")
+    assert "You held 9♥. Your melds: K♣ Q♣. Opponent’s melds: A♠." in said
 
 
 def test_what_cannot_be_reviewed_is_told_in_a_sentence(run: Run, tmp_path: Path) -> None:

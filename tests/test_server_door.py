@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,11 +22,13 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from repique.server import socket
 from repique.server.app import ENTRIES, application
 from repique.server.safety import HEADERS, Bucket, Door, Limits, TooFast
+from repique.server.wire import Beat, Ready, Step, Up, write
 from repique.store.store import open_store
 from repique.testing.doomed import ended, serve_and_hear
 from repique.testing.guests import Guest, Inn, begin
 
 HOST = "127.0.0.1:8000"
+A = "0123456789abcdef"  # the id of a wish
 GOOD_HOSTS = (HOST, "localhost:8000", "[::1]:8000")
 BAD_HOSTS = (
     "", "evil.example", "127.0.0.1", "127.0.0.1:8001", "localhost", "127.0.0.1:8000.evil.example",
@@ -230,6 +233,34 @@ def test_hostile_messages_hurt_nobody(inn: Inn) -> None:
 
     asyncio.run(attack())
     assert "Traceback" not in inn.log.read_text()
+
+
+class Speaker:
+    """A socket by which so many messages come at once."""
+
+    def __init__(self, message: Up, times: int) -> None:
+        heard = {"type": "websocket.receive", "bytes": write(message)}
+        self._messages = iter([heard] * times)
+
+    async def receive(self) -> dict[str, Any]:
+        return next(self._messages, {"type": "websocket.disconnect"})
+
+
+@pytest.mark.parametrize(
+    ("message", "at_once"), [(Step(A, 0, ""), 200), (Ready(A, 0), 40), (Beat(0), 40)]
+)
+def test_whoever_talks_too_fast_is_closed_and_steps_have_an_allowance_of_their_own(
+    message: Up, at_once: int
+) -> None:
+    quiet = SimpleNamespace(post=lambda *_: None, pulse=lambda _: Beat(0))
+
+    async def said(times: int) -> int:
+        line: Any = Speaker(message, times)
+        table: Any = quiet
+        return await socket.Player(line, table, 0, Limits(clock=lambda: 0.0))._receive()
+
+    assert asyncio.run(said(at_once)) == 1000
+    assert asyncio.run(said(at_once + 1)) == socket.POLICY
 
 
 def test_a_queue_that_nobody_empties_overflows_once_and_for_all() -> None:

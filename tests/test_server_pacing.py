@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from repique.core.game import OVER
+from repique.core.options import Value
 from repique.core.table import CHANCE
 from repique.play.deals import Tournament
 from repique.play.presets import chosen, names
@@ -265,7 +266,7 @@ def test_later_games_of_a_table_apart_show_no_deals_of_a_tournament(
                 await me.my_turn()
             await me.ask(on)
             if what == WATCHED:
-                changes = {"tournament": True, "tournament_no": 7}
+                changes: dict[str, Value] = {"tournament": True, "tournament_no": 7}
                 await me.ask(lambda a, v: Rules(a, v, changes, True))
             while me.screen.last.view.phase != OVER:
                 await step(me)

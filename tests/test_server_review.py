@@ -2,20 +2,27 @@
 is still being played."""
 
 import asyncio
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 
+from repique.coach.reviewing import Review
+from repique.coach.spots import Round
+from repique.games import get
+from repique.server.logs import Logbook, make_log
+from repique.server.reviews import Reviews
 from repique.store import players, tables
 from repique.store.exchange import as_bytes
 from repique.store.pen import rows
 from repique.store.reviews import keep_review, kept_review
-from repique.store.store import open_store
+from repique.store.store import Store, open_store
 from repique.testing.guests import Guest, Inn, begin
 from repique.testing.kept import begun
 
@@ -78,7 +85,7 @@ def test_a_round_is_reviewed_and_the_review_is_there_after_a_restart(tmp_path: P
         assert 0 <= review["accuracy"] <= 100
         assert review["lost"] == pytest.approx(sum(f["loss"] for f in review["faults"]), abs=0.1)
         assert [*review["faults"]] == sorted(review["faults"], key=lambda f: -f["loss"])
-        assert told["words"]["round_word"] == "deal"
+        assert told["round"] == "deal"
         inn.kill()
         inn.start()
         assert inn.ask("GET", place(f"matches/{table}")) == told
@@ -191,6 +198,40 @@ def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(inn: Inn) -> Non
 
     tried = second(inn.ask("POST", again, {"move": move})["table"])
     assert tried != second(guest.table)
+
+
+def test_a_review_that_ends_while_it_is_asked_for_is_not_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = Round(get("piquet"), 0, 1, 1, (), 40, {}, "moves")
+
+    async def asked(store: Store, match: int) -> None:
+        reviews, place = (
+            Reviews(store, make_log(Logbook(sys.stderr, None, False)), 1),
+            (match, 1, 0),
+        )
+        loop, read = asyncio.get_running_loop(), store.read
+
+        async def ended() -> None:
+            await asyncio.wait([review.task])
+            await asyncio.sleep(0.01)
+
+        def slow(question: Callable[[Connection], Any]) -> Any:
+            answer = read(question)
+            asyncio.run_coroutine_threadsafe(ended(), loop).result()
+            return answer
+
+        review = reviews.begin(place, played, {})
+        monkeypatch.setattr(store, "read", slow)
+        assert await reviews.found(place, played, {}) is review
+        await ended()
+        found = await reviews.found(place, played, {})
+        assert isinstance(found, Review)
+        assert found.points == 40
+        await reviews.close()
+
+    with open_store(tmp_path) as store:
+        asyncio.run(asked(store, begun(store).keeper.match))
 
 
 def test_reviews_go_with_their_player_and_are_not_carried_away(tmp_path: Path) -> None:

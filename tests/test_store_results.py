@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from repique.core.partners import Hand
 from repique.core.score import of_deal
-from repique.games.pinochle4.state import Hand, Partnership
+from repique.games.pinochle4.state import Partnership
 from repique.games.piquet.state import Piquet
 from repique.stats.leagues import by_line_up, hall_of_fame, league_table, lifetime
 from repique.stats.pads import score_pad

@@ -9,9 +9,10 @@ import pytest
 
 from repique.core.actions import Action, IllegalAction
 from repique.core.game import Setup
+from repique.core.partners import Hand
 from repique.core.score import Entry
 from repique.games import get
-from repique.games.pinochle4.state import MADE, SET, Hand
+from repique.games.pinochle4.state import MADE, SET
 from repique.play.deals import Shared
 from repique.play.presets import chosen, names
 from repique.play.series import Series

@@ -14,8 +14,8 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class PadLine:
-    """A hand on the score pad. Meld and play as they were counted, even if they were lost."""
+class Hand:
+    """A hand as it is written on the score pad. Meld and play as counted, even if lost."""
 
     deal: int
     dealer: Seat
@@ -23,11 +23,17 @@ class PadLine:
     bid: int
     trump: str
     outcome: str
-    good: bool  # for the bidders
     meld: Pair
     play: Pair
     tricks: Pair
     points: Pair
+
+
+@dataclass(frozen=True, slots=True)
+class PadLine(Hand):
+    """A hand on the score pad, as it is shown."""
+
+    good: bool  # for the bidders
     totals: Pair
 
 

@@ -103,8 +103,11 @@ def _fault(number: int, fault: "Fault") -> Iterator[str]:
     from repique.play.glyphs import glyphs
 
     certain = ", for certain" if fault.exact else ""
-    yield f"{number}. {fault.loss:g} points lost{certain} ({fault.stage}, move {fault.move + 1})"
+    lost = f"{round(fault.loss, 1):g} point{'' if round(fault.loss, 1) == 1 else 's'}"
+    yield f"{number}. {lost} lost{certain} ({fault.stage}, move {fault.move + 1})"
     held = f"You held {glyphs(fault.hand)}."
+    for one in fault.melds:
+        held += f" {'Your' if one.own else f'{one.who}’s'} melds: {glyphs(one.cards)}."
     trick = "".join(f" {one.who} had played {glyphs(one.cards)}." for one in fault.trick)
     facts = f"{', '.join(fault.facts)}." if fault.facts else ""
     yield _wrapped(f"{held}{trick} {facts}")

@@ -88,7 +88,7 @@ def _summary(at: int, record: Record, last: State) -> str:
         "game",
         number=record.setup.number,
         at=at,
-        title=words.term("game") if "game" in words else record.game.id,
+        title=words.game(record.game.id),
         scores=scores,
         end=end,
         rounds=last.deal_number,

@@ -37,6 +37,10 @@ class Words:
         """What players call this id."""
         return self._terms[name]
 
+    def game(self, otherwise: str) -> str:
+        """What the game is called; something else where it has no name of its own."""
+        return self._terms.get("game", otherwise)
+
     def text(self, section: str, name: str, **values: object) -> str:
         return self.filled(str(self._sections[section][name]), **values)
 

@@ -30,7 +30,6 @@ POLITE = 10  # how much people's moves go before: the niceness of a thinking pro
 
 Habits = Mapping[str, bool]  # switches of style; those that are not named are on
 Think = Callable[[Session, View[Any], str, Habits], Awaitable[Action]]
-Question = tuple[str, str, Habits, View[Any], str]  # game, level, habits, view and luck
 USUAL: Habits = {}
 
 

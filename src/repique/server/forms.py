@@ -90,8 +90,7 @@ def games() -> list[GameOffer]:
 
 
 def _title(game: Any, preset: str, options: Options) -> str:
-    words = words_for(game, options)
-    return words.term("game") if "game" in words else preset.title()
+    return words_for(game, options).game(preset.title())
 
 
 def preset(name: str) -> Chosen:
@@ -150,7 +149,7 @@ def variants(chosen: Chosen) -> list[Variant]:
 
 def _foreign(names: list[str], words: Words) -> bool:
     """Games are told apart by their first word, as in “Double-Deck” and “Single-Deck”."""
-    own = re.split("[ -]", words.term("game"))[0] if "game" in words else ""
+    own = re.split("[ -]", words.game(""))[0]
     return bool(names) and bool(own) and all(re.split("[ -]", name)[0] != own for name in names)
 
 

@@ -30,7 +30,7 @@ def welcome(ledger: Ledger, series: Series, story: Story, seat: Seat) -> Welcome
         people=ledger.seats.called(),
         who=tuple(map(tells.who, range(state.seats))),
         beat=BEAT,
-        title=words.term("game") if "game" in words else ledger.preset.title(),
+        title=words.game(ledger.preset.title()),
         order=game.order,
         sides=state.sides,
         words={name: words.term(name) for name in UNITS},

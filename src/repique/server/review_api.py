@@ -14,7 +14,7 @@ from repique.play.words import words_for
 from repique.server.api import At, Body, Nothing
 from repique.server.bots import Habits
 from repique.server.manners import adviser
-from repique.server.reviews import Place
+from repique.server.reviews import Place, Running
 from repique.server.routes import Call, Entry
 from repique.server.sandbox import TRIAL, as_it_was, slate
 from repique.server.seats import Seats, noted
@@ -31,11 +31,9 @@ class Reviewing(Struct, frozen=True):
     """How far a review is; `none`: nobody has asked for it yet."""
 
     state: Literal["none", "running", "done"]
-    preset: str
     title: str  # what the game is called
     order: str  # of ranks, low to high
-    words: dict[str, str]  # what this game calls a round
-    table: str  # where the match is played, or was
+    round: str  # what the game calls a round
     done: int = 0  # decisions judged
     of: int = 0
     review: Review | None = None
@@ -100,14 +98,12 @@ async def begin(call: Call) -> Reviewing:
 
 
 async def _told(call: Call, found: Found) -> Reviewing:
-    reviews = call.house.reviews
-    kept = await reviews.kept(found.place, found.played, found.habits)
-    if kept is not None:
-        return _reviewing(found, "done", kept.decisions, kept.decisions, kept)
-    running = reviews.running(found.place)
-    if running is not None:
-        return _reviewing(found, "running", running.done, running.of)
-    return _reviewing(found, "none")
+    made = await call.house.reviews.found(found.place, found.played, found.habits)
+    if made is None:
+        return _reviewing(found, "none")
+    if isinstance(made, Running):
+        return _reviewing(found, "running", made.done, made.of)
+    return _reviewing(found, "done", made.decisions, made.decisions, made)
 
 
 def _reviewing(
@@ -117,12 +113,9 @@ def _reviewing(
     of: int = 0,
     review: Review | None = None,
 ) -> Reviewing:
-    game, preset = found.record.game, found.series["preset"]
-    words = words_for(game, found.record.options)
-    title = words.term("game") if "game" in words else preset.title()
-    units = {name: words.term(name) for name in ("round_word", "Round_word", "game_word")}
-    about = (preset, title, game.order, units, found.series["token"])
-    return Reviewing(state, *about, done, of, review)
+    game, words = found.record.game, words_for(found.record.game, found.record.options)
+    title, unit = words.game(found.series["preset"].title()), words.term("round_word")
+    return Reviewing(state, title, game.order, unit, done, of, review)
 
 
 async def again(call: Call) -> At:

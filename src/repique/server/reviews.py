@@ -40,11 +40,14 @@ class Reviews:
         self._judges = Judges(size or os.cpu_count() or 1)
         self._running: dict[Place, Running] = {}
 
-    def running(self, place: Place) -> Running | None:
-        return self._running.get(place)
+    async def found(
+        self, place: Place, played: Round, habits: Mapping[str, bool]
+    ) -> Review | Running | None:
+        """The review of just these moves, or how far it is. One that is done is kept by then: so
+        none gets lost between the two questions."""
+        return self._running.get(place) or await self._kept(place, played, habits)
 
-    async def kept(self, place: Place, played: Round, habits: Mapping[str, bool]) -> Review | None:
-        """The review of just these moves, if it has been made before."""
+    async def _kept(self, place: Place, played: Round, habits: Mapping[str, bool]) -> Review | None:
         of = key(played, habits)
         text = await asyncio.to_thread(self._store.read, lambda c: kept_review(c, *place, of))
         try:

@@ -79,6 +79,7 @@ class Limits:
     """What tests and busy houses change."""
 
     messages: tuple[float, int] = (10, 40)  # of a socket: a second, at once
+    steps: tuple[float, int] = (100, 200)  # of the computer, which a window asks for one by one
     syncs: tuple[float, int] = (1, 10)
     requests: tuple[float, int] = (20, 200)
     guesses: tuple[float, int] = (0.1, 10)  # at the token

@@ -14,7 +14,7 @@ from structlog.typing import FilteringBoundLogger
 from repique.core.table import Seat
 from repique.server.safety import Limits
 from repique.server.tables import Table
-from repique.server.wire import Bad, BadMessage, Beat, Down, Upward, Wish, read, write
+from repique.server.wire import Bad, BadMessage, Beat, Down, Step, Upward, Wish, read, write
 
 POLICY, TOO_SLOW, BROKEN = 1008, 1013, 1011
 TORN = (WebSocketDisconnect, RuntimeError, OSError)  # what a line that is gone may raise
@@ -57,6 +57,7 @@ class Player:
         self.socket, self.table, self.seat, self.limits = socket, table, seat, limits
         self.queue = Queue(limits.queue, limits.queue_bytes)
         self._messages = limits.bucket(limits.messages)
+        self._steps = limits.bucket(limits.steps)
         self._syncs = limits.bucket(limits.syncs)
         self._bad = 0
 
@@ -83,16 +84,17 @@ class Player:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 return 1000
-            if not self._messages.take():
-                return POLICY
-            data = message.get("bytes") or b""
             try:
-                self._take(read(data))
+                said = read(message.get("bytes") or b"")
             except BadMessage as error:
                 self._bad += 1
-                if self._bad > MOST_BAD:
+                if self._bad > MOST_BAD or not self._messages.take():
                     return POLICY
                 self.send(Bad(str(error)))
+                continue
+            if not (self._steps if isinstance(said, Step) else self._messages).take():
+                return POLICY
+            self._take(said)
 
     def _take(self, message: Upward) -> None:
         if isinstance(message, Wish):

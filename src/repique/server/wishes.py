@@ -26,7 +26,6 @@ from repique.store.matches import LEFT, OVER
 
 Granted = Act | Undo | Again | Practice | Swap | Doctor | Rules | Level
 NOBODY = Seats(())
-GAME_WORDS = ("game", "redeal", "next", "replicate")  # these begin another match
 
 
 class Refused(ValueError):

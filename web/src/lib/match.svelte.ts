@@ -64,6 +64,10 @@ export class Match {
   pace: Pace;
   /** The version of the table that the player knows of. */
   v = 0;
+  /** How often the line has been opened: what was under way before the last time may be forgotten. */
+  joins = 0;
+  /** The table has been left: nothing more comes from it. */
+  closed = false;
 
   /** Called before the table changes, and given what happened after it has. */
   onstage: (stage: Stage, change: () => void) => void = (_, change) => change();
@@ -78,6 +82,7 @@ export class Match {
     this.pace = pace;
     this.#line = new Line(opener, {
       welcome: message => {
+        this.joins++;
         this.welcome = message;
         if (this.log.length === 0) this.log = restyled(message.log, prefs.deck);
       },
@@ -248,6 +253,7 @@ export class Match {
 
   /** Everything that waits is shown at once, up to what the player must see. */
   hurry(): void {
+    if (this.closed) return;
     clearTimeout(this.#next);
     this.#next = undefined;
     this.held = false;
@@ -264,8 +270,10 @@ export class Match {
   }
 
   close(): void {
+    this.closed = true;
     clearTimeout(this.#next);
     this.#line.close();
+    this.#tell(false);
   }
 
   /** Something that shall happen once; nothing while another wish is under way. */

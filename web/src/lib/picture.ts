@@ -122,7 +122,7 @@ export interface HandResult {
   readonly play_counts: readonly [boolean, boolean];
 }
 
-/** A hand on the score pad. Meld and play as they were counted, even if they were lost. */
+/** A hand on the score pad, as it is shown. */
 export interface PadLine {
   readonly deal: number;
   readonly dealer: number;
@@ -130,12 +130,12 @@ export interface PadLine {
   readonly bid: number;
   readonly trump: string;
   readonly outcome: string;
-  /** for the bidders */
-  readonly good: boolean;
   readonly meld: readonly [number, number];
   readonly play: readonly [number, number];
   readonly tricks: readonly [number, number];
   readonly points: readonly [number, number];
+  /** for the bidders */
+  readonly good: boolean;
   readonly totals: readonly [number, number];
 }
 

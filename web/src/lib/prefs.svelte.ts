@@ -57,8 +57,10 @@ class Prefs {
   }
 
   async load(player: number): Promise<void> {
+    if (player !== this.player) this.#coming.clear(); // they are somebody else's
     this.player = player;
     const form = await call('GET /api/players/{player}/preferences', { path: { player } });
+    if (player !== this.player) return; // and so is this by now
     this.take(this.safe ? form.map(one => ({ ...one, value: one.name === 'animation' ? false : one.usual })) : form);
   }
 
@@ -69,10 +71,12 @@ class Prefs {
     const rest = device.keep(changes);
     if (Object.keys(rest).length === 0) return;
     this.#coming.add(rest);
-    const asked = this.#last.then(() => call('PATCH /api/players/{player}/preferences', { path: { player: this.player }, body: { changes: rest } }));
+    const { player } = this;
+    const asked = this.#last.then(() => call('PATCH /api/players/{player}/preferences', { path: { player }, body: { changes: rest } }));
     this.#last = asked.catch(() => undefined);
     try {
-      this.#given = await asked;
+      const form = await asked;
+      if (player === this.player) this.#given = form;
     } finally {
       this.#coming.delete(rest);
       this.take(this.#given);

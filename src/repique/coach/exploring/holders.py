@@ -98,6 +98,10 @@ def _settle(found: Holders) -> None:
             if free[seat] and sum(left[n] for n in may) == free[seat]:
                 for named in may:
                     _put(found, left, free, named, seat, left[named])
+        for seat in [*free]:
+            if found.free[seat] and not free[seat]:
+                for named in (n for n in left if left[n]):
+                    found.barred.setdefault((named, seat), FULL)
         if sum(left.values()) == before:
             return
 

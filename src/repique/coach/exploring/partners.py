@@ -108,7 +108,7 @@ def _unseen(look: Look, found: Holders, sure: Counter[tuple[str, Seat]], card: C
         if sure[named, seat]:
             sure[named, seat] -= 1
             return Copy(f"seat:{seat}", say(look, "partners", "must_have", who=who(look, seat)))
-    seats = found.possible(named)
+    seats = [seat for seat in others(look) if seat in found.possible(named)]
     names = [who(look, seat) for seat in seats]
     told = say(look, "partners", f"may_be_{len(seats)}", **dict(zip("abc", names, strict=False)))
     bars = [_bar(look, found.barred[named, s], s) for s in others(look) if s not in seats]
@@ -130,7 +130,7 @@ def tallies(look: Look) -> Iterator[Passage]:
     state: Partnership = look.view.state
     out = in_other_hands(look)
     if state.tricks or state.table["trick"]:
-        lines = tuple(_voids(look))
+        lines = tuple(_voids(look, out))
         yield Passage(say(look, "captions", "voids"), lines or (say(look, "lines", "no_voids"),))
     if state.trump:
         title = say(look, "captions", "trumps_out", suit=suit_name(look, state.trump))
@@ -161,11 +161,14 @@ def _by_suit(look: Look, numbers: dict[str, int]) -> Iterator[CardGroup]:
             yield group(look, suit_name(look, s).capitalize(), cards)
 
 
-def _voids(look: Look) -> Iterator[str]:
+def _voids(look: Look, out: Counter[str]) -> Iterator[str]:
+    """A seat that could not beat a card tells something only while a higher one is out."""
     for seat in others(look):
         suits = [suit_name(look, s) for s in voids(look, seat)]
         if suits:
             yield say(look, "lines", "void", who=who(look, seat), suits=", ".join(suits))
         for top in ceilings(look, seat):
+            if not any(out[higher + suit(top)] for higher in ORDER[ORDER.index(rank(top)) + 1 :]):
+                continue
             name = suit_name(look, suit(top))
             yield say(look, "lines", "ceiling", who=who(look, seat), suit=name, card=glyph(top))

@@ -4,14 +4,17 @@ Precedence from the top: he has played it; he cannot have it; he has it; he woul
 it; not known. The fourth is a surmise, for people sink, and nothing is concluded from it.
 """
 
-from collections import Counter
+from dataclasses import replace
+from functools import reduce
+from operator import or_
 
 from repique.ai.brains.piquet.holdings import BIT, Hand, hand_of
 from repique.ai.brains.piquet.knowledge import Knowledge, knowledge
+from repique.coach.exploring.calls import called
 from repique.coach.exploring.phrases import say, suit_name
-from repique.coach.exploring.places import grid, legend, pack, player_of, source, zone_of
+from repique.coach.exploring.places import grid, legend, player_of, source, zone_of
 from repique.coach.exploring.silences import silence
-from repique.core.cards import Card, rank, suit
+from repique.core.cards import Card, suit
 from repique.core.table import Seat
 from repique.games.piquet.tables import HAND
 from repique.play.exploring import Cell, Copy, Look, Sign
@@ -22,19 +25,28 @@ MARKS = (HAS, NEVER, PLAYED, DOUBTFUL, OPEN)
 
 def deduced(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
     known, players, shown = knowledge(look.view), player_of(look), shown_blanche(look)
-    zones, whole = zone_of(look), whole_sets(look)
+    zones, spoken = zone_of(look), called(known)
+    known = _with_called(known, reduce(or_, spoken.values(), 0))
 
     def placed(card: Card) -> Copy:
         if players.get(card) == known.other:
             return Copy(PLAYED, say(look, "why", "he_played"))
         if card in zones:
             return _in_sight(look, card, zones[card], players.get(card))
-        if rank(card) in whole and not BIT[card] & known.void:
-            return Copy(HAS, say(look, "piquet", "called_set"))
+        for category, held in spoken.items():
+            if BIT[card] & held:
+                return Copy(HAS, say(look, "piquet", f"called_{category}"))
         return _out_of_sight(look, known, card, shown)
 
     cells = grid(look, placed, MARKS)
     return cells, legend(look, cells, MARKS)
+
+
+def _with_called(known: Knowledge, held: Hand) -> Knowledge:
+    """The same, where these cards are in the other's hand for certain."""
+    more = held & known.pool
+    hidden = known.hidden - more.bit_count()
+    return replace(known, theirs=known.theirs | more, pool=known.pool & ~more, hidden=hidden)
 
 
 def _in_sight(look: Look, card: Card, zone: str, by: Seat | None) -> Copy:
@@ -66,24 +78,6 @@ def _out_of_sight(look: Look, known: Knowledge, card: Card, shown: Hand) -> Copy
     if passed_over:
         return Copy(DOUBTFUL, passed_over)
     return Copy(OPEN, say(look, "piquet", "shown_blanche" if blanche else "not_known"))
-
-
-def whole_sets(look: Look) -> set[str]:
-    """Ranks of which the opponent has called as many as can be with him: he was asked for them."""
-    called, number = dict[str, int](), 0
-    for event in look.heard:
-        if event.seat != look.seat and event.kind in ("call_trio", "call_quatorze"):
-            number = int(event.value)
-        elif event.seat != look.seat and event.kind.startswith("height_set_"):
-            called[event.value] = number
-    zones, players, theirs = zone_of(look), player_of(look), f"hand:{1 - look.seat}"
-    possible = Counter(
-        rank(card)
-        for card in pack(look)
-        if players.get(card, 1 - look.seat) != look.seat
-        and (card in players or zones.get(card, theirs) == theirs)
-    )
-    return {of for of, many in called.items() if many == possible[of]}
 
 
 def shown_blanche(look: Look) -> Hand:

@@ -19,7 +19,7 @@ def silence(look: Look, known: Knowledge, card: Card) -> str:
     """Why the opponent would have spoken with this card; empty if nothing speaks against it."""
     sure = known.theirs | known.theirs_played
     for call in known.state.calls:
-        said = _elder_bound(known, call) if known.role == 1 else _younger_bound(known, call)
+        said = _elder_bound(call) if known.role == 1 else _younger_bound(known, call)
         if _speaks(known, call, said, sure | BIT[card]) and not _speaks(known, call, said, sure):
             return _told(look, call.category, sure | BIT[card], card)
     return ""
@@ -28,18 +28,16 @@ def silence(look: Look, known: Knowledge, card: Card) -> str:
 UNBOUND = 1 << 20  # nothing has been said that could be too little
 
 
-def _elder_bound(known: Knowledge, call: Call) -> int:
+def _elder_bound(call: Call) -> int:
     """The best that elder can hold if he has called the best he holds."""
     if not call.size:
         return UNBOUND if call.category == "point" else 0
-    if call.height:
-        return call.size * SIZE + heard_height(call.category, call.height)
-    return (call.size + 1) * SIZE - 1
+    return _called(call)
 
 
 def _younger_bound(known: Knowledge, call: Call) -> int:
     """The best that younger can hold if his answer was the truth."""
-    mine = _called(known, call)
+    mine = _called(call)
     if call.result == PASSED:
         return _declared_bound(known, call)
     if not call.result:
@@ -51,8 +49,9 @@ def _younger_bound(known: Knowledge, call: Call) -> int:
     return mine - 1 if call.asked or call.height else call.size * SIZE - 1
 
 
-def _called(known: Knowledge, call: Call) -> int:
-    """What I have called, as a key that can be compared."""
+def _called(call: Call) -> int:
+    """What elder has called, as a key that can be compared; the most it can be before he is asked
+    for its height."""
     if call.height:
         return call.size * SIZE + heard_height(call.category, call.height)
     return (call.size + 1) * SIZE - 1

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from repique.core.game import OVER, Draft
+from repique.core.partners import Hand
 from repique.core.score import of_deal, totals
 from repique.core.table import Seat
 from repique.games.pinochle4.dealing import prepare_deal
@@ -14,7 +15,6 @@ from repique.games.pinochle4.state import (
     MOON,
     MOON_LOST,
     SET,
-    Hand,
     Partnership,
     bidding_side,
     counters,

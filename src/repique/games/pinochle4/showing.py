@@ -1,12 +1,13 @@
 """What partners see besides cards and facts: statistics, how the bid stands, the score pad."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from itertools import accumulate
 
 from repique.core.actions import Action, Refusal, Saying
 from repique.core.cards import Card, suit
 from repique.core.game import View
-from repique.core.partners import PadLine, Partners, Result, Suit, Worth
+from repique.core.partners import Hand, PadLine, Partners, Result, Suit, Worth
 from repique.core.score import of_deal
 from repique.core.table import Seat, hand
 from repique.games.pinochle4.bidding import why_no_bid
@@ -26,7 +27,6 @@ from repique.games.pinochle4.state import (
     SET,
     STAKE,
     TRUMP,
-    Hand,
     Partnership,
     counters,
     partner,
@@ -173,19 +173,6 @@ def _why(line: Hand) -> Saying:
 def _pad(state: Partnership) -> tuple[PadLine, ...]:
     sums = [[*accumulate(line.points[of] for line in state.pad)] for of in (0, 1)]
     return tuple(
-        PadLine(
-            deal=line.deal,
-            dealer=line.dealer,
-            bidder=line.bidder,
-            bid=line.bid,
-            trump=line.trump,
-            outcome=line.outcome,
-            good=line.outcome in (MADE, MOON),
-            meld=line.meld,
-            play=line.play,
-            tricks=line.tricks,
-            points=line.points,
-            totals=(ours, theirs),
-        )
+        PadLine(**asdict(line), good=line.outcome in (MADE, MOON), totals=(ours, theirs))
         for line, ours, theirs in zip(state.pad, *sums, strict=True)
     )

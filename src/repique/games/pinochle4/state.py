@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from repique.core.cards import Card, pack, rank
 from repique.core.game import DEAL, OVER, State
+from repique.core.partners import Hand
 from repique.core.table import Seat
 from repique.families.auction import Call, Ladder
 from repique.families.tricks import TrickRules
@@ -34,22 +35,6 @@ class Trick:
     leader: Seat
     cards: tuple[Card, ...]
     taker: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """One line of the score pad. Pairs are by side; meld and play as counted, even if lost."""
-
-    deal: int
-    dealer: Seat
-    bidder: Seat
-    bid: int
-    trump: str
-    outcome: str
-    meld: tuple[int, int]
-    play: tuple[int, int]
-    tricks: tuple[int, int]
-    points: tuple[int, int]
 
 
 @dataclass(eq=True)

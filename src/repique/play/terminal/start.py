@@ -55,8 +55,8 @@ def opened(chosen: Chosen, save: Saver, seed: str, fresh: str) -> tuple[Match, s
     """The match, and a sentence about where it comes from."""
     words = words_for(chosen.game, chosen.options)
     if not save.exists():
-        game = words.term("game") if "game" in words else chosen.preset
-        return Match.begin(chosen, save, seed), words.text("prompts", "begins", game=game)
+        begins = words.text("prompts", "begins", game=words.game(chosen.preset))
+        return Match.begin(chosen, save, seed), begins
     why, problem = fresh, ""
     if not fresh:
         try:

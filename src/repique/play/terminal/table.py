@@ -34,7 +34,7 @@ def draw_table(screen: Screen, match: Match, menu: Menu) -> None:
 
 def heading(screen: Screen, match: Match) -> None:
     state, words = match.state, match.words
-    name = words.term("game") if "game" in words else match.preset.title()
+    name = words.game(match.preset.title())
     title = "title_practice" if match.session.practice else "title"
     left = words.text(
         "prompts", title, game=name, number=state.number, round=max(1, state.deal_number)

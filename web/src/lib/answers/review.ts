@@ -58,15 +58,12 @@ export interface Review {
 /** How far a review is; `none`: nobody has asked for it yet. */
 export interface Reviewing {
   readonly state: "done" | "none" | "running";
-  readonly preset: string;
   /** what the game is called */
   readonly title: string;
   /** of ranks, low to high */
   readonly order: string;
-  /** what this game calls a round */
-  readonly words: { readonly [name: string]: string };
-  /** where the match is played, or was */
-  readonly table: string;
+  /** what the game calls a round */
+  readonly round: string;
   /** decisions judged */
   readonly done: number;
   readonly of: number;

@@ -32,8 +32,3 @@ export function germanUrl(rank: Rank): string {
 export function backUrl(back: Back): string {
   return file(`back-${back}`);
 }
-
-/** Fetches the courts ahead, so that none of them appears late in the first deal. */
-export async function warmCourts(): Promise<void> {
-  await Promise.allSettled(Object.values(courts).map(url => fetch(url)));
-}

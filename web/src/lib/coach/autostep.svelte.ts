@@ -5,6 +5,7 @@ import type { Match } from '../match.svelte';
 import { prefs } from '../prefs.svelte';
 
 export const [SLOWEST, NOTCH] = [2000, 200]; // ms between two steps
+export type Ended = 'over' | 'paused' | 'stuck'; // stuck: a step was refused, or the line was lost
 const LOOK = 25; // ms between two looks whether the table has gone on
 
 export class AutoStep {
@@ -22,8 +23,6 @@ export class AutoStep {
   pausing = true;
   #from = 0;
   #game = 0;
-  /** How often the levers were put away: a step that was asked for before that is waited for no more. */
-  #dropped = 0;
   readonly #match: Match;
   pause = $derived(Number(prefs.values.step_pause));
   whole = $derived(prefs.on('step_turns'));
@@ -32,10 +31,15 @@ export class AutoStep {
     this.#match = match;
   }
 
+  /** Cards lie on the table, and nobody leads it yet. */
+  get possible(): boolean {
+    return Boolean(this.#match.view?.deal) && !this.over && !this.on;
+  }
+
   /** Asks first: whoever has seen how it goes on has practised. */
   async begin(): Promise<void> {
     const match = this.#match;
-    if (!match.view || this.on || this.over) return;
+    if (!match.view || !this.possible) return;
     const game = match.welcome?.words['game_word'] ?? 'game';
     const text = `The computer plays your cards too, as well as it can. From here on this ${game} is practice, also if you come back to this point.`;
     if (!match.view.practice && !(await asking.ask({ title: 'Watch how it goes on?', text, yes: 'Watch', unless: 'confirm' }))) return;
@@ -72,16 +76,30 @@ export class AutoStep {
   }
 
   /** Until somebody pauses it, or the game is over; by itself it also stops to look at a result. */
-  async run(): Promise<boolean> {
+  async run(): Promise<Ended> {
     this.running = true;
     await this.#idle();
-    while (this.running && !this.over && (await this.step())) {
-      if (this.result && this.pausing) break;
-      await sleep(this.fast ? 0 : this.pause);
+    let went = true;
+    while (this.running && !this.over && (went = await this.step())) {
+      if (this.result && this.pausing) this.running = false;
+      else await sleep(this.fast ? 0 : this.pause);
     }
-    const ended = this.running && this.over;
+    const ended = !this.running ? 'paused' : went ? 'over' : 'stuck';
     this.running = false;
     return ended;
+  }
+
+  /** A line that was lost is waited for. No if it is closed for good, or somebody does not want to wait. */
+  async back(): Promise<boolean> {
+    const match = this.#match;
+    this.running = true;
+    while (this.running && !match.closed && (match.line === 'lost' || match.line === 'joining' || (match.line === 'open' && match.busy))) {
+      await sleep(LOOK);
+      if (this.fast) match.hurry();
+    }
+    const open = this.running && !match.closed && match.line === 'open';
+    this.running = false;
+    return open;
   }
 
   halt(): void {
@@ -92,7 +110,7 @@ export class AutoStep {
   async stop(): Promise<void> {
     this.halt();
     await this.#idle();
-    await this.#match.granted({ t: 'hold', on: false });
+    if (this.#match.line === 'open') await this.#match.granted({ t: 'hold', on: false });
     this.#match.hurry();
     this.leaving = (this.#match.view?.moves ?? 0) !== this.#from || this.#match.view?.number !== this.#game;
     if (!this.leaving) this.#end();
@@ -100,8 +118,8 @@ export class AutoStep {
 
   /** On from here, or back to where it began; that can be done within one game. */
   async leave(back: boolean): Promise<void> {
+    if (back && !(await this.#match.granted({ t: 'undo', what: 'back', start: this.#from }))) return; // the table has gone on: it is asked again
     this.#end();
-    if (back) await this.#match.granted({ t: 'undo', what: 'back', start: this.#from });
   }
 
   /** Another game lies on the table, or another window leads it: there is nothing to come back to. */
@@ -113,7 +131,6 @@ export class AutoStep {
   /** The levers are put away; a table that is still held is let go. */
   drop(): void {
     this.halt();
-    this.#dropped++;
     this.on = this.leaving = false;
     if (this.#match.line === 'open') void this.#match.granted({ t: 'hold', on: false });
   }
@@ -141,10 +158,10 @@ export class AutoStep {
 
   async #move(): Promise<boolean> {
     const match = this.#match;
-    const [before, dropped] = [match.v, this.#dropped];
+    const [before, joins] = [match.v, match.joins];
     if (!(await match.granted({ t: 'step', level: this.level }))) return false;
     while (match.v === before || match.busy) {
-      if ((match.line !== 'open' && match.line !== 'lost') || this.#dropped !== dropped) return false;
+      if (match.closed || match.line !== 'open' || match.joins !== joins) return false; // nobody makes this step any more
       await sleep(LOOK);
       if (this.fast || this.pause < 2 * NOTCH) match.hurry();
     }

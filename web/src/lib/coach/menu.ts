@@ -12,7 +12,7 @@ export function assisting(match: Match, alone: boolean): Item[] {
   return [
     { label: 'What can I do now?', keys: 'F1', deed: () => (match.coach.part = 'explain') },
     { label: 'Hint', keys: 'H', off: !match.mine || !alone, deed: () => void match.hints.ask() },
-    { label: 'Watch how it goes on …', keys: 'W', off: !alone || match.steps.on || !match.view?.deal || match.view.phase === 'over', deed: () => void match.steps.begin() },
+    { label: 'Watch how it goes on …', keys: 'W', off: !alone || !match.steps.possible, deed: () => void match.steps.begin() },
     { label: 'A closer look …', part: 'explore' },
     { label: 'The coach …', part: 'coach' },
   ];

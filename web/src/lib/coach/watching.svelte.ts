@@ -5,7 +5,6 @@ import type { Match } from '../match.svelte';
 class Watching {
   /** The table, while there is one; nothing of it is kept. */
   token = $state('');
-  preset = $state('');
   level = $state('master');
   others = $state('standard');
   games = $state(3);
@@ -13,14 +12,17 @@ class Watching {
   /** The match from which the player came, to go back to. */
   from = $state('');
 
-  /** Game after game, as many as were asked for, until somebody stops it. */
+  /** Game after game, as many as were asked for, until somebody stops it. A lost line is waited for. */
   async play(match: Match): Promise<void> {
     const { steps } = match;
     [steps.level, steps.fast, steps.pausing] = [this.level, this.fast, false];
-    if (!steps.on) await steps.hold();
-    let more = steps.on;
-    while (more) {
-      more = (await steps.run()) && (match.view?.number ?? 0) < this.games && (await match.granted({ t: 'again', what: 'next' }));
+    for (;;) {
+      const { joins } = match;
+      if (!steps.on) await steps.hold();
+      const ended = steps.on ? await steps.run() : 'paused';
+      const more = ended === 'over' && (match.view?.number ?? 0) < this.games && (await match.granted({ t: 'again', what: 'next' }));
+      const lost = ended === 'stuck' && (match.line !== 'open' || match.joins !== joins);
+      if (!more && !(lost && (await steps.back()))) return;
     }
   }
 }

@@ -37,7 +37,7 @@ function plain(match: Match, key: string): (() => void) | null {
   }
   if (match.lesson) return null;
   if (key === 'h' && match.mine) return () => void match.hints.ask();
-  if (key === 'w' && view?.deal && view.phase !== 'over' && !match.steps.on) return () => void match.steps.begin();
+  if (key === 'w' && match.steps.possible) return () => void match.steps.begin();
   if (key === 'e') return () => match.coach.turn(Object.keys(match.welcome?.looks ?? {}));
   if (key === 'n' && view?.waiting.includes(match.me)) return () => match.ready();
   if (key === 'n' && view?.phase === 'over') return () => match.wish({ t: 'again', what: 'next' });

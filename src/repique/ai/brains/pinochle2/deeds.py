@@ -18,7 +18,14 @@ from repique.games.pinochle2.warning import caution
 from repique.play.glyphs import glyph, glyphs
 
 LATE = 50  # of a hundred deals
-AGAINST = ("breaks_meld", "pays_nothing", "meld_gets_late", "lets_go_points", "lead_taken_points")
+AGAINST = (
+    "breaks_meld",
+    "loses_dix",
+    "pays_nothing",
+    "meld_gets_late",
+    "lets_go_points",
+    "lead_taken_points",
+)
 
 
 def deeds(table: Seen, fate: Fate) -> list[Reason]:
@@ -28,11 +35,18 @@ def deeds(table: Seen, fate: Fate) -> list[Reason]:
         return [Reason("wins_now")]
     if action.verb == "play":
         done = [*_trick(table, fate, action.cards[0])]
-        kept = [*_card(table, action)]
+        kept = [] if _gives_up(table, action.cards[0]) else [*_card(table, action)]
         if any(reason.feature == "takes_for_meld" for reason in done):
             kept = [reason for reason in kept if reason.feature != "keeps_ready"]
         return done + kept
     return [*(_melding(table, action) if action.verb == "meld" else ()), *_waiting(table, fate)]
+
+
+def _gives_up(table: Seen, card: Card) -> bool:
+    """Whether nothing can be melded any more, now that the other has the last chance."""
+    trick = table.state.table["trick"]
+    lost = bool(trick) and not beats(card, trick[0], table.state.trump, ORDER)
+    return lost and Hopes(table).last_chance
 
 
 def _counted(table: Seen, card: Card) -> int:
@@ -51,9 +65,10 @@ def _trick(table: Seen, fate: Fate, card: Card) -> Iterator[Reason]:
         told = values(card=glyph(card), points=points)
         yield Reason("lets_go_points" if points else "lets_go", values=told)
         return
-    ready = Hopes(table).ready(card)
+    hopes = Hopes(table)
+    ready = hopes.ready(card)
     if ready is not None:
-        yield Reason("takes_for_meld", values=values(meld=f"{{{ready.meld.id}}}"))
+        yield Reason("takes_for_meld", values=values(meld=hopes.named(ready)))
     elif points:
         yield Reason("takes_card", values=values(led=glyph(led), points=points))
     else:
@@ -78,11 +93,12 @@ def _card(table: Seen, action: Action) -> Iterator[Reason]:
     ready = hopes.ready(card)
     warned = caution(state, table.seat, action)
     if warned is not None:
-        yield Reason("breaks_meld", values=values(meld=f"{{{warned.terms[0]}}}"))
+        lost = "loses_dix" if warned.terms[0] == DIX else "breaks_meld"
+        yield Reason(lost, values=values(meld=f"{{{warned.terms[0]}}}", card=glyph(card)))
         return
     near = hopes.near(card)
     if ready is not None and (near is None or ready.points >= near[0].points):
-        yield Reason("keeps_ready", values=values(meld=f"{{{ready.meld.id}}}"))
+        yield Reason("keeps_ready", values=values(meld=hopes.named(ready)))
     elif near is not None:
         known, missing = near
         kept = hopes.serving(known)
@@ -90,7 +106,7 @@ def _card(table: Seen, action: Action) -> Iterator[Reason]:
             "keeps_near",
             values=values(
                 cards=glyphs(kept),
-                meld=f"{{{known.meld.id}}}",
+                meld=hopes.named(known),
                 missing=glyph(missing),
                 unseen=hopes.unseen[missing],
                 copies=COPIES,

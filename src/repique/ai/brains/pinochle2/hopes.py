@@ -12,8 +12,10 @@ from repique.families.melds import picks
 from repique.games.pinochle2.catalogue import Known, enabled_melds
 from repique.games.pinochle2.melding import by_face, card_refusal, remeld
 from repique.games.pinochle2.state import Pinochle, history, holding, sort_of, turned
+from repique.play.glyphs import glyphs
 
 COPIES = 2
+LAST_DRAW = 2  # cards in the stock when what is drawn next can no longer be melded
 
 
 @dataclass(frozen=True)
@@ -70,8 +72,15 @@ class Hopes:
             for known in self._melds()
         )
 
+    @property
+    def last_chance(self) -> bool:
+        """Whether this trick is the last after which a meld can be laid."""
+        return len(self.state.table["stock"]) <= LAST_DRAW
+
     def near(self, played: Card) -> tuple[Known, str] | None:
         """The dearest meld that lacks one card, which can come, and that loses nothing by this."""
+        if self.last_chance:
+            return None
         for known in self._melds():
             lacking = self.lacking(known)
             if list(lacking.values()) == [1] and lacking == self.lacking(known, played):
@@ -90,6 +99,12 @@ class Hopes:
                 if card_refusal(state, seat, known, cards) is None:
                     return known
         return None
+
+    def named(self, known: Known) -> str:
+        """The meld, with its cards where another would have the same name."""
+        alike = [other for other in self._melds() if other.meld.id == known.meld.id]
+        cards = f" {glyphs(map(Card, known.faces))}" if len(alike) > 1 else ""
+        return f"{{{known.meld.id}}}{cards}"
 
     def _melds(self) -> Iterator[Known]:
         yield from enabled_melds(self.state.options, self.state.trump)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from repique.ai.agent import Candidate, Decision, Reason
-from repique.ai.brains.pinochle2 import ending, inference, reasons
+from repique.ai.agent import Candidate, Decision
+from repique.ai.brains.pinochle2 import ending, inference
 from repique.ai.brains.pinochle2.comparing import Contest
 from repique.ai.brains.pinochle2.finishing import endings
 from repique.ai.brains.pinochle2.imagining import every, pictured
@@ -37,18 +37,16 @@ class Player:
         actions = [action for choice in view.choices for action in choice.actions()]
         for action in actions:
             if action.verb == "knock":
-                return Decision(action, reasons=(Reason("wins_now"),))
+                return Decision(action)
         if not self.temper.melds:
             actions = [action for action in actions if action.verb != "meld"]
         if len(actions) == 1:
-            return Decision(actions[0], reasons=(Reason("only_choice"),))
+            return Decision(actions[0])
         if rng.randrange(256) < self.temper.slip:
             return Decision(at_a_glance(actions) if self.temper.melds else rng.choice(actions))
         table = recalled(seen(view), self.temper.memory)
-        exact = self._solved(table, actions, rng)
-        found = exact or self._judged(table, actions, rng)
-        why = reasons.reasons(table, found, exact is not None)
-        return Decision(found[0].action, tuple(found), why)
+        found = self._solved(table, actions, rng) or self._judged(table, actions, rng)
+        return Decision(found[0].action, tuple(found))
 
     def _solved(
         self, table: Seen, actions: Sequence[Action], rng: Random

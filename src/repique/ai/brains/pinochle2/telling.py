@@ -31,14 +31,13 @@ class Telling:
         if self._close(1):
             return (*facts, self._distance(1, 1))
         why = Contrast(self.table, self.fates[0], self.fates[1]).for_better() or self._ahead()
-        if why.feature == "leads_differ":
-            facts = [fact for fact in facts if not fact.feature.startswith("lead_")]
-        return (*facts, why)
+        return (*(_once(facts) if why.feature == "leads_differ" else facts), why)
 
     def candidate(self, place: int) -> tuple[Reason, ...]:
         facts = deeds(self.table, self.fates[place])
         if not place:
-            return tuple(facts[:FACTS])
+            said = {reason.feature for reason in self.decision()}
+            return tuple(_once(facts[:FACTS]) if "leads_differ" in said else facts[:FACTS])
         if self.decided:
             won = round(100 * self.ranked[place].chance)
             return (Reason("plays_on", str(won)) if won < 100 else Reason("plays_on_safely"),)
@@ -85,6 +84,11 @@ class Telling:
 
     def _name(self, place: int) -> str:
         return called(self.ranked[place].action)
+
+
+def _once(facts: Sequence[Reason]) -> list[Reason]:
+    """Without how often the lead is taken, where that is told in comparison."""
+    return [fact for fact in facts if not fact.feature.startswith("lead_")]
 
 
 def _told(points: float) -> str:

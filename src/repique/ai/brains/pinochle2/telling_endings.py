@@ -110,11 +110,15 @@ class Telling:
                 return Reason("ending_draws_trumps", values=told)
             worth = sum(self.start.points.get(c[0], 0) for c in trick.cards)
             told = values(card=glyph(card), points=worth)
-            helpless = not follow and not trumps
-            return Reason("ending_no_reply" if helpless else "ending_wins_lead", values=told)
+            name = "no_trumps" if suit(card) == trump else "no_reply"
+            name = "wins_lead" if follow or trumps else name
+            return Reason(f"ending_{name}{'' if worth else '_0'}", values=told)
         if not follow and suit(card) != trump:
             told = values(suit=SYMBOLS[suit(card)], card=glyph(trick.cards[1]))
             return Reason("ending_forces", values=told)
-        later = sum(t.taker == self.table.seat for t in self.lines[action][1:])
-        told = values(card=glyph(trick.cards[1]), tricks=later, all=len(self.lines[action]) - 1)
+        left = self.lines[action][1:]
+        later = sum(t.taker == self.table.seat for t in left)
+        told = values(card=glyph(trick.cards[1]), tricks=later, all=len(left))
+        if len(left) == 1:
+            return Reason("ending_gives_one" if later else "ending_gives_last", values=told)
         return Reason("ending_gives_lead", values=told)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from repique.ai.agent import Candidate, Decision, Reason
+from repique.ai.agent import Candidate, Decision
 from repique.ai.brains.pinochle4 import loose
 from repique.ai.brains.pinochle4.calling import Auction
 from repique.ai.brains.pinochle4.conventions import obvious
@@ -29,12 +29,12 @@ class Player:
     def decide(self, view: View[Partnership], rng: Random) -> Decision:
         sole = only(view)
         if sole is not None:
-            return Decision(sole, (), (Reason("forced"),))
+            return Decision(sole)
         if self.level == "carefree":
-            return Decision(loose.carefree(view, rng), (), (Reason("whim"),))
+            return Decision(loose.carefree(view, rng))
         phase = view.state.phase
         if self.level == "novice":
-            return Decision(_novice(view, rng), (), (Reason("first_thought"),))
+            return Decision(_novice(view, rng))
         if phase == PLAY:
             return play(view, self.skill, self.habits, rng)
         if phase == STAKE:
@@ -42,11 +42,10 @@ class Player:
         if phase == AUCTION and self.skill.bid_worlds:
             return _called(view, self.skill, rng)
         if phase in loose.PLAIN and not self.skill.plans:
-            return Decision(loose.PLAIN[phase](view), (), (Reason("first_thought"),))
+            return Decision(loose.PLAIN[phase](view))
         if phase in (TRUMP, HELP, RETURN) and self.skill.pass_worlds:
             return _planned(view, self.skill, rng)
-        book = loose.plain_trump(view) if phase == TRUMP else sketch(view, rng)
-        return Decision(book, (), (Reason("by_the_book"),))
+        return Decision(loose.plain_trump(view) if phase == TRUMP else sketch(view, rng))
 
 
 def only(view: View[Partnership]) -> Action | None:
@@ -77,14 +76,10 @@ def _called(view: View[Partnership], skill: Skill, rng: Random) -> Decision:
     held = packed(state.table[hand(view.seat)])
     clear = obvious(state, view.seat, judge(state.options), held, lowest)
     if clear is not None:
-        return Decision(
-            call(lowest if clear else 0), (), (Reason("bid_clear" if clear else "bid_weak"),)
-        )
+        return Decision(call(lowest if clear else 0))
     bid, compared = Auction(state, view.seat, skill, rng).call(lowest)
     found = tuple(Candidate(call(b), worth.points, chance=worth.chance) for b, worth in compared)
-    made = f"{100 * compared[0][1].made:.0f}"
-    why = Reason("bid", made) if bid == lowest else Reason("bid_tells")
-    return Decision(call(bid), found, (why if bid else Reason("bid_pass"),))
+    return Decision(call(bid), found)
 
 
 def call(bid: int) -> Action:
@@ -98,11 +93,10 @@ def _planned(view: View[Partnership], skill: Skill, rng: Random) -> Decision:
         suits = [SUITS.index(name) for name in view.choices[0].values]
         trumps = plan.trumps(suits)
         found = _candidates([(Action("trump", (), SUITS[t]), p) for t, p in trumps])
-        return Decision(found[0].action, found, (Reason("trump", SUITS[trumps[0][0]]),))
-    helping = view.state.phase == HELP
+        return Decision(found[0].action, found)
     cards = view.choices[0].cards
     found = _candidates([(Action("give", named(cards, spots)), p) for spots, p in plan.passes()])
-    return Decision(found[0].action, found, (Reason("help" if helping else "give_back"),))
+    return Decision(found[0].action, found)
 
 
 def _candidates(rows: Sequence[tuple[Action, Prospect]]) -> tuple[Candidate, ...]:

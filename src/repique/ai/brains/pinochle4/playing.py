@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from repique.ai.agent import Candidate, Decision, Reason
+from repique.ai.agent import Candidate, Decision
 from repique.ai.brains.pinochle4.leadbacks import asked_back, asks_back
 from repique.ai.brains.pinochle4.loose import plain_play
 from repique.ai.brains.pinochle4.searching import Search, Tally
@@ -16,7 +16,6 @@ from repique.core.game import View
 from repique.games.pinochle4.leading import play as by_rule
 from repique.games.pinochle4.state import Partnership
 from repique.games.pinochle4.tables import ORDER
-from repique.play.glyphs import SYMBOLS
 
 RETURNED, ASKED = 0.5, 0.2  # points that a suit returned, and one asked for, may cost
 EVEN = 0.004  # chance of the match that such a courtesy may cost
@@ -30,16 +29,16 @@ def play(view: View[Partnership], skill: Skill, habits: Habits, rng: Random) -> 
     cards = view.choices[0].cards
     cards = sound(state, sight, cards) if sight.others or not skill.exact else cards
     if len(cards) == 1:
-        return Decision(Action("play", cards), (), (Reason("play_sound"),))
+        return Decision(Action("play", cards))
     if not skill.worlds:
         return _by_rule(view, cards, habits, skill.memory)
     rows = Search(state, sight, skill, rng).tallies(cards)
-    best, reason = preferred(state, me, rows, habits)
+    best, _ = preferred(state, me, rows, habits)
     found = tuple(
         Candidate(Action("play", (row.card,)), row.mean, row.risk, row.chance)
         for row in sorted(rows, key=lambda row: row is not best)
     )
-    return Decision(found[0].action, found, (reason,))
+    return Decision(found[0].action, found)
 
 
 def _by_rule(
@@ -59,12 +58,7 @@ def _by_rule(
     wanted = [c for c in cards if suit(c) in back]
     if wanted and card[0] != "A":
         card = min(wanted, key=lambda c: (counts(c), ORDER.index(c[0]), c))
-        return Decision(
-            Action("play", (card,)), (), (Reason("play_leadback", SYMBOLS[suit(card)]),)
-        )
-    if card in cards:
-        return Decision(Action("play", (card,)), (), (Reason("play_rule"),))
-    return Decision(Action("play", (cards[0],)), (), (Reason("play_sound"),))
+    return Decision(Action("play", (card if card in cards else cards[0],)))
 
 
 def _trumps_in(state: Partnership, card: Card) -> bool:
@@ -72,20 +66,19 @@ def _trumps_in(state: Partnership, card: Card) -> bool:
     return bool(trick) and suit(card) == state.trump != suit(trick[0])
 
 
-def preferred(
-    state: Partnership, me: int, rows: list[Tally], habits: Habits
-) -> tuple[Tally, Reason]:
-    """The best card; where others are as good, the one that partners understand."""
+def preferred(state: Partnership, me: int, rows: list[Tally], habits: Habits) -> tuple[Tally, bool]:
+    """The best card; where others are as good, the one that partners understand. And whether it
+    is led to ask the partner for its suit."""
     first = rows[0]
     back = asked_back(state, me) if habits.read_leadbacks else ()
     if suit(first.card) in back:
-        return first, Reason("play_leadback", SYMBOLS[suit(first.card)])
+        return first, False
     for row in rows[1:]:
         lost, chance = first.mean - row.mean, first.chance - row.chance
         if len(row.points) < len(first.points) or chance > EVEN:
             continue
         if suit(row.card) in back and lost <= RETURNED:
-            return row, Reason("play_leadback", SYMBOLS[suit(row.card)])
+            return row, False
         if habits.send_leadbacks and lost <= ASKED and asks_back(state, me, row.card):
-            return row, Reason("play_asks_back", SYMBOLS[suit(row.card)])
-    return first, Reason("play_best", str(len(first.points)))
+            return row, True
+    return first, False

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from repique.ai.agent import Candidate, Decision, Reason
+from repique.ai.agent import Candidate, Decision
 from repique.ai.brains.pinochle4 import imagined
 from repique.ai.brains.pinochle4.imagined import OVER, Ending, World
 from repique.ai.brains.pinochle4.searching import trump_bias
@@ -24,7 +24,7 @@ SURE = 0.9  # the share of imagined deals in which a declared moon must succeed
 
 def stake(view: View[Partnership], skill: Skill, rng: Random) -> Decision:
     if not skill.pass_worlds:
-        return Decision(by_rule(view), (), (Reason("by_the_book"),))
+        return Decision(by_rule(view))
     state, seat = view.state, view.seat
     assert seat is not None
     me = side(seat)
@@ -43,7 +43,7 @@ def stake(view: View[Partnership], skill: Skill, rng: Random) -> Decision:
     sensible = considered(view, swept / skill.pass_worlds, made)
     best = sorted(sensible, key=lambda verb: (-chance[verb], -points[verb], verb != "play_on"))
     found = tuple(Candidate(Action(v), points[v], chance=chance[v]) for v in best)
-    return Decision(found[0].action, found, (Reason(f"stake_{best[0]}"),))
+    return Decision(found[0].action, found)
 
 
 def deals(state: Partnership, seat: Seat, skill: Skill, rng: Random) -> list[World]:

@@ -17,6 +17,7 @@ from repique.core.actions import Action
 from repique.core.cards import Card, face, suit
 from repique.core.game import View
 from repique.games.pinochle4.state import Partnership
+from repique.play.glyphs import SYMBOLS
 
 FIRST_LOOK = 0.25  # the share of the worlds in which all cards are tried
 
@@ -90,15 +91,15 @@ def weigh_cards(
     weighing = Weighing(state, sight, skill, rng)
     rows = weighing.weighed(cards, sensible, asked)
     likely = [row for row in rows if row.card in sensible]
-    best, courtesy = preferred(state, me, likely, habits)
+    best, asks = preferred(state, me, likely, habits)
     rows.sort(key=lambda row: (row is not best, row.card not in sensible))
     exact = weighing.solved and not sight.others
     found = [weighing.found[row.card] for row in rows]
     story = Story(state, sight, weighing.worlds, found, exact)
     story.explain()
     reasons = story.reasons(wanted, habits)
-    if courtesy.feature == "play_asks_back":
-        reasons[0] = courtesy
+    if asks:
+        reasons[0] = Reason("play_asks_back", SYMBOLS[suit(best.card)])
     beaten = max(found, key=lambda row: row.mean)
     (card,) = beaten.action.cards
     behind = beaten.mean - found[0].mean

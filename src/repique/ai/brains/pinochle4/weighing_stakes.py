@@ -79,7 +79,15 @@ def _why(state: Partnership, row: Weighed, swept: int) -> Reason:
 def _reasons(state: Partnership, rows: list[Weighed], made: int) -> list[Reason]:
     """Why the first stake: what play must still bring, and what tells against the others."""
     us = side(state.bidder or 0)
-    found = [filled("stake_needs", meld=meld_points(state, us), need=need(state), bid=state.bid)]
+    missing = need(state)
+    name = (
+        "stake_needs"
+        if missing
+        else "stake_counter"
+        if state.options.counter_needed
+        else "stake_covered"
+    )
+    found = [filled(name, meld=meld_points(state, us), need=missing, bid=state.bid)]
     verb = rows[0].action.verb
     found.append(Reason(f"stake_{verb}"))
     best = max(rows, key=lambda row: row.mean)

@@ -51,7 +51,8 @@ def _anyway(weighing: "Weighing", rows: list["Called"]) -> list[Reason]:
     telling = statement(own.state, own.seat, own.judge, own.hand)
     if first.bid == telling:
         return [Reason("tell_anyway", f"{behind:.1f}")]
-    return [Reason("bid_keen" if best.bid == telling else "bid_anyway", f"{behind:.1f}")]
+    why = "bid_keen" if best.bid == telling else "bid_anyway"
+    return [Reason("bid_over_pass" if best.bid == PASS else why, f"{behind:.1f}")]
 
 
 def _passing(weighing: "Weighing", rows: list["Called"]) -> list[Reason]:
@@ -113,9 +114,9 @@ def message(weighing: "Weighing", bid: int) -> Reason | None:
     says = reading(state.options, state.calls, seat, bid)
     if says.id not in SAYING or partner(seat) in weighing.auction.out:
         return None
-    meld = showable(state, weighing.auction.judge, hand)
-    if says.amount > meld:
-        return filled("says_too_much", told=says.amount, meld=meld)
+    judge = weighing.auction.judge
+    if says.amount > showable(state, judge, hand):
+        return filled("says_too_much", told=says.amount, meld=judge.tariff.worth(hand))
     if arounds(hand) < ACES.get(says.id, 0):
         return Reason("says_false_aces")
     return filled(f"says_{says.id}", told=says.amount, most=says.most)

@@ -144,8 +144,7 @@ class Story:
             )  # fmt: skip
         if course.by_partner >= MOSTLY:
             return filled("to_partner", won=course.by_partner)
-        feature = "risks_counter" if counts(card) else "gives_up_lead"
-        return filled(feature, lost=100 - course.won)
+        return _lost(course, counts(card), "gives_up_lead")
 
     def _trump_lead(self) -> Reason:
         trump = self.sight.trump
@@ -171,7 +170,8 @@ class Story:
         course, beats = self.courses[card], trick.beats(card)
         if trick.with_ally and trick.safe(trick.best):
             if beats:
-                return Reason("takes_over")
+                must = all(trick.beats(row.action.cards[0]) for row in self.rows)
+                return Reason("must_take_over" if must else "takes_over")
             return Reason("feeds" if counts(card) else "adds_nothing")
         if trick.lost() and not beats:
             if counts(card):
@@ -185,7 +185,7 @@ class Story:
             return filled("trumps_in" if trumps else "goes_ahead", won=course.won)
         if course.won >= MOSTLY:
             return filled("leaves_to_partner", won=course.won)
-        return filled("risks_counter" if counts(card) else "stays_low", lost=100 - course.won)
+        return _lost(course, counts(card), "stays_low")
 
     # The contract
 
@@ -206,7 +206,7 @@ class Story:
         """What it brings less than the first."""
         cost, best = first.mean - row.mean, glyph(first.action.cards[0])
         if self.exact:
-            return Reason("costs_exactly" if cost > 0 else "costs_nothing", f"{cost:.0f}")
+            return counted("costs_exactly", round(cost)) if cost > 0 else Reason("costs_nothing")
         made, ahead = row.made_in_100, first.made_in_100
         ours = bidding_side(self.state) == self.us
         if abs(made - ahead) >= MADE_DIFFERS and (made < ahead) == ours:
@@ -217,6 +217,12 @@ class Story:
         if cost < NOTHING:
             return Reason("costs_nothing")
         return Reason("costs" if cost > HARDLY else "hardly_worse", f"{cost:.1f}")
+
+
+def _lost(course: Course, counter: bool, other: str) -> Reason:
+    """A card for a trick that the opponents are likely to take, or certain."""
+    risk = "risks_counter" if course.won else "throws_counter"
+    return filled(risk if counter else other, lost=100 - course.won)
 
 
 def _tells_share(reason: Reason) -> bool:

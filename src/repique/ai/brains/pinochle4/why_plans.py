@@ -101,7 +101,7 @@ def _useful(plan: Plan, spots: tuple[Spot, ...]) -> list[Reason]:
     if pinochle:
         found.append(filled("give_pinochle", cards=_said(pinochle)))
     if aces and len(found) < 2:
-        found.append(filled("give_aces", cards=_said(aces)))
+        found.append(counted("give_aces", len(aces), cards=_said(aces)))
     return found or [Reason("give_nothing")]
 
 
@@ -124,8 +124,8 @@ def _cost(plan: Plan, spots: tuple[Spot, ...]) -> list[Reason]:
     whole = plan.tariff.worth(plan.hand, trump)
     lost = whole - plan.tariff.worth(_without(plan.hand, spots), trump)
     if lost:
-        return [Reason("breaks_meld", str(lost))]
-    return [Reason("breaks_none", str(whole))] if whole else []
+        return [counted("breaks_meld", lost)]
+    return [counted("breaks_none", whole)] if whole else []
 
 
 def _without(hand: Hand, spots: tuple[Spot, ...]) -> Hand:

@@ -26,10 +26,9 @@ def declare(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
     if known.role == 1 or not cautious:
         return Decision(made, reasons=(Reason("declare_best"),))
     mine = KEYS[category](hand_of(cards))
-    chance = _chance(known, category, mine, rng)
-    if chance < HOPELESS:
+    if _chance(known, category, mine, rng) < HOPELESS:
         return Decision(Action("pass"), reasons=(Reason("cannot_be_good"),))
-    return Decision(made, reasons=(Reason("likely_good", f"{chance:.0%}"),))
+    return Decision(made)
 
 
 def _chance(known: Knowledge, category: str, mine: int, rng: Random) -> float:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
-from repique.ai.agent import Candidate, Decision, Reason
+from repique.ai.agent import Candidate, Decision
 from repique.ai.brains.piquet.believing import Belief, belief
 from repique.ai.brains.piquet.holdings import BIT
 from repique.ai.brains.piquet.imagining import hands
@@ -36,10 +36,9 @@ def choose_card(
     known: Knowledge, cards: tuple[Card, ...], sight: Foresight, rng: Random
 ) -> Decision:
     if len(cards) == 1:
-        return Decision(Action("play", cards), reasons=(Reason("only_card"),))
+        return Decision(Action("play", cards))
     if known.mine.bit_count() > sight.begins:
-        by_the_book = Action("play", (sight.book(known.state, cards),))
-        return Decision(by_the_book, reasons=(Reason("by_the_book"),))
+        return Decision(Action("play", (sight.book(known.state, cards),)))
     imagined = hands(known, sight.believes(known), sight.worlds, rng)
     positions = Positions(known)
     solved = every_move([positions.of(held) for held, _ in imagined], positions.scene, sight.budget)
@@ -51,8 +50,7 @@ def choose_card(
     ahead = prospect(known.state, known.me, sight.mindful)
     judged = [_judged(card, worlds, known, ahead) for card in cards]
     judged.sort(key=lambda found: found[0], reverse=True)
-    reasons = [Reason("every_card_known" if len(imagined) == 1 else "imagined", str(len(imagined)))]
-    return Decision(judged[0][1].action, tuple(found[1] for found in judged), tuple(reasons))
+    return Decision(judged[0][1].action, tuple(found[1] for found in judged))
 
 
 def _judged(

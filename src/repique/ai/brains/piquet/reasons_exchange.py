@@ -21,6 +21,8 @@ from repique.core.cards import SUITS
 from repique.play.glyphs import SYMBOLS, glyphs
 
 TRIFLE = 0.05  # points that do not show
+LONG = 4  # cards of a suit that may be kept for the point
+THREE, FOUR = 3, 4  # of a kind
 SHOWN = 0.01  # of the imagined deals: a difference that shows
 
 
@@ -78,21 +80,36 @@ def _rivals(row: Thrown, first: Thrown) -> bool:
     return row.thrown != first.thrown and row.blanche == first.blanche
 
 
-def _kept(verdict: Verdict, known: Knowledge, row: Thrown) -> Iterator[Reason]:
+def _kept(verdict: Verdict, known: Knowledge, row: Thrown) -> list[Reason]:
+    """The set is named where a suit is too short to be kept for the point, and four first."""
     kept = known.mine & ~row.thrown
+    sets, length = [*_kept_set(verdict, kept, row)], max(p.bit_count() for p in patterns(kept))
+    if sets and length < LONG:
+        return sets
+    four = any(rank_count(kept, place) == FOUR for place in COUNTING)
+    point = _kept_point(verdict, kept, row)
+    return [*sets, point] if four else [point, *sets]
+
+
+def _kept_point(verdict: Verdict, kept: Hand, row: Thrown) -> Reason:
     best = point_key(kept)
-    for at, pattern in enumerate(patterns(kept)):
-        if point_key(pattern) == best:
-            good = verdict.scales.share(part.point > 0 for part in row.parts)
-            named = (("suit", SYMBOLS[SUITS[at]]), ("good", f"{good:.0%}"))
-            yield Reason("keeps_for_the_point", str(pattern.bit_count()), named)
-            break
-    for place in reversed(COUNTING):
-        if rank_count(kept, place) >= 3:
-            held = sum(bit for bit in bits(kept) if (bit.bit_length() - 1) % SHIFTS[1] == place)
-            good = verdict.scales.share(part.sets > 0 for part in row.parts)
-            yield Reason("keeps_the_set", f"{good:.0%}", (("cards", glyphs(cards_of(held))),))
-            break
+    at, pattern = next(
+        (at, pattern) for at, pattern in enumerate(patterns(kept)) if point_key(pattern) == best
+    )
+    good = verdict.scales.share(part.point > 0 for part in row.parts)
+    named = (("suit", SYMBOLS[SUITS[at]]), ("good", f"{good:.0%}"))
+    return Reason("keeps_for_the_point", str(pattern.bit_count()), named)
+
+
+def _kept_set(verdict: Verdict, kept: Hand, row: Thrown) -> Iterator[Reason]:
+    """The dearest: four before three, and then the highest."""
+    places = [place for place in COUNTING if rank_count(kept, place) >= THREE]
+    if not places:
+        return
+    best = max(places, key=lambda place: (rank_count(kept, place), place))
+    held = sum(bit for bit in bits(kept) if (bit.bit_length() - 1) % SHIFTS[1] == best)
+    good = verdict.scales.share(part.sets > 0 for part in row.parts)
+    yield Reason("keeps_the_set", f"{good:.0%}", (("cards", glyphs(cards_of(held))),))
 
 
 def _behind(

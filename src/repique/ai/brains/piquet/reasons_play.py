@@ -32,6 +32,13 @@ class Sight:
     exact: bool
 
     @property
+    def out(self) -> Hand:
+        """What the other player may hold; where every card is known, what he holds."""
+        if self.exact:
+            return self.worlds[0]
+        return self.known.theirs | self.known.pool & ~self.known.void
+
+    @property
     def led(self) -> Card | None:
         trick = self.known.state.table["trick"]
         return trick[0] if trick else None
@@ -52,7 +59,7 @@ def explained(verdict: Verdict, sight: Sight) -> tuple[Reason, ...]:
     if sight.exact:
         points = verdict.scales.points(verdict.first)
         how = "best_play_ahead" if points > 0 else "best_play_behind" if points else "best_play"
-        basis = Reason(how, f"{abs(points):.0f}")
+        basis = Reason(f"{how}_1" if abs(points) == 1 else how, f"{abs(points):.0f}")
     else:
         basis = Reason("imagined", str(len(sight.worlds)))
     why = [
@@ -73,7 +80,7 @@ def _of_the_card(verdict: Verdict, sight: Sight, way: Way) -> Iterator[Reason]:
         return
     values = (("card", glyph(card)), ("led", glyph(led)))
     if suit(card) != suit(led):
-        out = _above(card) & (sight.known.theirs | sight.known.pool & ~sight.known.void)
+        out = _above(card) & sight.out
         name = "throws_beaten" if out else "throws_master"
         yield Reason(name, str(out.bit_count()), (*values, ("suit", SYMBOLS[suit(card)])))
     elif strength(card) > strength(led):
@@ -90,25 +97,28 @@ def _of_the_card(verdict: Verdict, sight: Sight, way: Way) -> Iterator[Reason]:
 
 
 def _lead(verdict: Verdict, sight: Sight, card: Card) -> Reason:
-    known = sight.known
     above = _above(card)
     named = (("card", glyph(card)),)
-    if not above & (known.theirs | known.pool & ~known.void):
-        rows = _run(known, card)
+    if not above & sight.out:
+        rows = _run(sight, card)
         return Reason("wins_surely" if rows < 2 else "wins_in_a_row", str(rows), named)
     beaten = verdict.scales.share(bool(above & held) for held in sight.worlds)
     if all(above & held for held in sight.worlds):
         return Reason("is_beaten", values=named)
     if beaten > ALMOST:
         return Reason("is_beaten_almost", values=named)
+    if not any(above & held for held in sight.worlds):
+        return Reason("wins_always", values=named)
+    if beaten < 1 - ALMOST:
+        return Reason("wins_almost", values=named)
     return Reason("wins_often", f"{1 - beaten:.0%}", named)
 
 
-def _run(known: Knowledge, card: Card) -> int:
+def _run(sight: Sight, card: Card) -> int:
     """How many tricks the suit wins from the top, whatever the other player holds of it."""
     shift = next(s for s in SHIFTS if BIT[card] >> s & ALL)
-    mine = known.mine >> shift & ALL
-    out = (known.theirs | known.pool & ~known.void) >> shift & ALL
+    mine = sight.known.mine >> shift & ALL
+    out = sight.out >> shift & ALL
     tops = sum(1 for place in range(9) if mine >> place & 1 and not out >> place)
     # As many rounds as that draw all the cards that are out, the rest of the suit wins as well.
     return mine.bit_count() if tops >= out.bit_count() else tops
@@ -128,7 +138,8 @@ def _against(verdict: Verdict, place: int) -> Reason:
     if all(gap == 0 for gap in apart):
         return Reason("as_good", values=best)
     if len(apart) == 1:
-        return Reason("costs_exactly", f"{apart[0]:.0f}", best)
+        one = "_1" if apart[0] == 1 else ""
+        return Reason(f"costs_exactly{one}", f"{apart[0]:.0f}", best)
     worse, better = scales.share(g > 0 for g in apart), scales.share(g < 0 for g in apart)
     shares = (*best, ("worse", f"{worse:.0%}"), ("better", f"{better:.0%}"))
     behind = verdict.behind(place)
@@ -144,8 +155,7 @@ def _rather(verdict: Verdict, sight: Sight) -> Iterator[Reason]:
     led = sight.led
     ways = [way for way in verdict.ways if way.action.cards]
     if led is None:
-        out = sight.known.theirs | sight.known.pool & ~sight.known.void
-        sure = [way for way in ways if not _above(way.action.cards[0]) & out]
+        sure = [way for way in ways if not _above(way.action.cards[0]) & sight.out]
         names = ("cashing_worse", "cashing_as_good")
     else:
         sure = [way for way in ways if _takes(way.action.cards[0], led)]

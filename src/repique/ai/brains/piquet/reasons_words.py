@@ -40,8 +40,10 @@ def explained(
             if place:
                 verdict.add(place, Reason("points_behind", f"{verdict.behind(place):.1f}"))
     if same(decided.action, verdict.first.action):
-        told = [reason for reason in decided.reasons if reason.feature != "likely_good"]
-        verdict.reasons[0] = [*told, *verdict.reasons.get(0, ())]
+        own = verdict.reasons.get(0, [])
+        if any(reason.feature == "sunk_as_a_secret" for reason in decided.reasons):
+            own = [_unsure(verdict.first) if r.feature == "secret_idle" else r for r in own]
+        verdict.reasons[0] = [*decided.reasons, *own]
     if not verdict.reasons[0]:
         verdict.add(0, Reason("plain_answer"))
     why = list(verdict.reasons[0])
@@ -74,6 +76,11 @@ def _of_the_word(verdict: Verdict, known: Knowledge, word: Word) -> Iterator[Rea
 def _secret(word: Word) -> Reason:
     earned = word.way.secret
     return Reason("secret_earns" if earned > TRIFLE else "secret_idle", f"{earned:.1f}")
+
+
+def _unsure(way: Way) -> Reason:
+    """A secret that the player counts on, though it is too uncertain to be counted here."""
+    return Reason("secret_unsure", f"{way.unsure:.1f}")
 
 
 def _behind(

@@ -91,21 +91,17 @@ def already(known: Knowledge, seat: Seat) -> int:
 
 def _row(known: Knowledge, hands: tuple[Hand, Hand], category: str, said: Action | None) -> _Row:
     state = known.state
-    now = said is not None and category == state.category
-    if now and state.phase == OPEN:
-        assert said is not None
-        return _opened(known, hands, category, hand_of(said.cards))
-    if now and state.phase == RESPOND:
-        assert said is not None
-        return _answered(known, hands, category, hand_of(said.cards))
-    if now and state.phase in (ADD, REPLY, REPLY_ADD):
-        assert said is not None
-        side = ELDER if state.phase == ADD else YOUNGER
-        return _more(known, hands, category, side, hand_of(said.cards), goes_on=bool(said.cards))
+    if said is not None and category == state.category:
+        chosen = hand_of(said.cards)
+        if state.phase == OPEN:
+            return _opened(known, hands, category, chosen)
+        if state.phase == RESPOND:
+            return _answered(known, hands, category, chosen)
+        if state.phase in (ADD, REPLY, REPLY_ADD):
+            side = ELDER if state.phase == ADD else YOUNGER
+            return _more(known, hands, category, side, chosen)
     made = call(state, category)
-    if made is None or not (made.result or made.size):
-        return _honest(known, hands, category)
-    if made.result:
+    if made is not None and made.result:
         return _settled(known, hands, category, made)
     return _honest(known, hands, category)
 
@@ -152,7 +148,7 @@ def _shown(known: Knowledge, category: str, side: int) -> _Row:
 
 def _opened(known: Knowledge, hands: tuple[Hand, Hand], category: str, chosen: Hand) -> _Row:
     other = KEYS[category](hands[YOUNGER])
-    mine = _key(category, chosen)
+    mine = KEYS[category](chosen)
     winner = better(mine, other)
     if winner == ELDER:
         return _with_rest(known, hands[ELDER], category, ELDER, chosen)
@@ -166,7 +162,7 @@ def _answered(known: Knowledge, hands: tuple[Hand, Hand], category: str, chosen:
         theirs = made.size * SIZE + heard_height(category, made.height)
     else:  # who calls less than he has calls as high as he can
         theirs = best if best // SIZE == made.size else made.size * SIZE + SIZE - 1
-    mine = _key(category, chosen)
+    mine = KEYS[category](chosen)
     if mine // SIZE < made.size or mine < theirs:
         return _full(known, hands, category, ELDER)
     if mine == theirs:
@@ -185,25 +181,15 @@ def _with_rest(known: Knowledge, held: Hand, category: str, side: int, chosen: H
 
 
 def _more(
-    known: Knowledge,
-    hands: tuple[Hand, Hand],
-    category: str,
-    side: int,
-    chosen: Hand,
-    goes_on: bool,
+    known: Knowledge, hands: tuple[Hand, Hand], category: str, side: int, chosen: Hand
 ) -> _Row:
-    """After the first declaration, or where nobody disputes it."""
+    """After the first declaration, or where nobody disputes it; with nothing chosen it ends."""
     before = _shown(known, category, side)
-    if not goes_on:
+    if not chosen:
         return before
     free = hands[side] & ~before.used
     now = _with_rest(known, free, category, side, chosen)
     return _Row(side, before.points + now.points, before.used | now.used)
-
-
-def _key(category: str, chosen: Hand) -> int:
-    """Of a selection as it is called, which may be less than the hand holds."""
-    return KEYS[category](chosen)
 
 
 def _cards(category: str, held: Hand) -> Hand:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from repique.ai.agent import Decision, Reason
+from repique.ai.agent import Decision
 from repique.ai.brains.piquet import dialogue
 from repique.ai.brains.piquet.exchanging import Exchange
 from repique.ai.brains.piquet.knowledge import Knowledge, knowledge
@@ -30,7 +30,7 @@ class Thinker:
             if verb in verbs:
                 return Decision(Action(verb))
         if "choose" in verbs:
-            return Decision(Action("choose", (), "deal"), reasons=(Reason("elder_last"),))
+            return Decision(Action("choose", (), "deal"))
         if "draw" in verbs:
             return Decision(Action("draw", (), PEEK))
         known = knowledge(view)
@@ -51,7 +51,7 @@ class Thinker:
     def _exchange(self, known: Knowledge, verbs: dict[str, Choice], rng: Random) -> Decision:
         blanche = verbs.get("blanche")
         if blanche and not blanche.most:
-            return Decision(Action("blanche"), reasons=(Reason("carte_blanche"),))
+            return Decision(Action("blanche"))
         choice = blanche or verbs.get("exchange") or verbs["commit"]
         if not choice.most:
             return Decision(Action(choice.verb))
@@ -59,9 +59,7 @@ class Thinker:
         named = tuple(
             replace(candidate, action=_as(choice, candidate.action)) for candidate in found
         )
-        tried = Reason("discards_tried", str(len(named)))
-        why = tried if len(named) > 1 else Reason("missed_least")
-        return Decision(named[0].action, named, (why,))
+        return Decision(named[0].action, named)
 
 
 def _as(choice: Choice, action: Action) -> Action:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from repique.ai.agent import Decision, Reason
+from repique.ai.agent import Decision
 from repique.core.actions import Action, Choice
 from repique.core.cards import SUITS, Card, rank, suit
 from repique.core.game import View
@@ -27,17 +27,17 @@ class Carefree:
         assert seat is not None
         if "play" in verbs:
             card = rng.choice(verbs["play"].cards)
-            return Decision(Action("play", (card,)), reasons=(Reason("any_card"),))
+            return Decision(Action("play", (card,)))
         for verb in ("exchange", "commit"):
             if verb in verbs:
                 return _throw(verbs[verb], _few(verbs[verb], rng))
         if state.category == "point" and ("pass" in verbs or "respond" in verbs):
-            return Decision(sketch(view, rng), reasons=(Reason("declare_best"),))
+            return Decision(sketch(view, rng))
         if "respond" in verbs:
-            return Decision(Action("respond", (), state.category), reasons=(Reason("no_matter"),))
+            return Decision(Action("respond", (), state.category))
         for verb in ("pass", "done"):
             if verb in verbs:
-                return Decision(Action(verb), reasons=(Reason("no_matter"),))
+                return Decision(Action(verb))
         return Decision(sketch(view, rng))
 
 
@@ -56,15 +56,15 @@ class Novice:
         verbs = {choice.verb: choice for choice in view.choices}
         if "play" in verbs:
             card = high_card(view.state, verbs["play"].cards)
-            return Decision(Action("play", (card,)), reasons=(Reason("beginners_card"),))
+            return Decision(Action("play", (card,)))
         for verb in ("exchange", "commit"):
             if verb in verbs:
                 return _throw(verbs[verb], _small(verbs[verb]))
-        return Decision(sketch(view, rng), reasons=(Reason("declare_best"),))
+        return Decision(sketch(view, rng))
 
 
 def _throw(choice: Choice, cards: tuple[Card, ...]) -> Decision:
-    return Decision(Action(choice.verb, cards), reasons=(Reason("small_cards"),))
+    return Decision(Action(choice.verb, cards))
 
 
 def _small(choice: Choice) -> tuple[Card, ...]:
@@ -92,14 +92,13 @@ class Standard:
 
     def decide(self, view: View[Any], rng: Random) -> Decision:
         verbs = {choice.verb: choice for choice in view.choices}
-        why = (Reason(_reason(view)),)
         if "play" in verbs:
             card = steady_card(view.state, verbs["play"].cards)
-            return Decision(Action("play", (card,)), reasons=why)
+            return Decision(Action("play", (card,)))
         for verb in ("exchange", "commit"):
             if verb in verbs:
-                return Decision(Action(verb, _plain(verbs[verb])), reasons=why)
-        return Decision(sketch(view, rng), reasons=why)
+                return Decision(Action(verb, _plain(verbs[verb])))
+        return Decision(sketch(view, rng))
 
 
 def _plain(choice: Choice) -> tuple[Card, ...]:
@@ -144,22 +143,3 @@ def sound_card(state: Piquet, cards: Sequence[Card]) -> Card:
     if winning or same:
         return winning[-1] if winning else same[-1]
     return min((row[-1] for row in suits), key=lambda c: (strength(c), c))
-
-
-def _reason(view: View[Any]) -> str:
-    verbs = {choice.verb for choice in view.choices}
-    for verb, reason in _REASONS.items():
-        if verb in verbs:
-            return reason
-    return "nothing_more"
-
-
-_REASONS = {
-    "choose": "elder_last",
-    "exchange": "missed_least",
-    "commit": "missed_least",
-    "respond": "as_it_is",
-    "pass": "declare_best",
-    "done": "declare_more",
-    "play": "beginners_card",
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Deed, Fault } from '../../answers';
-import { accuracy, expected, marks, pointed } from './figures';
+import { expected } from '../figures';
+import { accuracy, marks, pointed, rounded } from './figures';
 
 const deed = (...cards: string[]): Deed => ({ text: '', cards, points: 0, risk: 0, chance: null, why: '' });
 const fault = (played: Deed, best: Deed): Fault => ({
@@ -13,7 +14,7 @@ describe('points in words', () => {
     expect([pointed(17.7), pointed(1.04), pointed(0.62), pointed(1)]).toEqual(['18 points', '1 point', '0.6 points', '1 point']);
   });
   it('tells for whom they are', () => {
-    expect([expected(12.2), expected(-3.25), expected(0.02)]).toEqual(['+12', '−3.2', 'even']);
+    expect([12.2, -3.25, 0.02].map(points => expected(points, rounded))).toEqual(['+12', '−3.2', 'even']);
   });
   it('calls nothing perfect that is not', () => {
     expect([accuracy(100), accuracy(99.8), accuracy(61.4)]).toEqual([100, 99, 61]);

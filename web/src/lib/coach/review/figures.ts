@@ -1,6 +1,5 @@
 // How a review speaks of points, and which cards of a hand it marks.
 
-import { signed } from '../../four/seats';
 import type { Fault } from '../../answers';
 import { face } from '../../selection';
 
@@ -13,12 +12,6 @@ export function rounded(points: number): number {
 export function pointed(points: number): string {
   const count = rounded(points);
   return `${count} ${count === 1 ? 'point' : 'points'}`;
-}
-
-/** What is expected to the end of the round: “+12 for you”, “even”. */
-export function expected(points: number): string {
-  const figure = rounded(points);
-  return figure === 0 ? 'even' : signed(figure, true);
 }
 
 /** Per cent, without a fraction: 100 only where nothing was lost. */
