@@ -21,11 +21,11 @@ PLAYERS: dict[str, Agent] = {
     "standard": Standard(),
     "expert": Thinker(
         by_thumb,
-        Foresight(2, mindful=False, believes=hearing, begins=6),
+        Foresight(2, mindful=False, believes=hearing, begins=5),
         cautious=False,
     ),
     "champion": Thinker(
-        one_by_one, Foresight(6, mindful=False, believes=hearing, begins=9), cautious=False
+        one_by_one, Foresight(4, mindful=False, believes=hearing, begins=8), cautious=False
     ),
     "master": Thinker(
         Trial(((8, 32), (4, 80)), 20.0, mindful=True),
