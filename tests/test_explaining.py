@@ -1,6 +1,7 @@
 """What can be done now, why, and what comes next: at every moment of every game, and truly so."""
 
 import re
+from collections.abc import Iterator
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
@@ -125,6 +126,40 @@ def test_every_phase_and_every_verb_has_its_sentence(game: Game[Any]) -> None:
             assert any(name.startswith(phase) for name in known["next"]), phase
         assert phase in known["topics"], phase
     assert set(known["topics"].values()) <= chapters(game)
+
+
+def moments(preset: str, seed: int = 2) -> Iterator[Explanation]:
+    """What whoever has the turn is told, move by move."""
+    game = next(game for game in GAMES if preset in game.presets)
+    for state, seat, _ in sketched_match(game, game.presets[preset], Random(seed), deals=1):
+        if seat != CHANCE:
+            yield told(game, state, seat)
+
+
+def test_the_ladder_of_bids_is_told_and_the_end_of_a_pass_once() -> None:
+    first = next(one for one in moments("double-deck") if one.now.startswith("Auction"))
+    whole = " ".join(said(first))
+    assert "Bid 50 or more, by ones up to 60 and above that in multiples of 5." in whole
+    assert whole.count("final") == 1
+    assert "− and +" in whole
+
+
+def test_of_points_and_sequences_only_the_best_two_are_named() -> None:
+    kinds = [deed.kinds for one in moments("piquet") for deed in one.deeds if deed.kinds]
+    assert max(map(len, kinds)) == 3
+    assert all(len(one) <= 2 or one[-1] == "or something smaller" for one in kinds)
+    assert not [text for one in kinds for text in one if text.startswith("Point of 1,")]
+
+
+def test_who_has_melded_is_told_that_one_meld_is_laid_for_a_trick() -> None:
+    assert any("One meld is laid for each trick" in one.now for one in moments("pinochle"))
+
+
+def test_with_a_finger_nothing_is_said_of_keys() -> None:
+    for preset in ("pinochle", "piquet", "single-deck"):
+        for one in moments(preset):
+            assert len(one.touch) == len(one.how)
+            assert not [way for way in one.touch if re.search(r"Enter|Tab|key|click", way)]
 
 
 def test_the_terminal_explains_it_too(tmp_path: Path) -> None:

@@ -125,10 +125,31 @@ def test_a_meld_is_taken_back(sit: Sit) -> None:
     before, cards = laid(page, best_meld(actor.view)).count(), labels(hand(page))
     meld = lay_best_meld(visitor, actor.view)
     expect(laid(page, meld)).to_have_count(before + 1)
+    page.get_by_role("tab", name="Log").click()
+    log = page.get_by_role("list", name="What has happened")
+    expect(log).to_contain_text(f"You meld {meld['label']}")
+    told = log.inner_text().count(f"You meld {meld['label']}")
     page.get_by_role("button", name="Take back the last meld").click()
     expect(laid(page, meld)).to_have_count(before)
+    assert log.inner_text().count(f"You meld {meld['label']}") == told - 1
     assert labels(hand(page)) == cards
     expect(page.get_by_role("button", name="Take back the last meld")).to_be_disabled()
+
+
+def test_cards_that_make_no_meld_say_why_and_stay_selected(sit: Sit) -> None:
+    visitor, actor = sit("pinochle, meld")
+    page = visitor.page
+    (own,) = (zone["cards"] for zone in actor.view["zones"] if zone["name"] == "hand:0")
+    pair = next([a, b] for a in own for b in own if a[0] == "K" and b[0] == "J")
+    for card in held(page, pair):
+        card.click()
+    expect(wanted(page)).to_contain_text("These cards make no meld")
+    expect(page.locator(".hand [aria-pressed=true]")).to_have_count(2)
+    page.get_by_role("button", name="Clear selection").click()
+    lay_best_meld(visitor, actor.view)
+    expect(deeds(page).get_by_role("button", name="Draw a card")).to_be_visible()
+    hand(page).first.click()
+    expect(wanted(page)).to_contain_text("draw your card first")
 
 
 def about_to_knock(folder: Path) -> None:

@@ -65,6 +65,18 @@ def test_skip_stops_at_every_rule(visitor: Visitor) -> None:
     stands_at(page, 0)
 
 
+def test_a_lesson_that_was_left_at_its_end_can_begin_again(visitor: Visitor) -> None:
+    page = begin(visitor)
+    for step in (s for s in TOLD.steps if any(note.kind == "rule" for note in s.notes)):
+        page.keyboard.press("Shift+Enter")
+        stands_at(page, step.moves - TOLD.opened)
+    page.reload()
+    stands_at(page, len(TOLD.steps))
+    press(page, "From the beginning")
+    stands_at(page, 0)
+    expect(panel(page).get_by_role("button", name="Begin")).to_be_focused()
+
+
 def test_the_right_card_goes_on_and_another_is_explained(visitor: Visitor) -> None:
     page = begin(visitor)
     due: Action = TOLD.record.moves[TOLD.opened].action

@@ -208,6 +208,16 @@ def test_a_search_finds_words_of_labels_and_says_when_there_are_none(visitor: Vi
     expect(page.get_by_label("Sort the hand")).to_have_count(0)
     page.get_by_label("Find a preference").fill("horses")
     expect(page.get_by_text("No preference speaks of that.")).to_be_visible()
+    for sought, found in (
+        ("color", "Felt"),
+        ("speed", "Pause after another player's move"),
+        ("font size", "Size of the writing"),
+        ("big cards", "Size of the cards"),
+    ):
+        page.get_by_label("Find a preference").fill(sought)
+        expect(page.get_by_label(found, exact=True)).to_be_visible()
+    page.get_by_label("Find a preference").fill("sounds")
+    expect(page.get_by_text("Repique makes no sound yet")).to_be_visible()
 
 
 def test_every_quick_setting_sets_what_it_says(visitor: Visitor) -> None:
@@ -259,7 +269,7 @@ def test_rules_are_saved_to_a_file_and_taken_from_it(visitor: Visitor, tmp_path:
     page.get_by_text("The rules are those of the file.").wait_for()
     assert page.get_by_label("64 Card Deck").is_checked()
     visitor.go("/new/piquet")
-    page.get_by_text("Piquet", exact=True).first.wait_for()
+    page.get_by_role("button", name="Set defaults: Piquet").wait_for()
     rules.set_input_files(file)
     page.get_by_text("These are the rules of another game.").wait_for()
     file.write_text("no rules")

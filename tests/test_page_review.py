@@ -96,3 +96,19 @@ def test_a_finished_game_leads_to_the_review_of_each_round(visitor: Visitor, inn
     expect(page.get_by_role("region", name="Summary")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("link", name="To the game").click()
     expect(page.get_by_role("link", name="Review of round 2")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "path", ["", "/xyz", "/xyz/1", "/xyz/99999999999999999999999", "/game/77/3"]
+)
+def test_a_review_that_is_not_there_says_so_and_leads_to_the_shelf(
+    path: str, visitor: Visitor
+) -> None:
+    visitor.go(f"/review{path}")
+    page = visitor.page
+    expect(page.get_by_role("alert")).to_contain_text("There is no such")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Review")
+    expect(page.get_by_role("link", name="To the table")).to_have_count(0)
+    page.get_by_role("link", name="To the shelf").click()
+    expect(page.get_by_role("button", name="Play Pinochle", exact=True)).to_be_visible()
+    visitor.refused.clear()  # as it should be

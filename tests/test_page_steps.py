@@ -81,9 +81,10 @@ def test_computers_play_a_series_and_the_own_match_is_untouched(running: Browser
     went = page.get_by_role("region", name="How it went")
     expect(went.get_by_role("row", name="Won")).to_be_visible(timeout=60_000)
     expect(went.get_by_role("rowheader", name="2", exact=True)).to_be_visible()
+    expect(went.get_by_role("columnheader", name="Deals")).to_be_visible()
     page.get_by_role("button", name="Watch fast").click()
     levers(page).get_by_role("button", name="Stop").click()
-    expect(went).to_contain_text("No game was finished")
+    expect(went).to_contain_text("No partie was finished")
     page.get_by_role("link", name="Back to my game").click()
     expect(page).to_have_url(re.compile(f"#/table/{table}$"))
     assert cards(page) == before

@@ -36,6 +36,15 @@ def test_every_preference_has_its_words_and_its_default_fits() -> None:
         assert catalogue.word("panels", panel) != panel
 
 
+def test_other_words_are_for_preferences_and_panels_that_there_are(inn: Inn) -> None:
+    known = {*KNOWN, *(f"panel_{panel}" for panel in PANELS)}
+    assert {*catalogue._words()["also"]} <= known
+    player = inn.ask("GET", "/api/player")["id"]
+    form = {one["name"]: one for one in inn.ask("GET", f"/api/players/{player}/preferences")}
+    assert "color" in form["felt"]["also"]
+    assert "sound" in inn.ask("GET", "/api/absent-preferences")
+
+
 def test_what_quick_settings_set_are_preferences() -> None:
     for group, sets in QUICK.items():
         for which, values in sets.items():

@@ -119,6 +119,15 @@ def test_a_loss_counts_beyond_doubt_and_beyond_a_trifle() -> None:
     assert made.accuracy == round(100 * played.points / (played.points + 42), 1)
 
 
+def test_the_points_lost_are_the_sum_of_what_is_told_of_each_decision() -> None:
+    played = round_of(match("pinochle"), 1, 0)
+    found = [quiet() for _ in played.spots]
+    found[0], found[1], found[2] = quiet(loss=27.46), quiet(loss=11.26), quiet(loss=11.34)
+    made = summed(played, found)
+    assert [fault.loss for fault in made.faults] == [27.5, 11.3, 11.3]
+    assert made.lost == 50.1
+
+
 def test_what_differs_in_the_copy_of_a_card_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     best, other = Action.parse("play QS"), Action.parse("play KD")
     made = Decision(best, (Candidate(best, 9.0), Candidate(other, 4.0, doubt=1.0)))

@@ -48,6 +48,24 @@ def test_who_cannot_meld_is_asked_only_to_draw() -> None:
     assert asked_in_a_deal("pinochle") >= {"Draw a card.", "You may meld; then draw a card."}
 
 
+def test_who_looks_at_the_result_is_not_asked_to_cut_for_another() -> None:
+    found: tuple[Any, str] | None = by_preset("single-deck")
+    assert found is not None
+    game, _ = found
+    session = Series.begin(game, game.options(cut_pack=True), b"cutting").session
+    rng = Random(3)
+    while not (session.state.result_shown() and session.state.turn != CHANCE):
+        turn = session.state.turn
+        if turn == CHANCE:
+            session.deal()
+        else:
+            session.submit(turn, random_move(session.update(turn).view, rng))
+    cutter = session.state.turn
+    asked = [picture(session, seat, tuple({0, 1, 2, 3} - {cutter})).prompt for seat in range(4)]
+    assert "yours to cut" in asked.pop(cutter)
+    assert all(said.startswith("Look at the result") for said in asked)
+
+
 def asked_in_a_deal(preset: str) -> set[str]:
     """Every sentence that any seat reads in a few deals played at random."""
     found: tuple[Any, str] | None = by_preset(preset)

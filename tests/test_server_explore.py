@@ -56,12 +56,14 @@ def test_what_there_is_not_gets_a_sentence(tmp_path: Path) -> None:
         assert inn.raw("GET", "/api/matches/none/explore/deduce")[0] == 404
 
 
-def test_a_closer_look_is_taken_in_tournaments_as_a_hint_is(tmp_path: Path) -> None:
+def test_a_closer_look_is_refused_in_created_tournaments_as_a_hint_is(tmp_path: Path) -> None:
     with Inn(tmp_path) as inn:
         about = {"name": "Winter", "preset": "pinochle", "hands": 2, "levels": ["simple"]}
         tournament = inn.ask("POST", "/api/tournaments", about)["tournament"]
         table = inn.ask("POST", f"/api/tournaments/{tournament}/play", {})["table"]
         guest = Opening(inn, table, Random(3))
         asyncio.run(guest.play())
-        told = inn.ask("GET", f"/api/matches/{table}/explore/distribution")
-        assert told["report"]["grid"]
+        for what in LOOKS["pinochle"]:
+            status, said, *_ = inn.raw("GET", f"/api/matches/{table}/explore/{what}")
+            assert (status, b"remembers and counts alone" in said) == (400, True)
+        assert inn.raw("GET", f"/api/matches/{table}/hint")[0] == 400

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from repique.ai.levels import LEVELS
 from repique.core.actions import Action
 from repique.core.game import View
 from repique.play.players import any_of
@@ -15,6 +16,7 @@ from repique.play.session import Session
 from repique.server.wire import Ack, Level, Nak
 from repique.stats.scores import game_scores, round_scores
 from repique.store.results import PERSON
+from repique.testing.nursery import QuickInn
 from repique.testing.screens import Person, begun, hall, whose_turn
 
 
@@ -125,3 +127,12 @@ def test_where_several_people_play_nobody_changes_the_others(tmp_path: Path) -> 
             assert answer.code == "not_alone"
 
     run(play)
+
+
+def test_the_six_levels_are_offered_and_nothing_else(tmp_path: Path) -> None:
+    with QuickInn(tmp_path) as inn:
+        assert all(game["levels"] == [*LEVELS] for game in inn.ask("GET", "/api/games"))
+        player = inn.ask("GET", "/api/player")["id"]
+        form = {one["name"]: one for one in inn.ask("GET", f"/api/players/{player}/preferences")}
+        assert [one["value"] for one in form["level"]["among"]] == [*LEVELS]
+        assert [one["value"] for one in form["partner_level"]["among"]] == ["", *LEVELS]

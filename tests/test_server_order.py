@@ -279,7 +279,7 @@ def test_a_wish_that_is_on_the_disk_is_acknowledged_whoever_wrote_it(place: Path
             other_house = Hall(house.store, at_once, LOG)
             other = await other_house.table(table.ledger.token)
             screen = Person(other).screen
-            wish = Undo("undo-undo-1", news.v, "to", news.view.turns[0])
+            wish = Undo("undo-undo-1", news.v, "to", news.view.turns[0].start)
             table.post(person.screen, 0, wish)
             assert isinstance(await person.screen.answer(wish.a), Ack)
             await person.step()
@@ -371,7 +371,7 @@ def test_what_is_taken_back_stays_taken_back_after_a_restart(place: Path) -> Non
             for _ in range(3):
                 await person.step()
             news = await person.my_turn()
-            start = news.view.turns[0]
+            start = news.view.turns[0].start
             assert isinstance(await person.ask(lambda a, v: Undo(a, v, "to", start)), Ack)
             left, length = await person.my_turn(), len(table.series.session.record.moves)
             with house.store.reading() as connection:

@@ -11,7 +11,9 @@ from repique.games.pinochle4.scoring import need as needed
 from repique.games.pinochle4.state import Partnership, bidding_side
 from repique.play.series import Series
 from repique.play.session import Session
+from repique.play.story import retold
 from repique.server.pictures import Option, Partners, Picture
+from repique.server.talk import Talk
 from repique.server.views import picture
 from repique.server.wire import Act, Update
 from repique.testing.live import play_on
@@ -218,3 +220,17 @@ def test_a_pass_is_told_like_everything_else_that_is_said(tmp_path: Path) -> Non
             return " ".join(m.told for m in person.screen.got if isinstance(m, Update))
 
     assert "You pass." in asyncio.run(passed())
+
+
+def test_melds_lie_as_players_lay_them() -> None:
+    hands = ("AS TS KS QS JS 9S 9S KH QH JD QS AC",)
+    live = dealt("single-deck", hands, ("bid:20", "pass", "pass", "pass", "trump:S"), "play")
+    laid = {
+        meld.label: " ".join(card[:2] for card in meld.cards)
+        for meld in picture(live.session, 0, talk=Talk(retold(live.session))).melds
+        if meld.seat == 0
+    }
+    assert laid["Run"] == "AS TS KS QS JS"
+    for cards in laid.values():
+        ranks = ["ATKQJ9".index(card[0]) for card in cards.split()]
+        assert ranks == sorted(ranks), cards

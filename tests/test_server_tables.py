@@ -209,7 +209,7 @@ def test_rounds_and_games_can_be_played_again_where_the_session_allows(tmp_path:
                 practice = person.screen.last.view.practice
                 assert practice == (what != "redeal")
             await person.step()
-            start = (await person.my_turn()).view.turns[0]
+            start = (await person.my_turn()).view.turns[0].start
             assert isinstance(await person.ask(lambda a, v: Undo(a, v, "to", start)), Ack)
             left = await person.my_turn()
         async with hall(tmp_path) as house:

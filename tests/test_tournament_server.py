@@ -115,12 +115,14 @@ def test_asking_in_an_empty_house_brings_nobody_in(tmp_path: Path) -> None:
         assert inn.ask("GET", "/api/players") == []
 
 
-def test_no_hint_is_given_in_a_hand_of_a_tournament(inn: Inn) -> None:
+def test_no_hint_and_no_closer_look_is_given_in_a_hand_of_a_tournament(inn: Inn) -> None:
     player(inn, "Dora")
     token = founded(inn, "alone", preset="double-deck", hands=1, levels=["simple"])
     table = inn.ask("POST", f"/api/tournaments/{token}/play", {"player": "Dora"})["table"]
     status, answer, _ = inn.raw("GET", f"/api/matches/{table}/hint")
     assert (status, b"everybody decides alone" in answer) == (400, True)
+    status, answer, _ = inn.raw("GET", f"/api/matches/{table}/explore/deduce")
+    assert (status, b"remembers and counts alone" in answer) == (400, True)
     assert inn.raw("GET", f"/api/matches/{table}/explain")[0] == 200
 
 
@@ -143,6 +145,22 @@ def test_a_hand_is_open_to_who_plays_it_alone(inn: Inn) -> None:
 
     inn.ask("POST", f"/api/players/{emil}/switch")
     assert inn.raw("GET", asked[0])[0] == 200
+
+
+def test_a_trial_of_a_hand_is_open_to_who_made_it_alone(inn: Inn) -> None:
+    gerd, token = player(inn, "Gerd"), founded(inn, "tried", preset="piquet", hands=1)
+    table = play_hand(inn, token, "Gerd")["table"]
+    trial = inn.ask("POST", f"/api/matches/{table}/rounds/1/again", {})["table"]
+    asked = [f"/api/matches/{trial}/{one}" for one in ("explain", "hands", "explore/deduce")]
+    assert {inn.raw("GET", one)[0] for one in asked} == {200}
+
+    inn.ask("POST", f"/api/players/{player(inn, 'Hans')}/switch")  # who may still have it to play
+    assert {inn.raw("GET", one)[0] for one in asked} == {404}
+    with pytest.raises(InvalidStatus):
+        asyncio.run(knock(inn, trial))
+
+    inn.ask("POST", f"/api/players/{gerd}/switch")
+    assert {inn.raw("GET", one)[0] for one in asked} == {200}
 
 
 def test_hands_stay_off_the_shelf_and_their_seeds_are_secret(inn: Inn) -> None:

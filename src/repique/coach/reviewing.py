@@ -102,8 +102,8 @@ def summed(played: Round, verdicts: Sequence[Verdict | None]) -> Review:
     judged = [(s, v) for s, v in zip(played.spots, verdicts, strict=True) if v is not None]
     costly = [(s, v) for s, v in judged if v.sure and v.loss > least]
     costly.sort(key=lambda pair: (-pair[1].loss, pair[0].number))
-    lost = round(sum(v.loss for _, v in costly), 1)
     faults = tuple(_fault(played, *pair) for pair in costly)
+    lost = round(sum(fault.loss for fault in faults), 1)
     return Review(
         deal=played.deal,
         seat=played.seat,
@@ -137,7 +137,7 @@ def _fault(played: Round, spot: Spot, found: Verdict) -> Fault:
         played=_deed(played, spot, tells, found.played),
         best=_deed(played, spot, tells, found.best),
         why=found.why,
-        loss=found.loss,
+        loss=round(found.loss, 1),  # as it is told: what is lost is the sum of these
         doubt=found.doubt,
         exact=found.exact,
     )

@@ -46,6 +46,17 @@ def meaning(name: str) -> str:
     return _words()["meanings"][name]
 
 
+def also(name: str, panel: str) -> str:
+    """Other words by which people look for it."""
+    words = _words()["also"]
+    return f"{words.get(name, '')} {words.get(f'panel_{panel}', '')}".strip()
+
+
+def absent() -> dict[str, str]:
+    """What people look for and will not find: what is said of it."""
+    return _words()["absent"]
+
+
 def kind(about: Preference) -> str:
     """How a page asks for it."""
     if isinstance(about.default, bool):

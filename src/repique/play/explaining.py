@@ -5,10 +5,11 @@ them. Sentences stand in `explain.en.toml`, here for all games and beside the ru
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any
 
 from repique.core.actions import Action, Choice, Refusal, offered
@@ -21,6 +22,8 @@ from repique.play.tell import Teller
 
 Sentences = Mapping[str, Mapping[str, str]]
 BETWEEN, DEALING = "between", "dealing"  # beside the phases
+BEST = 2  # of several that may be declared in part: the others are smaller
+FEW = 2  # numbers that follow each other in no way worth telling
 DUTIES = ("must_beat", "must_trump", "must_follow", "lead_trump")  # the strictest first
 
 
@@ -47,7 +50,8 @@ class Explanation:
     allowed: Ruling | None  # the cards that may be played, and why these
     barred: tuple[Ruling, ...]  # the others, by the rule that forbids them
     following: str  # what happens next
-    how: tuple[str, ...]  # by mouse, keys or finger
+    how: tuple[str, ...]  # by mouse or keys
+    touch: tuple[str, ...]  # by finger
     topic: str  # the chapter of the rules
 
 
@@ -90,7 +94,8 @@ class _Explaining:
             allowed,
             barred,
             "" if others else self.text("next", *names),
-            tuple(self.how()),
+            tuple(self.how("how")),
+            tuple(self.how("touch", "how")),
             self.text("topics", self.moment(), state.phase, BETWEEN),
         )
 
@@ -152,27 +157,52 @@ class _Explaining:
         """From how much to how much, in cards or in numbers."""
         numbers = [int(v) for choice in choices for v in choice.values if v.isdecimal()]
         if numbers:
-            return {"least": min(numbers), "most": max(numbers)}
+            return {"least": min(numbers), "most": max(numbers), "steps": self._steps(numbers)}
         named = [self.tells.name(v) for choice in choices for v in choice.values if v]
         least, most = min(c.least for c in choices), max(c.most for c in choices)
         return {"least": least, "most": most, "names": ", ".join(named)}
 
+    def _steps(self, numbers: Sequence[int]) -> str:
+        """How numbers follow each other: one by one up to a limit, in multiples above it."""
+        gaps = [after - before for before, after in pairwise(numbers)]
+        if len(gaps) < FEW:
+            return ""
+        limit = next((n for n, gap in zip(numbers, gaps, strict=False) if gap == gaps[-1]), 0)
+        name = "one" if gaps[0] == gaps[-1] else "two"
+        return self.text("steps", f"{name}_{gaps[-1]}", name, step=gaps[-1], limit=limit)
+
     def _kinds(self, choices: list[Choice]) -> Iterator[str]:
-        """Melds and declarations one by one."""
+        """Melds and declarations one by one; of those that may be made smaller the best."""
+        named = [c for c in choices if c.cards and len(c.values) == 1]
+        whole = [c for c in named if is_widest(c) or c.least == c.most == len(c.cards)]
+        if not any(map(is_widest, whole)):
+            yield from map(self._kind, whole)
+            return
+        whole.sort(key=self._size, reverse=True)
+        yield from map(self._kind, whole[:BEST])
+        if whole[BEST:]:
+            yield self.text("kinds", "smaller")
+
+    def _size(self, choice: Choice) -> tuple[int, ...]:
+        """By cards, and then by what they count."""
+        about = self._about(Action(choice.verb, choice.cards, choice.values[0]))
+        return (len(choice.cards), *(int(value) for _, value in about if value.isdecimal()))
+
+    def _about(self, action: Action) -> tuple[tuple[str, str], ...]:
         assert self.view.seat is not None
-        for choice in choices:
-            exact = choice.least == choice.most == len(choice.cards)
-            if not choice.cards or len(choice.values) != 1 or not (exact or is_widest(choice)):
-                continue
-            action = Action(choice.verb, choice.cards, choice.values[0])
-            about = self.game.describe(self.view.state, self.view.seat, action)
-            points = worth(self.game, self.state, self.view.seat, action)
-            fill = {
-                "what": self.tells.naming(action, about),
-                "cards": glyphs(self.tells.ranked(choice.cards)),
-                "points": points,
-            }
-            yield self.text("kinds", "plain" if points is None else "scoring", **fill)
+        return self.game.describe(self.view.state, self.view.seat, action)
+
+    def _kind(self, choice: Choice) -> str:
+        action = Action(choice.verb, choice.cards, choice.values[0])
+        about = self._about(action)
+        assert self.view.seat is not None
+        points = worth(self.game, self.state, self.view.seat, action)
+        fill = {
+            "what": self.tells.naming(action, about),
+            "cards": glyphs(self.tells.ranked(choice.cards)),
+            "points": points,
+        }
+        return self.text("kinds", "plain" if points is None else "scoring", **fill)
 
     # Which cards
 
@@ -223,7 +253,7 @@ class _Explaining:
 
     # How it is done
 
-    def how(self) -> Iterator[str]:
+    def how(self, *sections: str) -> Iterator[str]:
         verbs = {choice.verb for choice in self.view.choices}
         picking = [c for c in self.view.choices if c.cards and c.verb not in ("play", "meld")]
         wanted = {
@@ -238,4 +268,5 @@ class _Explaining:
             "ready": self.waiting and self.moment() == BETWEEN,
             "look": not verbs,
         }
-        return (self.text("how", name) for name, fits in wanted.items() if fits)
+        for name in (name for name, fits in wanted.items() if fits):
+            yield next(told for section in sections if (told := self.text(section, name)))

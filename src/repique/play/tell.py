@@ -106,6 +106,13 @@ class Teller:
                 before = kind
         return " ".join(self.joined(deeds) + ("." if named else "") for named, deeds in told)
 
+    def deeds(self, happenings: Iterable[Happening]) -> str:
+        """What somebody does in a row, without what comes of it unless that is all there is."""
+        told = [self._deed(one) or self.sentences([one]) for one in happenings]
+        first, *rest = [deed.removesuffix(".") for deed in told if deed] or [""]
+        name = f"{first.partition(' ')[0]} "
+        return self.joined([[first], *([deed.removeprefix(name)] for deed in rest)])
+
     def joined(self, deeds: Sequence[Sequence[str]]) -> str:
         """“You play the A♦ and take the trick”; a comma where “and” alone would be misread."""
         *most, last = (self._listed(row) for row in deeds)
@@ -237,7 +244,7 @@ class Teller:
     def about(self, meaning: Iterable[tuple[str, str]]) -> str:
         """What a choice means: “Point of 5, making 49, “Good””, “Quart to the king”."""
         told = ", ".join(
-            self.words.text("choices", name, value=value)
+            self.words.text("choices", name, value=glyph(value) if typed_card(value) else value)
             if self.words.has("choices", name)
             else self.name(name)
             for name, value in meaning

@@ -18,6 +18,7 @@ from repique.store import boards, matches, players, tables
 from repique.store.errors import Unknown
 from repique.store.pen import find
 from repique.store.results import PERSON
+from repique.store.saver import SIMPLE
 
 Token = Annotated[str, Meta(max_length=200)]
 Changes = Annotated[dict[Name, bool | Number | Word], Meta(max_length=200)]
@@ -180,7 +181,7 @@ def company(chosen: Chosen, wanted: Beginning) -> tuple[tuple[str, ...], dict[in
     seats = chosen.game.start(chosen.options, Setup(0)).seats
     others = wanted.levels * (seats - 1) if len(wanted.levels) == 1 else wanted.levels
     known = next(game.levels for game in forms.games() if game.id == chosen.game.id)
-    if wanted.seat >= seats or len(others) != seats - 1 or not set(others) <= set(known):
+    if wanted.seat >= seats or len(others) != seats - 1 or not set(others) <= {SIMPLE, *known}:
         raise Mistake("There is no such seat or level in this game.")
     if len(wanted.names) > len(others):
         raise Mistake("There are more names than other players.")

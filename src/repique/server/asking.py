@@ -26,8 +26,9 @@ def prompt(
             return said("drawn")
         mine = view.seat is not None and view.seat % state.sides == state.winner
         return said("won" if mine else "lost", who=tells.side(state.winner, state.sides))
-    if view.seat in waiting:
-        return said(_finest(game, tells, view, "in") or "next_round")
+    if view.seat in waiting:  # what another seat is asked for is not theirs to do
+        about = _finest(game, tells, view, "in") if state.turn == CHANCE else ""
+        return said(about or "next_round")
     if state.turn == CHANCE:
         return said("dealing")
     if state.turn != view.seat:

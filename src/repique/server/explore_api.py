@@ -6,6 +6,7 @@ from repique.coach.exploring import EXPLORER
 from repique.play.exploring import Findings, look
 from repique.server.routes import Call, Entry
 from repique.server.views import teller
+from repique.server.wishes import in_words
 
 
 class Explored(Struct, frozen=True):
@@ -19,6 +20,8 @@ async def explore(call: Call) -> Explored:
     """For the same seat that a hint is for."""
     table = await call.house.hall.table(call.path["table"])
     session, seat, v = table.series.session, table.ledger.seats.people[0], table.version
+    with in_words(session):
+        session.require_free("no_looks_in_tournament")
     seen = look(session.game, session.update(seat).view, table.story, teller(session, seat))
     return Explored(v, EXPLORER.report(seen, call.path["what"]))
 

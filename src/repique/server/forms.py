@@ -83,7 +83,7 @@ def games() -> list[GameOffer]:
                 for name, options in game.presets.items()
             ),
             seats=game.start(next(iter(game.presets.values())), Setup(0)).seats,
-            levels=(SIMPLE, *(LEVELS if has_brain(game) else ())),
+            levels=LEVELS if has_brain(game) else (SIMPLE,),
         )
         for game in all_games().values()
     ]

@@ -7,7 +7,8 @@ from repique.core.table import Seat
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.play.story import Story
-from repique.play.words import words_for
+from repique.play.tell import Teller
+from repique.play.words import Words, words_for
 from repique.server.ledger import Ledger
 from repique.server.views import teller
 from repique.server.wire import PROTOCOL, Welcome
@@ -19,8 +20,8 @@ UNITS = ("game_word", "Game_word", "games_word", "round_word", "Round_word", "ro
 def welcome(ledger: Ledger, series: Series, story: Story, seat: Seat) -> Welcome:
     game, state = series.game, series.session.state
     words = words_for(game, state.options)
+    terms = ("take_back",) if game.take_back else ()
     tells = teller(series.session, seat)
-    told = (tells.sentences([happening]) for happening in story)
     return Welcome(
         p=PROTOCOL,
         table=ledger.token,
@@ -33,12 +34,22 @@ def welcome(ledger: Ledger, series: Series, story: Story, seat: Seat) -> Welcome
         title=words.game(ledger.preset.title()),
         order=game.order,
         sides=state.sides,
-        words={name: words.term(name) for name in UNITS},
-        log=tuple(filter(None, told)),
+        words=units(words) | {name: words.term(name) for name in terms},
+        log=told(story, tells),
         sandbox=ledger.sandbox,
         hand=series.session.fixed,
         looks=EXPLORER.kinds(game),
     )
+
+
+def units(words: Words) -> dict[str, str]:
+    """What a game calls a game and a round."""
+    return {name: words.term(name) for name in UNITS}
+
+
+def told(story: Story, tells: Teller) -> tuple[str, ...]:
+    """What has happened in the round, a line for each move."""
+    return tuple(filter(None, (tells.sentences([happening]) for happening in story)))
 
 
 def awaited(

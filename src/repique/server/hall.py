@@ -52,7 +52,7 @@ class Hall:
                 await self._make_room()
                 table = Table(ledger, series, self._think, lambda: self._read(token), self.log)
                 self._tables[token] = table
-        if table.series.session.fixed:
+        if table.series.session.fixed or table.ledger.closed:
             mine = partial(only_for, player=table.ledger.player)
             await asyncio.to_thread(self.store.read, mine)
         return table

@@ -1,14 +1,20 @@
 """The addresses of what helps to learn a game: what can be done now, tips, a pack."""
 
+from functools import partial
+
 from msgspec import Struct
 
 from repique.coach.tips import Tip, tips
+from repique.core.actions import Action, offered
+from repique.core.game import why_not
 from repique.play.doctoring import require_doctor
 from repique.play.explaining import Explanation, explained
 from repique.play.presets import Mistake
 from repique.server.routes import Call, Entry
 from repique.server.views import teller
 from repique.server.wishes import in_words
+
+LONGEST = 600  # characters of a move, as at the table
 
 
 class Explained(Struct, frozen=True):
@@ -24,6 +30,28 @@ async def explain(call: Call) -> Explained:
     view, waiting = session.update(seat).view, seat in table.shown(seat)[0].waiting
     told = explained(session.game, view, session.state, teller(session, seat), waiting)
     return Explained(v, told)
+
+
+class Why(Struct, frozen=True):
+    """Why the rules refuse something at version `v` of the table; nothing if they do not."""
+
+    v: int
+    text: str
+
+
+async def why(call: Call) -> Why:
+    """It is asked, and not done."""
+    table = await call.house.hall.table(call.path["table"])
+    session, seat, v = table.series.session, table.ledger.seats.people[0], table.version
+    try:
+        action = Action.parse(call.query.get("action", "")[:LONGEST])
+    except ValueError as error:
+        raise Mistake("This is no move.") from error
+    alike = partial(session.game.alike, session.state)
+    if offered(session.choices(seat), action, alike) is not None:
+        return Why(v, "")
+    refusal = why_not(session.game, session.state, seat, action)
+    return Why(v, teller(session, seat).words.refusal(refusal))
 
 
 class Pack(Struct, frozen=True):
@@ -51,5 +79,6 @@ async def all_tips(call: Call) -> tuple[Tip, ...]:
 LEARNING = (
     Entry("GET", "/api/tips", all_tips, "Every tip of the day."),
     Entry("GET", "/api/matches/{table}/explain", explain, "What can be done now, and why."),
+    Entry("GET", "/api/matches/{table}/why", why, "Why something is refused.", query=("action",)),
     Entry("GET", "/api/matches/{table}/pack", pack, "The cards to doctor a hand with."),
 )

@@ -35,6 +35,7 @@ class Ledger:
     before: int = 0  # the version at which the match on the table began
     ids: dict[tuple[Seat, str], int] = field(default_factory=dict)
     sandbox: str = ""  # what a table is for of which nothing is kept
+    closed: bool = False  # to all but its player: made of a hand of a tournament
     handed_over: asyncio.Future[Known] | None = None  # the last job
 
     @property

@@ -135,6 +135,13 @@ class Partners(Struct, frozen=True):
     outcomes: dict[str, str]  # how hands end, in words
 
 
+class Turn(Struct, frozen=True):
+    """An own turn that can be gone back to, by its trick and by what was done in it."""
+
+    start: int  # moves before it
+    label: str
+
+
 class Picture(Struct, frozen=True):
     """All that a seat sees of a table. Cards it does not know are not in it, only their number."""
 
@@ -166,7 +173,7 @@ class Picture(Struct, frozen=True):
     rounds: tuple[tuple[int, ...], ...]  # what each side scored in each deal up to this one
     won: tuple[int, ...]  # games won before this one, by side
     moves: int  # made in this game so far, by people, computers and chance
-    turns: tuple[int, ...]  # own turns that can be gone back to, as practice
+    turns: tuple[Turn, ...]  # own turns that can be gone back to, as practice
     undo: bool  # whether the last thing done can be taken back
     talk: tuple[Slip, ...] = ()  # the conversation of this round
     house: tuple[Fact, ...] = ()  # house rules in force that are not the usual ones

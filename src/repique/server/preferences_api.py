@@ -17,6 +17,7 @@ from repique.server.wire import Name, Number, Word
 from repique.store import preferences, tables
 from repique.store.pen import Pen, one
 from repique.store.preferences import Preference
+from repique.store.saver import SIMPLE
 
 Value = bool | Number | Word
 FOR_EVER = {
@@ -51,6 +52,7 @@ class PreferenceForm(Struct, frozen=True):
     panel: str
     label: str
     meaning: str
+    also: str  # other words by which people look for it
     value: bool | int | str
     usual: bool | int | str
     among: tuple[Labelled, ...]
@@ -94,14 +96,23 @@ def _field(name: str, panel: str, about: Preference, value: bool | int | str) ->
         panel=catalogue.word("panels", panel),
         label=catalogue.label(name),
         meaning=catalogue.meaning(name),
+        also=catalogue.also(name, panel),
         value=value,
         usual=about.default,
-        among=tuple(Labelled(one, catalogue.value(name, one)) for one in about.among),
+        among=tuple(
+            Labelled(one, catalogue.value(name, one))
+            for one in about.among
+            if one != SIMPLE or value == SIMPLE  # no level, but kept from elsewhere perhaps
+        ),
         least=about.least,
         most=about.most,
         needs=about.needs,
         unless=about.unless,
     )
+
+
+async def absent(call: Call) -> dict[str, str]:
+    return catalogue.absent()
 
 
 async def quick_sets(call: Call) -> list[QuickSet]:
@@ -177,6 +188,7 @@ _PICTURE = "/api/players/{player:int}/pictures/{use}"
 
 PREFERENCES = (
     Entry("GET", "/api/quick-sets", quick_sets, "Many preferences by one button."),
+    Entry("GET", "/api/absent-preferences", absent, "What there is no preference for, and why."),
     Entry("GET", _LIKES, shown, "What a player likes, as a form."),
     Entry("PATCH", _LIKES, preferred, "Change preferences.", Preferring),
     Entry("DELETE", _LIKES, reset, "All preferences as at first.", Nothing),

@@ -127,6 +127,7 @@ async def again(call: Call) -> At:
     live = as_it_was(found.record, moves)
     about = (found.series["preset"], found.person, found.seats.kinds, TRIAL, found.seats.given)
     page = slate(call.house.hall.store, live, *about)
+    page.closed = found.series["stage"] == HAND  # others may still have it to play
     return At(await call.house.hall.apart(page, live))
 
 

@@ -24,7 +24,7 @@ from repique.play.record import Move
 from repique.play.series import Series
 from repique.play.story import Happening, Story, retold
 from repique.server.bots import Think
-from repique.server.greeting import awaited, welcome
+from repique.server.greeting import awaited, told, welcome
 from repique.server.ledger import Ledger
 from repique.server.manners import habits
 from repique.server.pacing import Pacing
@@ -84,6 +84,7 @@ class Table:
         self._talk = Talk(retold(series.session))
         self._past: deque[tuple[int, Happening]] = deque(maxlen=REMEMBERED)
         self._known_from = self.version
+        self._retold = NOWHERE  # when the story was last told anew
         self._shown: dict[Seat | None, tuple[Picture, str]] = {}
         self._won: tuple[int, tuple[int, ...]] = (NOWHERE, ())
         self._thinking: asyncio.Task[None] | None = None
@@ -172,12 +173,13 @@ class Table:
     def update(self, seat: Seat | None, since: int) -> Update:
         """All of it, with what happened since then if that is still remembered."""
         shown, hashed = self.shown(seat)
-        if not self._known_from <= since <= self.version:
-            since = self.version
+        missed = not self._known_from <= since <= self.version
+        anew, since = missed or since < self._retold, self.version if missed else since
         news = [happening for v, happening in self._past if v > since]
         events = happenings((event for one in news for event in one.events), seat)
-        told = teller(self.series.session, seat).sentences(news)
-        return Update(self.version, since, events, told, shown, hashed)
+        tells = teller(self.series.session, seat)
+        log = told(self.story, tells) if anew else None
+        return Update(self.version, since, events, tells.sentences(news), shown, hashed, log)
 
     def pulse(self, seat: Seat) -> Pulse:
         return Pulse(self.version, self.shown(seat)[1])
@@ -258,6 +260,7 @@ class Table:
 
     def _apply(self, trial: Series, events: tuple[Event, ...]) -> None:
         before, record = self.series.session.record, trial.session.record
+        following = len(trial.finished) > len(self.series.finished)  # the next game has begun
         self.series, self.trouble = trial, ""
         grown = len(record.moves) - len(before.moves)
         if grown > 0:  # a pass is a move without events
@@ -267,6 +270,9 @@ class Table:
             self._talk.add(happening)
         else:  # dealt in several steps, taken back, or begun again
             self._talk = Talk(retold(trial.session))
+        if grown <= 0 and before.moves != record.moves and not following:
+            self._past.clear()  # what was taken back is told to nobody any more
+            self._retold = self.version
         if len(self._past) == REMEMBERED:
             self._known_from = self._past[0][0]
         if grown <= 0 or not trial.session.state.result_shown():
@@ -380,7 +386,7 @@ class Table:
         self._known_from = self.version
         self._ready.clear()
         self._shown.clear()
-        self._broadcast(self.version)
+        self._broadcast(NOWHERE)
 
     async def close(self) -> None:
         """What was handed to the store is written then, so that the next table reads it."""

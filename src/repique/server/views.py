@@ -22,7 +22,7 @@ from repique.play.session import Session
 from repique.play.story import Story, Trick
 from repique.play.tell import Teller
 from repique.play.words import words_for
-from repique.server import asking, pictures
+from repique.server import asking, earlier, pictures
 from repique.server.partners import partners
 from repique.server.pictures import Happening, Mark, Option, Picture, Played, Point, Zone
 from repique.server.talk import Talk
@@ -74,12 +74,12 @@ def picture(
         trick=tuple(Played(*played) for played in story.open_trick.played),
         last=gathered[-1] if gathered else None,
         tricks=gathered,
-        melds=tuple(_points(tells, story.laid)),
-        sheet=tuple(_points(tells, of_deal(state.sheet, state.deal_number))),
+        melds=tuple(_points(tells, story.laid, session.game.order)),
+        sheet=tuple(_points(tells, of_deal(state.sheet, state.deal_number), session.game.order)),
         rounds=_rounds(state),
         won=won,
         moves=len(session.record.moves),
-        turns=() if seat is None else tuple(turn.start for turn in session.turns(seat)),
+        turns=() if seat is None else earlier.turns(session, story, tells, seat),
         undo=seat is not None and session.can_undo(seat),
         talk=talk.slips(tells),
         house=_house(session.game, state.options),
@@ -182,9 +182,11 @@ def _trick(trick: Trick) -> pictures.Trick:
     return pictures.Trick(tuple(Played(*played) for played in trick.played), trick.taker)
 
 
-def _points(tells: Teller, entries: Iterable[Entry]) -> Iterator[Point]:
+def _points(tells: Teller, entries: Iterable[Entry], order: str) -> Iterator[Point]:
+    """Cards that scored lie as players lay them: the highest first."""
     for entry in entries:
-        yield Point(entry.seat, entry.reason, entry.points, tells.name(entry.reason), entry.cards)
+        cards = tuple(sorted(entry.cards, key=lambda card: -order.find(card[0])))
+        yield Point(entry.seat, entry.reason, entry.points, tells.name(entry.reason), cards)
 
 
 def _zones(table: Table) -> tuple[Zone, ...]:

@@ -5,7 +5,9 @@ from msgspec import Struct
 from repique.core.game import OVER
 from repique.play.presets import Mistake
 from repique.play.series import Series
+from repique.play.words import words_for
 from repique.server.api import At, Beginning, changed_rules, company
+from repique.server.greeting import units
 from repique.server.routes import Call, Entry
 from repique.server.sandbox import WATCHED, slate
 from repique.store import players
@@ -26,6 +28,7 @@ class Watched(Struct, frozen=True):
     games: tuple[WatchedGame, ...]
     scores: tuple[int, ...]
     rounds: int
+    words: dict[str, str]  # what this game calls a game and a round
 
 
 async def watch(call: Call) -> At:
@@ -47,7 +50,8 @@ async def standing(call: Call) -> Watched:
     session = table.series.session
     over = [*table.series.results(), *([session.state] if session.state.phase == OVER else ())]
     games = tuple(WatchedGame(s.number, s.scores, s.deal_number, s.winner) for s in over)
-    return Watched(games, session.state.scores, session.state.deal_number)
+    words = units(words_for(session.game, session.state.options))
+    return Watched(games, session.state.scores, session.state.deal_number, words)
 
 
 WATCHING = (

@@ -151,6 +151,7 @@ class Update(Down, tag="update", frozen=True):
     told: str  # the same in words
     view: Picture
     h: str
+    log: tuple[str, ...] | None = None  # the round in sentences, anew after some were taken back
 
 
 class Ack(Down, tag="ack", frozen=True):

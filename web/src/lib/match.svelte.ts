@@ -11,6 +11,7 @@ import { AutoStep } from './coach/autostep.svelte';
 import { Coach } from './coach/coach.svelte';
 import { Grip } from './table/grip.svelte';
 import { Hints } from './table/hints.svelte';
+import { askWhy, isNoMeld } from './table/laying';
 import type { MenuCall } from './table/menu';
 import { OpenHands } from './table/open.svelte';
 import type { Picture } from './picture';
@@ -188,15 +189,21 @@ export class Match {
     this.said = '';
     if (!this.mine) return;
     const playing = this.choices.some(c => c.verb === 'play') && this.choices.every(c => c.verb === 'play' || c.cards.length === 0);
-    if (!playing && this.choices.every(c => c.cards.length === 0)) return;
-    if (this.spent(card)) this.said = 'You have declared this card already.';
+    if (!playing && this.choices.every(c => c.cards.length === 0)) void askWhy(this, `play ${card}`);
+    else if (this.spent(card)) this.said = 'You have declared this card already.';
     else if (!playing && this.full && !this.selected.includes(card)) this.said = 'That is enough; put one back first.';
-    else if (!playing) this.selected = toggled(this.selected, card);
+    else if (!playing) this.choose(toggled(this.selected, card));
     else if (lift && this.playable(card) && !this.selected.includes(card)) this.selected = [card];
     else {
       this.selected = [];
       this.playCard(card);
     }
+  }
+
+  /** Selects these; cards that make nothing together get their reason. */
+  choose(cards: readonly string[]): void {
+    this.selected = cards;
+    if (isNoMeld(this)) void askWhy(this, ['meld', ...cards].join(' '));
   }
 
   /** Right click, double click, Enter: plays. A card that may not be played gets its reason. */
@@ -350,7 +357,8 @@ export class Match {
   }
 
   #note(stage: Stage): void {
-    if (stage.told) this.log = [...this.log, stage.told].slice(-LOG);
+    if (stage.log) this.log = stage.log;
+    else if (stage.told) this.log = [...this.log, stage.told].slice(-LOG);
   }
 
   melded(card: string): boolean {

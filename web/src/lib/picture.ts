@@ -78,6 +78,13 @@ export interface Point {
   readonly cards: readonly string[];
 }
 
+/** An own turn that can be gone back to, by its trick and by what was done in it. */
+export interface Turn {
+  /** moves before it */
+  readonly start: number;
+  readonly label: string;
+}
+
 /** Something said, shown or scored in this round, as the seat heard and saw it. */
 export interface Slip {
   readonly seat: number;
@@ -208,7 +215,7 @@ export interface Picture {
   /** made in this game so far, by people, computers and chance */
   readonly moves: number;
   /** own turns that can be gone back to, as practice */
-  readonly turns: readonly number[];
+  readonly turns: readonly Turn[];
   /** whether the last thing done can be taken back */
   readonly undo: boolean;
   /** the conversation of this round */

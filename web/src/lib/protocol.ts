@@ -160,6 +160,8 @@ export interface Update {
   readonly told: string;
   readonly view: Picture;
   readonly h: string;
+  /** the round in sentences, anew after some were taken back */
+  readonly log: readonly string[] | null;
 }
 
 /** It has happened and is on the disk, in version `v` at the latest. */

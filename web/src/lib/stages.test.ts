@@ -6,7 +6,7 @@ import type { Update } from './protocol';
 const event = (about: Partial<Happening>): Happening => ({ kind: 'move', seat: 1, cards: [], hidden: 0, value: '', source: '', to: '', ...about });
 function update(events: Happening[], view: Partial<Picture> = {}, told = 'Something.'): Update {
   const whole = { choices: [], waiting: [], phase: 'play', trick: [], last: null, partners: {} as Partners, ...view } as unknown as Picture;
-  return { t: 'update', v: 1, since: 0, events, told, view: whole, h: '' };
+  return { t: 'update', v: 1, since: 0, events, told, view: whole, h: '', log: null };
 }
 
 test('a bid, which moves no card, is given time to be read', () => {

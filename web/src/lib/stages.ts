@@ -20,6 +20,8 @@ export interface Stage {
   readonly view: Picture;
   readonly events: readonly Happening[];
   readonly told: string;
+  /** the whole round in sentences, where some of it was taken back */
+  readonly log?: readonly string[] | null | undefined;
   readonly rest: number;
   readonly dealt: boolean;
   /** the table is seen for the first time, and nobody has played yet */
@@ -36,10 +38,10 @@ export const USUAL: Pace = { opponent: 400, trick: 900, words: 700, look: true }
 export const QUICK: Pace = { opponent: 0, trick: 0, words: 0, look: false };
 
 export function stages(update: Update, pace: Pace, me: number): Stage[] {
-  const { view, events, told } = update;
+  const { view, events, told, log } = update;
   const dealt = events.some(event => event.kind === 'deal');
   const taken = events.findIndex(event => event.kind === 'move' && event.source === 'trick');
-  const whole = { view, events, told, dealt };
+  const whole = { view, events, told, log, dealt };
   if (taken < 0 || !view.last) {
     const moved = events.filter(event => event.kind === 'move');
     const others = moved.some(event => event.seat !== me) ? pace.opponent : 0;
@@ -50,8 +52,8 @@ export function stages(update: Update, pace: Pace, me: number): Stage[] {
   // The last card is laid, everybody looks, and only then the trick is gathered.
   const lying: Picture = { ...view, trick: view.last.cards, choices: [], prompt: '' };
   return [
-    { view: lying, events: events.slice(0, taken), told, rest: pace.trick, dealt: false },
-    { ...whole, told: '', events: events.slice(taken), rest: pace.opponent / 2 },
+    { view: lying, events: events.slice(0, taken), told, log, rest: pace.trick, dealt: false },
+    { ...whole, told: '', log: null, events: events.slice(taken), rest: pace.opponent / 2 },
   ];
 }
 

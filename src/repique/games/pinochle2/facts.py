@@ -1,7 +1,8 @@
 """What a table of this game shows besides scores and cards: trumps, upcard, stock and goal."""
 
 from repique.core.game import View
-from repique.games.pinochle2.state import SECOND, Pinochle, turned
+from repique.games.pinochle2.melding import room_for_meld
+from repique.games.pinochle2.state import MELD, SECOND, Pinochle, turned
 
 
 def facts(state: Pinochle) -> tuple[tuple[str, str], ...]:
@@ -16,6 +17,10 @@ def facts(state: Pinochle) -> tuple[tuple[str, str], ...]:
 
 
 def asks(view: View[Pinochle]) -> str:
-    """Who cannot meld is asked only to draw."""
-    only_draw = {choice.verb for choice in view.choices} == {"draw"}
-    return "draw" if only_draw else view.state.phase
+    """Who cannot meld is asked only to draw; who has melded may have a Dix left to lay."""
+    state, only_draw = view.state, {choice.verb for choice in view.choices} == {"draw"}
+    if state.phase != MELD:
+        return state.phase
+    if not room_for_meld(state):
+        return "meld_done" if only_draw else "meld_dix"
+    return "meld_none" if only_draw else MELD

@@ -151,6 +151,14 @@ def _lay_dix(draft: Draft[Pinochle], seat: Seat, card: Card) -> None:
     award(draft, seat, "dix", tables.DIX_POINTS, (card,))
 
 
+def describe(state: Pinochle, seat: Seat, action: Action) -> tuple[tuple[str, str], ...]:
+    """A Dix that is exchanged says for what; other melds are told by their names."""
+    upcard = turned(state)
+    if action.value != "dix" or upcard is None or dix_turned(state):
+        return ()
+    return (("dix", ""), ("dix_for", upcard))
+
+
 def dix_counts_as_meld(options: Options) -> bool:
     """Whether a Dix uses up the one meld of a turn."""
     return options.dix_must_meld and not options.dix_multi_meld

@@ -11,6 +11,7 @@ from repique.games.pinochle2.dealing import (
     start,
 )
 from repique.games.pinochle2.facts import asks, facts
+from repique.games.pinochle2.melding import describe
 from repique.games.pinochle2.options import PRESETS, Options
 from repique.games.pinochle2.playing import (
     apply_draw,
@@ -45,6 +46,7 @@ GAME: Game[Pinochle] = Game(
     },
     next_dealer=first_dealer,
     why_not=why_not,
+    describe=describe,
     alike=alike,
     why_no_swap=why_no_swap,
     caution=caution,

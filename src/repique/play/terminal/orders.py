@@ -161,6 +161,7 @@ class Orders:
     def explore(self, rest: str) -> None:
         """A report by its name, or as much of one as it takes; with a card, why it is marked so."""
         match, (wanted, _, about) = self.match, rest.partition(" ")
+        match.session.require_free("no_looks_in_tournament")
         if match.explorer is None:
             self.tell("no_explorer")
             return

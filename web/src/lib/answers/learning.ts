@@ -34,8 +34,10 @@ export interface Explanation {
   readonly barred: readonly Ruling[];
   /** what happens next */
   readonly following: string;
-  /** by mouse, keys or finger */
+  /** by mouse or keys */
   readonly how: readonly string[];
+  /** by finger */
+  readonly touch: readonly string[];
   /** the chapter of the rules */
   readonly topic: string;
 }
@@ -44,6 +46,12 @@ export interface Explanation {
 export interface Explained {
   readonly v: number;
   readonly told: Explanation;
+}
+
+/** Why the rules refuse something at version `v` of the table; nothing if they do not. */
+export interface Why {
+  readonly v: number;
+  readonly text: string;
 }
 
 /** Every card of the pack in its order, and not where it lies. */
@@ -61,6 +69,12 @@ export interface LearningRoutes {
   "GET /api/matches/{table}/explain": {
     readonly path: { readonly table: string; };
     readonly answer: Explained;
+  };
+  /** Why something is refused. */
+  "GET /api/matches/{table}/why": {
+    readonly path: { readonly table: string; };
+    readonly query: { readonly action?: string; };
+    readonly answer: Why;
   };
   /** The cards to doctor a hand with. */
   "GET /api/matches/{table}/pack": {

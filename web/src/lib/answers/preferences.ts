@@ -17,6 +17,8 @@ export interface PreferenceForm {
   readonly panel: string;
   readonly label: string;
   readonly meaning: string;
+  /** other words by which people look for it */
+  readonly also: string;
   readonly value: boolean | number | string;
   readonly usual: boolean | number | string;
   readonly among: readonly Labelled[];
@@ -52,6 +54,10 @@ export interface PreferencesRoutes {
   /** Many preferences by one button. */
   "GET /api/quick-sets": {
     readonly answer: readonly QuickSet[];
+  };
+  /** What there is no preference for, and why. */
+  "GET /api/absent-preferences": {
+    readonly answer: { readonly [name: string]: string };
   };
   /** What a player likes, as a form. */
   "GET /api/players/{player}/preferences": {

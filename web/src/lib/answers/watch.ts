@@ -15,6 +15,8 @@ export interface Watched {
   readonly games: readonly WatchedGame[];
   readonly scores: readonly number[];
   readonly rounds: number;
+  /** what this game calls a game and a round */
+  readonly words: { readonly [name: string]: string };
 }
 
 export interface WatchRoutes {

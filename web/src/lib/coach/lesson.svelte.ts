@@ -64,17 +64,15 @@ export class Lesson {
   });
 
   next(): void {
-    if (!this.texts || this.skipping) return;
+    if (!this.texts || !this.#free()) return;
     if (this.done) this.closed = true;
     else this.#goal = this.moves + 1;
-    this.#again();
   }
 
   skip(): void {
-    if (!this.texts || this.skipping) return;
+    if (!this.texts || !this.#free()) return;
     if (this.done) this.closed = true;
     else this.#goal = nextRule(this.texts, this.moves);
-    this.#again();
   }
 
   async #load(preset: string): Promise<void> {
@@ -87,10 +85,16 @@ export class Lesson {
     }
   }
 
-  /** A step that was lost on its way is asked for once more when the player presses again. */
-  #again(): void {
+  /** Whether a press counts: none is kept for later. Whatever is still looked at at the table has been seen. */
+  #free(): boolean {
     const { view, busy } = this.match;
-    if (view && !busy && view.moves < this.#goal && Date.now() - this.#asked.at > PATIENCE) this.#step(view.moves, true);
+    if (view && view.moves >= this.#goal) {
+      this.match.hurry();
+      return true;
+    }
+    // A step that was lost on its way is asked for once more when the player presses again.
+    if (view && !busy && Date.now() - this.#asked.at > PATIENCE) this.#step(view.moves, true);
+    return false;
   }
 
   #step(moves: number, again = false): void {

@@ -13,10 +13,23 @@ export function idOf(title: string): string {
   return title.toLowerCase().replace(/[^a-z]+/g, '-');
 }
 
+function wordsOf(asked: string): string[] {
+  return asked.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** What is said of something that people look for and that there is not. */
+export function missing(asked: string, absent: Readonly<Record<string, string>>): string {
+  const found = wordsOf(asked).flatMap(word => Object.entries(absent).filter(([name]) => word.startsWith(name)));
+  return found[0]?.[1] ?? 'No preference speaks of that.';
+}
+
+/** The panels with those preferences that each of these words is found in. */
 export function panels(form: readonly PreferenceForm[], asked = ''): Panel[] {
-  const word = asked.trim().toLowerCase();
-  const speaks = (one: PreferenceForm): boolean =>
-    [one.label, one.meaning, one.panel, ...one.among.map(each => each.label)].some(text => text.toLowerCase().includes(word));
+  const sought = wordsOf(asked);
+  const speaks = (one: PreferenceForm): boolean => {
+    const text = [one.label, one.meaning, one.panel, one.also, ...one.among.map(each => each.label)].join(' ').toLowerCase();
+    return sought.every(word => text.includes(word));
+  };
   const titles = [...new Set(form.map(one => one.panel))];
   const shown = form.filter(one => speaks(one));
   return titles

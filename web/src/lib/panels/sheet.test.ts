@@ -22,9 +22,9 @@ describe('the sheet of a round', () => {
 
   test('says how often in good English', () => {
     const line = { label: 'Trick', times: 12, points: [0, 0], cards: [] };
-    expect(headed(line)).toBe('Tricks (12)');
-    expect(headed({ ...line, label: 'Trick in the first phase', times: 3 })).toBe('Tricks in the first phase (3)');
-    expect(headed({ ...line, times: 1 })).toBe('Trick');
+    expect(headed(line)).toBe('Tricks');
+    expect(headed({ ...line, label: 'Trick in the first phase', times: 3 })).toBe('Tricks in the first phase');
+    expect(headed({ ...line, times: 1 })).toBe('Tricks');
     expect(headed({ ...line, label: 'Dix played', times: 2 })).toBe('Dix played × 2');
   });
 

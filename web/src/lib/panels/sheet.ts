@@ -10,11 +10,11 @@ export interface Line {
   readonly cards: readonly string[];
 }
 
-/** What stands beside the points of a line: “Tricks (12)”, “Dix × 2”. */
+/** What stands beside the points of a line: “Tricks”, “Dix × 2”. Tricks are not counted here: those without points are in no line. */
 export function headed({ label, times, points }: Line): string {
+  if (/^Trick\b/.test(label)) return label.replace('Trick', 'Tricks');
   if (times < 2) return label;
-  if (!/^Trick\b/.test(label) && points.filter(Boolean).length > 1) return label; // whose they are, the columns say
-  return /^Trick\b/.test(label) ? `${label.replace('Trick', 'Tricks')} (${times})` : `${label} × ${times}`;
+  return points.filter(Boolean).length > 1 ? label : `${label} × ${times}`; // whose they are, the columns say
 }
 
 type Side = (seat: number) => number;

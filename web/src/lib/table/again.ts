@@ -3,6 +3,7 @@
 import { call, sentence } from '../api';
 import { asking, type Question } from '../asking.svelte';
 import type { Match } from '../match.svelte';
+import type { Turn } from '../picture';
 import { go } from '../route.svelte';
 
 export type Way = 'round' | 'game' | 'redeal' | 'replicate';
@@ -51,11 +52,11 @@ function question(match: Match, way: Way): Question {
 }
 
 /** Back to an earlier turn, after a yes. */
-export function askTurn(match: Match, start: number, number: number): void {
+export function askTurn(match: Match, { start, label }: Turn): void {
   const game = match.welcome?.words['game_word'] ?? 'game';
   void asking.before(() => match.wish({ t: 'undo', what: 'to', start }), {
-    title: `Back to your turn ${number}?`,
-    text: `All that has happened since then will be taken back, and this ${game} becomes practice.`,
+    title: 'Back to this turn?',
+    text: `${capital(label)}. All that has happened since then will be taken back, and this ${game} becomes practice.`,
     yes: 'Go back',
     unless: 'confirm',
   });

@@ -1,6 +1,9 @@
-// Melds that are laid without a button: by a double click, by dropping cards, after a sweep.
+// Melds that are laid without a button: by a double click, by dropping cards, after a sweep. And why others are not.
 
+import { call } from '../api';
+import { restyled } from '../cards/speech';
 import type { Match } from '../match.svelte';
+import { prefs } from '../prefs.svelte';
 import { grows, joins, only } from '../selection';
 
 /** Double click, or dropped beside the hand: one card joins what is selected, or what lies there, and a whole meld is laid. */
@@ -17,7 +20,7 @@ export function lay(match: Match, cards: readonly string[], lying: readonly stri
   if (!match.choices.some(choice => choice.verb === 'meld')) return;
   const more = grows(match.selected, match.choices);
   if (isMeld(match) && !more) match.act(match.offers[0]!.action);
-  else if (match.offers.length === 0 && !more) askWhy(match);
+  else if (match.offers.length === 0 && !more) void askWhy(match, ['meld', ...all].join(' '));
   else if (match.offers.length > 0) match.said = 'This is a meld already. Press its button, or add cards to a greater one.';
 }
 
@@ -31,7 +34,16 @@ function isMeld(match: Match): boolean {
   return match.offers.length === 1 && match.offers[0]!.option.verb === 'meld';
 }
 
-function askWhy(match: Match): void {
-  const verb = match.choices.find(choice => choice.verb !== 'play' && choice.cards.length > 0)?.verb;
-  if (verb) match.act([verb, ...match.selected].join(' '));
+/** Whether melds may be laid, and these cards are none and cannot become one. */
+export function isNoMeld({ choices, selected, offers }: Match): boolean {
+  const asked = choices.some(choice => choice.verb === 'meld');
+  return asked && selected.length > 1 && offers.length === 0 && !grows(selected, choices);
+}
+
+/** The house says why it would refuse this; nothing is done. */
+export async function askWhy(match: Match, action: string): Promise<void> {
+  const [v, selected, table] = [match.v, match.selected, match.welcome?.table];
+  if (!table) return;
+  const { text } = await call('GET /api/matches/{table}/why', { path: { table }, query: { action } }).catch(() => ({ text: '' }));
+  if (text && match.v === v && match.selected === selected) match.said = restyled(text, prefs.deck);
 }

@@ -13,7 +13,7 @@ export class Lost {
     $effect(() => {
       this.why = '';
       if (match.line !== 'lost') return;
-      let timer = setTimeout(() => void look(), FIRST);
+      let timer = setTimeout(() => void look(), match.welcome ? FIRST : 0); // who never sat here may be at the wrong door
       let over = false;
       const look = async (): Promise<void> => {
         const said = await silence();

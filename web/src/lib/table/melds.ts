@@ -29,6 +29,7 @@ export function groups(melds: readonly Point[], seat: number, cards: readonly st
     }
     const known = new Set(into.cards.map(laid => laid.card));
     into.cards.push(...here.filter(card => !known.has(card)).map(card => ({ card, tint })));
+    if (into.cards.length === here.length) into.cards.sort((a, b) => here.indexOf(a.card) - here.indexOf(b.card)); // a marriage has become a run
     into.melds.push(meld);
     if (joined.length === 0) made.push(into);
   });

@@ -10,11 +10,11 @@ const fault = (played: Deed, best: Deed): Fault => ({
 });
 
 describe('points in words', () => {
-  it('tells small ones to tenths', () => {
-    expect([pointed(17.7), pointed(1.04), pointed(0.62), pointed(1)]).toEqual(['18 points', '1 point', '0.6 points', '1 point']);
+  it('tells them to tenths', () => {
+    expect([pointed(17.7), pointed(1.04), pointed(0.62), pointed(1)]).toEqual(['17.7 points', '1 point', '0.6 points', '1 point']);
   });
   it('tells for whom they are', () => {
-    expect([12.2, -3.25, 0.02].map(points => expected(points, rounded))).toEqual(['+12', '−3.2', 'even']);
+    expect([12.2, -3.25, 0.02].map(points => expected(points, rounded))).toEqual(['+12.2', '−3.2', 'even']);
   });
   it('calls nothing perfect that is not', () => {
     expect([accuracy(100), accuracy(99.8), accuracy(61.4)]).toEqual([100, 99, 61]);

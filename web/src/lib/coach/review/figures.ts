@@ -3,12 +3,12 @@
 import type { Fault } from '../../answers';
 import { face } from '../../selection';
 
-/** To whole points; small ones to tenths. */
+/** To tenths, great and small ones alike, so that a sum is that of its parts. */
 export function rounded(points: number): number {
-  return Math.abs(points) < 10 ? Math.round(points * 10) / 10 : Math.round(points);
+  return Math.round(points * 10) / 10;
 }
 
-/** “17 points”, “1 point”, “0.6 points”. */
+/** “17.5 points”, “1 point”, “0.6 points”. */
 export function pointed(points: number): string {
   const count = rounded(points);
   return `${count} ${count === 1 ? 'point' : 'points'}`;

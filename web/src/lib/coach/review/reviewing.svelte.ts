@@ -6,6 +6,7 @@ import { restyled } from '../../cards/speech';
 import { prefs } from '../../prefs.svelte';
 
 const PAUSE = 600; // ms between two questions how far it is
+const NONE = 'There is no such review.';
 const LOST = 'The review could not be finished. Try again.';
 
 /** A round at a table, or one of a finished game. */
@@ -19,6 +20,9 @@ export class RoundReview {
 
   /** Returns when it is there; raises if that cannot be. */
   async make(): Promise<void> {
+    const { which } = this;
+    const known = which.deal > 0 && Number.isSafeInteger(which.deal);
+    if (!known || ('table' in which ? !which.table : !Number.isSafeInteger(which.match))) throw new Error(NONE);
     this.#take(await begin(this.which));
     while (this.found?.state === 'running' && !this.#closed) {
       await new Promise(resolve => setTimeout(resolve, PAUSE));
