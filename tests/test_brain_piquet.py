@@ -40,6 +40,7 @@ from repique.games.piquet.comparing import best
 from repique.games.piquet.options import Options
 from repique.games.piquet.scoring import reckoned, scored
 from repique.games.piquet.state import tricks_won
+from repique.games.piquet.tests.position import ELDER, held
 from repique.testing.random_play import random_action, random_options, random_setup
 
 WORDS = Path(piquet.__file__).with_name("words.en.toml")
@@ -155,6 +156,25 @@ def test_elder_keeps_a_quint_and_its_point(level: str) -> None:
     thrown = decide(state, level, 1).action.cards
     assert not any(suit(card) == "S" for card in thrown)
     assert len(thrown) >= 4
+
+
+def after(tricks: str) -> Any:
+    """Elder holds five clubs, younger one; what is to be played after these tricks."""
+    game = held("C:AQJT8 H:J9 S:QJ9 D:QT", "C:K H:AKQT S:AKT8 D:AKJ").talk()
+    return game.tricks(tricks)
+
+
+@pytest.mark.parametrize("tricks", ["AC-KC QC-8S", "AC-KC QC-8S JC-TS", "AC-KC QC-8S JC-TS TC-TH"])
+def test_standard_cashes_the_suit_that_is_good_before_it_leads_into_others(tricks: str) -> None:
+    (card,) = decide(after(tricks).state, "standard", ELDER).action.cards
+    assert suit(card) == "C"
+
+
+def test_standard_does_not_throw_away_what_is_good() -> None:
+    game = after("AC-KC QC-8S QD-KD").younger("play", "AH").elder("play", "9H")
+    game.younger("play", "KH").elder("play", "JH").younger("play", "QH")
+    (card,) = decide(game.state, "standard", ELDER).action.cards
+    assert suit(card) != "C"
 
 
 @pytest.mark.parametrize("level", ["expert", "champion", "master"])

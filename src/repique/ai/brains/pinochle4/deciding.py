@@ -43,11 +43,9 @@ class Player:
             return _called(view, self.skill, rng)
         if phase in loose.PLAIN and not self.skill.plans:
             return Decision(loose.PLAIN[phase](view))
-        if phase == HELP and not self.skill.helps:
-            return Decision(loose.novice_give(view))
         if phase in (TRUMP, HELP, RETURN) and self.skill.pass_worlds:
             return _planned(view, self.skill, rng)
-        return Decision(sketch(view, rng))
+        return Decision(loose.plain_trump(view) if phase == TRUMP else sketch(view, rng))
 
 
 def only(view: View[Partnership]) -> Action | None:

@@ -74,9 +74,8 @@ class Plan:
         return imagined.endings(self.state.options, worlds, self.state.bidder, trump, passes)
 
     def trumps(self, suits: Sequence[int]) -> list[tuple[int, Prospect]]:
-        """The suits, the best first."""
-        promise = judge(self.state.options).promise
-        promising = sorted(suits, key=lambda t: -promise(self.hand, t))[:3]
+        """The suits, the best first; what is plainly bettered by another is not even tried."""
+        promising = judge(self.state.options).worth_naming(self.hand, suits)[:3]
         found = [(t, self.prospect(self.endings(self.deals, t, BOTH))) for t in promising]
         return sorted(found, key=lambda pair: -pair[1].chance - 1e-4 * pair[1].points)
 

@@ -1,10 +1,10 @@
 """What a packed hand promises as bidder: meld, the gain of the exchange, and play points."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from repique.ai.brains.pinochle4.packed import ACE, Hand, copies, length
+from repique.ai.brains.pinochle4.packed import ACE, JACK, Hand, copies, length
 from repique.ai.brains.pinochle4.tariff import Tariff, married, tariff
 from repique.games.pinochle4.options import Options, play_points
 
@@ -25,6 +25,7 @@ class Fit:
 DOUBLE = Fit(109, 16, 11, 14, 8, 30)
 SINGLE = Fit(60, 17, 16, 13, 0, 20)
 UNAIDED = 20  # what a single deck without an exchange brings less
+CLEARLY = 2  # trumps and aces among them by which one suit is plainly better than another
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +60,37 @@ class Judge:
         suits = married(hand) if self.marriage_required else ()
         return suits or range(4)
 
+    def worth_naming(self, hand: Hand, suits: Sequence[int]) -> list[int]:
+        """The suits that no other one plainly betters, the most promising first."""
+        rows = {suit: self._holding(hand, suit) for suit in suits}
+        kept = [s for s in suits if not any(_worse(rows[s], other) for other in rows.values())]
+        return sorted(kept, key=lambda s: (-self.promise(hand, s), -rows[s].trumps, s))
+
+    def _holding(self, hand: Hand, suit: int) -> "Holding":
+        held = hand[suit]
+        run = sum(copies(held, rank) > 0 for rank in range(JACK, ACE + 1))
+        return Holding(length(held), copies(held, ACE), run, self.tariff.worth(hand, suit))
+
     def best(self, hand: Hand) -> tuple[float, int]:
         return max((self.promise(hand, trump), trump) for trump in self.trumps(hand))
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What can be seen of a suit as trumps without any reckoning."""
+
+    trumps: int
+    aces: int
+    run: int  # different cards of the run
+    meld: int
+
+
+def _worse(one: Holding, other: Holding) -> bool:
+    """Clearly shorter or weaker, no nearer to a run, and no meld that would make up for it."""
+    longer, more_aces = other.trumps - one.trumps, other.aces - one.aces
+    if min(longer, more_aces) < 0 or longer + more_aces < CLEARLY:
+        return False
+    return one.run <= other.run and one.meld - other.meld < longer + more_aces
 
 
 @cache

@@ -3,11 +3,12 @@ has learned the rules of thumb but not yet what they are for.
 
 A novice counts every ace for more than it brings, hears no messages, names the suit with the
 most meld, passes high cards instead of useful ones, remembers no card that was played, and
-lets counters fall to the opponents now and then. A plain player hears the partner, keeps its
-trumps together, takes tricks and feeds the partner reliably, and breaks marriages all the same.
+lets counters fall to the opponents now and then. A plain player hears the partner, names the
+suit it has bid on, keeps its trumps together, takes tricks and feeds the partner reliably, and
+breaks marriages all the same.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from repique.ai.brains.pinochle4.conventions import aces, announced, said
@@ -20,7 +21,7 @@ from repique.core.game import View
 from repique.core.table import hand
 from repique.families import auction
 from repique.families.tricks import beats, winner
-from repique.games.pinochle4.state import AUCTION, RETURN, TRUMP, Partnership, partner
+from repique.games.pinochle4.state import AUCTION, RETURN, Partnership, partner
 from repique.games.pinochle4.tables import COUNTERS, ORDER
 
 OPENS = 0.35  # how often a carefree player opens
@@ -86,6 +87,15 @@ def novice_trump(view: View[Partnership]) -> Action:
     return Action("trump", (), max(suits, key=lambda s: (values.worth(cards, SUITS.index(s)), s)))
 
 
+def plain_trump(view: View[Partnership]) -> Action:
+    """The suit that was bid on: meld, length and aces together."""
+    state, seat = view.state, view.seat
+    assert seat is not None
+    cards = packed(state.table[hand(seat)])
+    suits = [SUITS.index(name) for name in view.choices[0].values]
+    return Action("trump", (), SUITS[judge(state.options).worth_naming(cards, suits)[0]])
+
+
 def novice_give(view: View[Partnership]) -> Action:
     """High cards to the bidder, low ones to the partner, whatever they could meld."""
     (choice,) = view.choices
@@ -100,18 +110,22 @@ def novice_give(view: View[Partnership]) -> Action:
 
 
 def plain_return(view: View[Partnership]) -> Action:
-    """The lowest cards beside the trumps and the dearer melds; marriages may go with them."""
+    """The lowest cards beside the trumps and the dearer melds, one after the other; marriages may
+    go with them."""
     (choice,) = view.choices
-    trump, values = view.state.trump, tariff(view.state.options)
-    held = packed(choice.cards)
-    whole = values.worth(held, SUITS.index(trump))
+    left, trump = list(choice.cards), view.state.trump
+    values = tariff(view.state.options)
+
+    def meld(cards: Iterable[Card]) -> int:
+        return values.worth(packed(cards), SUITS.index(trump))
 
     def worth(card: Card) -> tuple[bool, bool, int, Card]:
-        rest = packed(c for c in choice.cards if c != card)
-        dear = whole - values.worth(rest, SUITS.index(trump)) > values.common
+        dear = meld(left) - meld(c for c in left if c != card) > values.common
         return suit(card) == trump, dear, ORDER.index(rank(card)), card
 
-    return Action("give", tuple(sorted(choice.cards, key=worth)[: choice.least]))
+    for _ in range(choice.least):
+        left.remove(min(left, key=worth))
+    return Action("give", tuple(card for card in choice.cards if card not in left))
 
 
 def novice_play(view: View[Partnership], rng: Random) -> Action:
@@ -137,7 +151,7 @@ def novice_play(view: View[Partnership], rng: Random) -> Action:
 
 def plain_play(state: Partnership, cards: Sequence[Card]) -> Card:
     """Aces first, then low cards; a trick is taken as cheaply as the last player can, and as
-    highly as the others must."""
+    highly as the others must, but never trumped higher than need be."""
     ranked = sorted(cards, key=lambda c: (ORDER.index(rank(c)), c))
     trick = state.table["trick"]
     if not trick:
@@ -146,7 +160,8 @@ def plain_play(state: Partnership, cards: Sequence[Card]) -> Card:
     winning = [c for c in ranked if beats(c, best, state.trump, ORDER)]
     if not winning:
         return ranked[0]
-    return winning[0] if len(trick) == 3 else winning[-1]
+    trumps_in = suit(winning[0]) == state.trump != suit(trick[0])
+    return winning[0] if trumps_in or len(trick) == 3 else winning[-1]
 
 
 def _novice_lead(cards: Sequence[Card]) -> Card:
@@ -154,4 +169,4 @@ def _novice_lead(cards: Sequence[Card]) -> Card:
     return cards[-1] if rank(cards[-1]) == "A" else cards[0]
 
 
-PLAIN = {AUCTION: plain_bid, TRUMP: novice_trump, RETURN: plain_return}
+PLAIN = {AUCTION: plain_bid, RETURN: plain_return}

@@ -13,8 +13,7 @@ class Skill:
     solved: int = 0  # worlds imagined for each card where endings are solved
     nodes: int = 0  # for solving, all worlds together
     bid_worlds: int = 0  # imagined for each call; 0: rules of thumb
-    plans: bool = True  # bids, names trumps and gives cards back with all it knows in mind
-    helps: bool = True  # gives the bidder what the trumps lack, not just high cards
+    plans: bool = True  # bids and gives cards back with all it knows in mind
     pass_worlds: int = 0  # for trumps, passes and the moon; 0: rules of thumb
     memory: int = 99  # tricks that rules of thumb can look back on; 0: not even high cards
     heeds_melds: bool = True  # draws conclusions from what was not shown
@@ -25,7 +24,7 @@ SKILLS = {
     "carefree": Skill(),
     "novice": Skill(),
     "standard": Skill(memory=0, plans=False),
-    "expert": Skill(worlds=4, exact=3, solved=4, nodes=40_000, heeds_melds=False, helps=False),
+    "expert": Skill(worlds=4, exact=3, solved=4, nodes=40_000, heeds_melds=False),
     "champion": Skill(worlds=60, exact=6, solved=20, nodes=400_000, pass_worlds=16, tries=3),
     "master": Skill(
         worlds=200, exact=7, solved=40, nodes=1_000_000, bid_worlds=200, pass_worlds=100, tries=8

@@ -10,7 +10,7 @@ from repique.ai.brains.piquet.exchanging import Trial, by_thumb, one_by_one
 from repique.ai.brains.piquet.judging import judged
 from repique.ai.brains.piquet.playing import Foresight
 from repique.ai.brains.piquet.thinking import Thinker
-from repique.ai.brains.piquet.thumb import Carefree, Novice, Standard, high_card
+from repique.ai.brains.piquet.thumb import Carefree, Novice, Standard
 from repique.core.actions import Action
 from repique.core.game import View
 
@@ -21,11 +21,11 @@ PLAYERS: dict[str, Agent] = {
     "standard": Standard(),
     "expert": Thinker(
         by_thumb,
-        Foresight(2, mindful=False, believes=hearing, begins=6, book=high_card),
+        Foresight(2, mindful=False, believes=hearing, begins=5),
         cautious=False,
     ),
     "champion": Thinker(
-        one_by_one, Foresight(4, mindful=False, believes=hearing, begins=7), cautious=False
+        one_by_one, Foresight(4, mindful=False, believes=hearing, begins=8), cautious=False
     ),
     "master": Thinker(
         Trial(((8, 32), (4, 80)), 20.0, mindful=True),

@@ -87,12 +87,13 @@ def high_card(state: Piquet, cards: Sequence[Card]) -> Card:
 
 @dataclass(frozen=True, slots=True)
 class Standard:
-    """Keeps its longest suit and every picture, and leads high cards too early."""
+    """Keeps its longest suit and every picture, and leads high cards too early; but a suit that
+    the other player is out of is played to its end."""
 
     def decide(self, view: View[Any], rng: Random) -> Decision:
         verbs = {choice.verb: choice for choice in view.choices}
         if "play" in verbs:
-            card = high_card(view.state, verbs["play"].cards)
+            card = steady_card(view.state, verbs["play"].cards)
             return Decision(Action("play", (card,)))
         for verb in ("exchange", "commit"):
             if verb in verbs:
@@ -112,6 +113,23 @@ def beside_the_point(held: Sequence[Card], count: int) -> tuple[Card, ...]:
     longest = max(SUITS, key=lambda s: (len(in_suit(held, s)), ruff(in_suit(held, s)), s))
     ranked = sorted(held, key=lambda c: (suit(c) == longest, rank(c) in PICTURES, strength(c), c))
     return tuple(ranked[:count])
+
+
+def steady_card(state: Piquet, cards: Sequence[Card]) -> Card:
+    """The same, but a suit that the other could not follow is cashed, and not thrown away."""
+    trick = state.table["trick"]
+    good = [card for card in cards if suit(card) in _missed(state)]
+    if not trick:
+        return high_card(state, good or cards)
+    if suit(cards[0]) == suit(trick[0]):
+        return high_card(state, cards)
+    return high_card(state, [card for card in cards if card not in good] or cards)
+
+
+def _missed(state: Piquet) -> set[str]:
+    """Suits that the player in turn has led and the other could not follow."""
+    led = [trick.cards for trick in state.tricks if trick.leader == state.turn]
+    return {suit(card) for card, answer in led if suit(card) != suit(answer)}
 
 
 def sound_card(state: Piquet, cards: Sequence[Card]) -> Card:
