@@ -119,10 +119,10 @@ def test_no_kings_around_are_broken_by_giving_both_kings_of_a_suit(
     [
         (DOUBLE, "JC", "S:AQJJJJ D:K", "JS"),
         (DOUBLE, "JC QC", "S:ATQ D:AK", "QS"),
-        (PLAIN_SINGLE, "AC", "S:ATTKKQ D:9", "QS"),
+        (PLAIN_SINGLE, "AC", "S:ATTKKQ D:9", "KS"),
     ],
 )
-def test_standard_does_not_trump_with_an_ace_what_a_small_trump_takes(
+def test_standard_trumps_with_a_king_or_as_low_as_can_be_and_not_with_an_ace(
     options: Options, trick: str, cards: str, card: str
 ) -> None:
     state = following(options, trick, cards, trump="S")

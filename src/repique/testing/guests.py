@@ -290,7 +290,7 @@ class Guest:
                 "t": "undo",
                 **named,
                 "what": "to",
-                "start": self.rng.choice(self.view["turns"]),
+                "start": self.rng.choice(self.view["turns"])["start"],
             }
         return {"t": "act", **named, "action": any_choice(self.view["choices"], self.rng)}
 

@@ -151,7 +151,8 @@ def novice_play(view: View[Partnership], rng: Random) -> Action:
 
 def plain_play(state: Partnership, cards: Sequence[Card]) -> Card:
     """Aces first, then low cards; a trick is taken as cheaply as the last player can, and as
-    highly as the others must, but never trumped higher than need be."""
+    highly as the others must. Trumped it is with a king, which brings a point home, or as low as
+    can be."""
     ranked = sorted(cards, key=lambda c: (ORDER.index(rank(c)), c))
     trick = state.table["trick"]
     if not trick:
@@ -160,8 +161,9 @@ def plain_play(state: Partnership, cards: Sequence[Card]) -> Card:
     winning = [c for c in ranked if beats(c, best, state.trump, ORDER)]
     if not winning:
         return ranked[0]
-    trumps_in = suit(winning[0]) == state.trump != suit(trick[0])
-    return winning[0] if trumps_in or len(trick) == 3 else winning[-1]
+    if suit(winning[0]) == state.trump != suit(trick[0]):
+        return next((c for c in winning if rank(c) == "K"), winning[0])
+    return winning[0] if len(trick) == 3 else winning[-1]
 
 
 def _novice_lead(cards: Sequence[Card]) -> Card:
