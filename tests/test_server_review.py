@@ -14,8 +14,10 @@ import pytest
 from sqlalchemy import Connection
 
 from repique.coach.reviewing import Review
-from repique.coach.spots import Round
+from repique.coach.spots import Round, Spot, round_of
+from repique.coach.verdicts import Verdict
 from repique.games import get
+from repique.server.judges import Judges
 from repique.server.logs import Logbook, make_log
 from repique.server.reviews import Reviews
 from repique.store import players, tables
@@ -232,6 +234,39 @@ def test_a_review_that_ends_while_it_is_asked_for_is_not_lost(
 
     with open_store(tmp_path) as store:
         asyncio.run(asked(store, begun(store).keeper.match))
+
+
+def test_a_question_of_which_judges_die_is_left_open_and_the_others_are_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    async def judge(_: Judges, played: Round, spot: Spot, habits: object) -> Verdict | None:
+        asked.append(spot.number)
+        first, second = (one.number for one in played.spots[:2])
+        if spot.number == first or (asked.count(second) == 1 and spot.number == second):
+            raise EOFError
+        return None
+
+    async def reviewed(store: Store, match: int, played: Round) -> None:
+        reviews = Reviews(store, make_log(Logbook(sys.stderr, None, False)), 1)
+        await asyncio.wait([reviews.begin((match, 1, 0), played, {}).task])
+        found = await reviews.found((match, 1, 0), played, {})
+        assert isinstance(found, Review)
+        await reviews.close()
+
+    monkeypatch.setattr(Judges, "judge", judge)
+    with open_store(tmp_path) as store:
+        table = begun(store, "piquet", "Anna")
+        table.play_on(1)
+        played = round_of(table.live.session.record, 1, 0)
+        asyncio.run(reviewed(store, table.keeper.match, played))
+    first, second, *others = (spot.number for spot in played.spots)
+    assert [asked.count(number) for number in (first, second, *others)] == [
+        2,
+        2,
+        *([1] * len(others)),
+    ]
 
 
 def test_reviews_go_with_their_player_and_are_not_carried_away(tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ class Reviews:
 
     async def _make(self, place: Place, played: Round, habits: Mapping[str, bool]) -> None:
         async def judge(spot: Spot) -> Verdict | None:
-            found = await self._judges.judge(played, spot, habits)
+            found = await self._judged(played, spot, habits)
             self._running[place].done += 1
             return found
 
@@ -90,6 +90,17 @@ class Reviews:
         about = (*place, key(played, habits), text)
         with contextlib.suppress(StoreError):  # a full disk: it is made again when there is room
             await asyncio.wrap_future(self._store.submit(lambda pen: keep_review(pen, *about)))
+
+    async def _judged(
+        self, played: Round, spot: Spot, habits: Mapping[str, bool]
+    ) -> Verdict | None:
+        """A judge who dies is asked once more, since it may have been the system's doing; one who
+        dies of the question leaves it open, and the rest of the round is reviewed."""
+        for _ in range(2):
+            with contextlib.suppress(EOFError):
+                return await self._judges.judge(played, spot, habits)
+        self._log.error("not judged", game=played.game.id, move=spot.number)
+        return None
 
     async def close(self) -> None:
         tasks = [running.task for running in self._running.values()]
