@@ -1,18 +1,22 @@
 """What computer partners do with their trumps and melds: nothing that makes a partner despair."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
-from repique.ai.levels import LEVELS, agent
+from repique.ai.brains.pinochle4.seen import seen
+from repique.ai.brains.pinochle4.sound import sound
+from repique.ai.levels import LEVELS, agent, judged
+from repique.ai.ranking import told
 from repique.core.actions import Action
 from repique.core.cards import SUITS, Card, rank, shuffled, suit
-from repique.core.game import view
+from repique.core.game import View, view
 from repique.core.table import CHANCE, hand
 from repique.games.pinochle4 import GAME
 from repique.games.pinochle4.melding import worth
 from repique.games.pinochle4.options import Options
-from repique.games.pinochle4.state import TRUMP, Partnership
+from repique.games.pinochle4.state import PLAY, TRUMP, Partnership
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
     NORTH,
@@ -24,6 +28,7 @@ from repique.games.pinochle4.tests.positions import (
     following,
     ready,
 )
+from repique.testing.random_play import sketched_match
 
 RELIABLE = LEVELS[2:]  # Standard and above
 TABLES = {"single": (PLAIN_SINGLE, 25), "double": (DOUBLE, 55)}  # with a usual bid
@@ -137,3 +142,29 @@ def test_a_helper_gives_what_the_run_may_lack_before_high_cards_beside_it(level:
     )
     given = {card[:2] for card in decide(act(state, "trump:S"), level).cards}
     assert given >= {"QS", "JS"}
+
+
+def doubtful(options: Options) -> list[tuple[View[Partnership], tuple[Card, ...]]]:
+    """Where somebody may play what no partner would understand, and what one would."""
+    found = []
+    played: Any = sketched_match(GAME, options, Random("sound"), 4)
+    for state, seat, _ in played:
+        if seat == CHANCE or state.phase != PLAY or not state.table["trick"]:
+            continue
+        shown = view(GAME, state, seat)
+        sight, cards = seen(shown.state, seat), shown.choices[0].cards
+        reliable = sound(shown.state, sight, cards)
+        if sight.others and len(reliable) < len(cards):
+            found.append((shown, reliable))
+    return found
+
+
+@pytest.mark.parametrize("options", [DOUBLE, PLAIN_SINGLE])
+def test_advice_is_to_play_what_a_partner_can_rely_on(options: Options) -> None:
+    places = doubtful(options)[:20]
+    assert places
+    for shown, reliable in places:
+        advice = judged(GAME, shown, Random(1))
+        assert advice.action.cards[0] in reliable
+        first, *others = (told(one.points) for one in advice.candidates)
+        assert all(points <= first for points in others)

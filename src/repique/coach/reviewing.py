@@ -17,7 +17,7 @@ from repique.play.record import Record
 from repique.play.tell import Teller
 from repique.play.words import words_for
 
-METHOD = "3"  # raised when the same round would be judged or told otherwise
+METHOD = "4"  # raised when the same round would be judged or told otherwise
 TRIFLE = 0.01  # of the points of the round: what is less is not worth a word
 
 Progress = Callable[[int, int], None]  # decisions judged, of how many

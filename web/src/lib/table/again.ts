@@ -56,7 +56,7 @@ export function askTurn(match: Match, { start, label }: Turn): void {
   const game = match.welcome?.words['game_word'] ?? 'game';
   void asking.before(() => match.wish({ t: 'undo', what: 'to', start }), {
     title: 'Back to this turn?',
-    text: `${capital(label)}. All that has happened since then will be taken back, and this ${game} becomes practice.`,
+    text: `${capital(label)}${label.endsWith('…') ? '' : '.'} All that has happened since then will be taken back, and this ${game} becomes practice.`,
     yes: 'Go back',
     unless: 'confirm',
   });

@@ -13,6 +13,7 @@ from repique.ai.brains.pinochle4.skill import Habits, Skill
 from repique.ai.brains.pinochle4.sound import sound
 from repique.ai.brains.pinochle4.weighing import CHOICES, Weighed, by_figures, decided
 from repique.ai.brains.pinochle4.why_cards import Story
+from repique.ai.ranking import told
 from repique.core.actions import Action
 from repique.core.cards import Card, face, suit
 from repique.core.game import View
@@ -95,7 +96,12 @@ def weigh_cards(
     best, asks = preferred(state, me, likely, habits)
     rows.sort(key=lambda row: (row is not best, row.card not in sensible, ORDER.index(row.card[0])))
     exact = weighing.solved and not sight.others
-    found = by_figures([weighing.found[row.card] for row in rows])
+    found = by_figures([weighing.found[row.card] for row in rows if row.card in sensible])
+    # What no reliable partner would play is no advice: where imagined deals happen to favour it, it
+    # is left out, unless somebody asks about it.
+    most = told(found[0].mean)
+    others = {row.card: weighing.found[row.card] for row in rows if row.card not in sensible}
+    found += [one for card, one in others.items() if told(one.mean) <= most or face(card) in faces]
     story = Story(state, sight, weighing.worlds, found, exact)
     story.explain()
     reasons = story.reasons(wanted, habits)
