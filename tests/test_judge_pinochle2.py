@@ -1,39 +1,33 @@
 """What the coach says of decisions in two-handed Pinochle, Binokel and Bezique."""
 
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
 
-from repique.ai.advising import sentences
 from repique.ai.agent import Candidate, Decision
-from repique.ai.brains.pinochle2 import judging, judging_endings, player, watching
+from repique.ai.brains.pinochle2 import judging, judging_endings, watching
 from repique.ai.brains.pinochle2.imagining import pictured
 from repique.ai.brains.pinochle2.judging_endings import line
-from repique.ai.brains.pinochle2.player import Player
 from repique.ai.brains.pinochle2.policies import policy
 from repique.ai.brains.pinochle2.seen import seen
 from repique.ai.brains.pinochle2.telling import Telling
-from repique.ai.brains.pinochle2.temper import TEMPERS
 from repique.ai.brains.pinochle2.watching import watched
 from repique.ai.brains.pinochle2.weighing import TURNS, Weight, turned
 from repique.ai.brains.pinochle2.worlds import ends
 from repique.ai.kernels.positions import TwoHanded
 from repique.ai.kernels.solving import solve
-from repique.ai.levels import agent, judged
+from repique.ai.levels import agent
 from repique.core.actions import Action, allowed
 from repique.core.cards import Card, face
 from repique.core.game import View, choices, play, view
-from repique.core.table import CHANCE
 from repique.games.pinochle2 import GAME
 from repique.games.pinochle2.options import PRESETS, Options
 from repique.games.pinochle2.state import DRAW, FIRST, MELD, SECOND, Pinochle
 from repique.games.pinochle2.warning import caution
-from repique.play.words import words_for
 from repique.testing.honesty import another_world
+from repique.testing.judged_two import every_action, judge, save_time, spots, told
 from repique.testing.random_play import random_options, sketched_match
 
 KINDS = ("lead", "follow", "meld", "late", "knock", "second lead", "second follow")
@@ -41,30 +35,7 @@ KINDS = ("lead", "follow", "meld", "late", "knock", "second lead", "second follo
 
 @pytest.fixture
 def thrifty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same judgement, in less time."""
-    master = Player("master", replace(TEMPERS["master"], playouts=120))
-    monkeypatch.setattr(judging, "MASTER", master)
-    monkeypatch.setattr(judging, "SHARE", 80)
-    monkeypatch.setattr(judging, "SHARES", 1)
-    monkeypatch.setattr(judging, "WATCHED", 40)
-    for module in (judging, player):
-        monkeypatch.setattr(module, "FINAL_WORLDS", 3)
-
-
-def judge(at: View[Pinochle], luck: int = 0, also: tuple[Action, ...] = ()) -> Decision:
-    return judged(GAME, at, Random(luck), also)
-
-
-def every_action(at: View[Pinochle]) -> list[Action]:
-    return [action for choice in at.choices for action in choice.actions()]
-
-
-@cache
-def spots(options: Options, seed: int) -> tuple[View[Pinochle], ...]:
-    """Views of seats with something to decide, from rounds played by rules of thumb."""
-    found: Any = sketched_match(GAME, options, Random(seed), deals=2)
-    views = [view(GAME, state, seat) for state, seat, _ in found if seat != CHANCE]
-    return tuple(at for at in views if len(every_action(at)) > 1)
+    save_time(monkeypatch)
 
 
 def kind_of(at: View[Pinochle]) -> str:
@@ -90,15 +61,6 @@ def may_knock(at: View[Pinochle]) -> View[Pinochle]:
     state.scores = (state.goal, state.goal)
     assert at.seat is not None
     return View(at.seat, state, choices(GAME, state, at.seat))
-
-
-def told(at: View[Pinochle], decision: Decision) -> list[str]:
-    """Everything that is said, the decision's own reasons first; nothing may lack words."""
-    words = words_for(GAME, at.state.options)
-    rows = [decision.reasons, *(one.reasons for one in decision.candidates)]
-    said = [[*sentences(GAME, words, row)] for row in rows]
-    assert [len(row) for row in said] == [len(row) for row in rows]
-    return [" ".join(row) for row in said]
 
 
 def sorts(actions: list[Action]) -> set[object]:

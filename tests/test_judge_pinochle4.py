@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from repique.ai.advising import sentences
-from repique.ai.agent import Candidate, Decision
+from repique.ai.agent import Decision
 from repique.ai.brains.pinochle4.advice import PATIENT
 from repique.ai.brains.pinochle4.deciding import only
 from repique.ai.levels import agent, judged
@@ -34,8 +33,8 @@ from repique.games.pinochle4.tests.positions import (
     dealt,
     rules,
 )
-from repique.play.words import words_for
 from repique.testing.honesty import another_world
+from repique.testing.judged_four import alike, judgement, of, shape, told
 from repique.testing.random_play import random_action, random_match, sketched_match
 
 RULES = {
@@ -70,30 +69,6 @@ def positions() -> dict[Kind, list[Partnership]]:
 
 
 ALL = [state for rows in positions().values() for state in rows]
-
-
-def judgement(state: Partnership, *also: Action, seed: int = 1, **habits: bool) -> Decision:
-    return judged(GAME, view(GAME, state, state.turn), Random(seed), also, habits)
-
-
-def told(state: Partnership, decision: Decision) -> list[str]:
-    """The decision's own sentences, and those of each candidate."""
-    words = words_for(GAME, state.options)
-    rows = (decision.reasons, *(one.reasons for one in decision.candidates))
-    return [" ".join(sentences(GAME, words, reasons)) for reasons in rows]
-
-
-def of(decision: Decision, action: Action) -> Candidate:
-    """The candidate for an action, whichever twins it names."""
-    return next(one for one in decision.candidates if alike(one.action, action))
-
-
-def alike(one: Action, other: Action) -> bool:
-    return shape(one) == shape(other)
-
-
-def shape(action: Action) -> tuple[str, str, list[str]]:
-    return action.verb, action.value, sorted(face(card) for card in action.cards)
 
 
 def loss(decision: Decision, action: Action) -> float:

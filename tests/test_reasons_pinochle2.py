@@ -1,69 +1,24 @@
 """What is said of decisions in two-handed Pinochle, Binokel and Bezique is true of them."""
 
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import cache
-from random import Random
-from typing import Any
 
 import pytest
 
-from repique.ai.advising import sentences
-from repique.ai.agent import Decision
-from repique.ai.brains.pinochle2 import judging, player
 from repique.ai.brains.pinochle2.deeds import deeds
 from repique.ai.brains.pinochle2.hopes import Hopes
-from repique.ai.brains.pinochle2.player import Player
 from repique.ai.brains.pinochle2.seen import seen
-from repique.ai.brains.pinochle2.temper import TEMPERS
 from repique.ai.brains.pinochle2.watching import Fate
-from repique.ai.levels import judged
-from repique.core.actions import Action
 from repique.core.cards import face, suit
-from repique.core.game import View, view
-from repique.core.table import CHANCE
+from repique.core.game import View
 from repique.games.pinochle2 import GAME
 from repique.games.pinochle2.options import PRESETS, Options
 from repique.games.pinochle2.state import FIRST, SECOND, Pinochle
-from repique.play.words import words_for
-from repique.testing.random_play import sketched_match
+from repique.testing.judged_two import every_action, judge, save_time, spots, told
 
 
 @pytest.fixture
 def thrifty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same judgement, in less time."""
-    master = Player("master", replace(TEMPERS["master"], playouts=120))
-    monkeypatch.setattr(judging, "MASTER", master)
-    monkeypatch.setattr(judging, "SHARE", 80)
-    monkeypatch.setattr(judging, "SHARES", 1)
-    monkeypatch.setattr(judging, "WATCHED", 40)
-    for module in (judging, player):
-        monkeypatch.setattr(module, "FINAL_WORLDS", 3)
-
-
-def judge(at: View[Pinochle], luck: int = 0, also: tuple[Action, ...] = ()) -> Decision:
-    return judged(GAME, at, Random(luck), also)
-
-
-def every_action(at: View[Pinochle]) -> list[Action]:
-    return [action for choice in at.choices for action in choice.actions()]
-
-
-@cache
-def spots(options: Options, seed: int) -> tuple[View[Pinochle], ...]:
-    """Views of seats with something to decide, from rounds played by rules of thumb."""
-    found: Any = sketched_match(GAME, options, Random(seed), deals=2)
-    views = [view(GAME, state, seat) for state, seat, _ in found if seat != CHANCE]
-    return tuple(at for at in views if len(every_action(at)) > 1)
-
-
-def told(at: View[Pinochle], decision: Decision) -> list[str]:
-    """Everything that is said, the decision's own reasons first; nothing may lack words."""
-    words = words_for(GAME, at.state.options)
-    rows = [decision.reasons, *(one.reasons for one in decision.candidates)]
-    said = [[*sentences(GAME, words, row)] for row in rows]
-    assert [len(row) for row in said] == [len(row) for row in rows]
-    return [" ".join(row) for row in said]
+    save_time(monkeypatch)
 
 
 @pytest.mark.usefixtures("thrifty")

@@ -4,10 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from repique.ai.advising import sentences
-from repique.ai.agent import Candidate, Decision
 from repique.ai.brains.pinochle4.deciding import only
-from repique.ai.levels import judged
 from repique.core.actions import Action
 from repique.core.cards import Card, face
 from repique.core.game import view
@@ -26,32 +23,8 @@ from repique.games.pinochle4.tests.positions import (
     bids,
     dealt,
 )
-from repique.play.words import words_for
+from repique.testing.judged_four import judgement, of, told
 from repique.testing.random_play import sketched_match
-
-
-def judgement(state: Partnership, *also: Action, seed: int = 1, **habits: bool) -> Decision:
-    return judged(GAME, view(GAME, state, state.turn), Random(seed), also, habits)
-
-
-def told(state: Partnership, decision: Decision) -> list[str]:
-    """The decision's own sentences, and those of each candidate."""
-    words = words_for(GAME, state.options)
-    rows = (decision.reasons, *(one.reasons for one in decision.candidates))
-    return [" ".join(sentences(GAME, words, reasons)) for reasons in rows]
-
-
-def of(decision: Decision, action: Action) -> Candidate:
-    """The candidate for an action, whichever twins it names."""
-    return next(one for one in decision.candidates if alike(one.action, action))
-
-
-def alike(one: Action, other: Action) -> bool:
-    return shape(one) == shape(other)
-
-
-def shape(action: Action) -> tuple[str, str, list[str]]:
-    return action.verb, action.value, sorted(face(card) for card in action.cards)
 
 
 def passing(hands: dict[int, str]) -> Partnership:
