@@ -65,7 +65,6 @@ def test_a_lesson_ends_when_the_house_is_started_anew(running: Browser, tmp_path
         inn.start()
         other = visitor.context.new_page()  # the window that the house opens
         other.goto(f"{inn.origin}/enter#{inn.starts[-1]}")
-        other.close()
         expect(page.get_by_text("The house was started anew")).to_be_visible(timeout=PATIENCE)
         expect(panel.get_by_role("button", name="Next", exact=True)).to_have_count(0)
         panel.get_by_role("button", name="From the beginning").click()

@@ -33,10 +33,10 @@ class Lease:
         return context, context.new_page()
 
     def give_back(self, page: Page) -> None:
-        """Of several pages this one is left. If the house is closed, so is the window."""
-        for other in self.context.pages:
-            if other is not page:
-                other.close()
+        """Where there are several, or the house is closed, they are closed too."""
+        if len(self.context.pages) > 1:  # one alone may be on its way somewhere, and never close
+            self.context.close()
+            return
         try:
             page.goto(self._origin + NOWHERE)
             page.evaluate(FORGET)
