@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from repique.core.game import Game, Setup, play
-from repique.core.options import Options
+from repique.core.options import Options, Value
 from repique.games import all_games
 from repique.play.record import Move, Record, parse
 from repique.testing.conformance import (
     check_cards_are_conserved,
     check_imagined_deals_can_be_played,
     check_match,
+    check_the_end_has_a_result,
 )
 from repique.testing.random_play import random_match, random_options, sketched_match
 
@@ -77,7 +78,25 @@ def test_every_match_ends_and_its_record_replays(game: Game[Any], preset: str, s
     last = play(game, state, seat, action).state
 
     assert last.winner is not None
+    assert last.result_shown()
     assert parse(record.text()).replay() == last
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[p for _, p in PRESETS])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_match_at_random_ends_with_a_result(game: Game[Any], preset: str, seed: int) -> None:
+    """Where matches can be one deal long and deals can be thrown in, they are both."""
+    wanted: dict[str, Value] = {"hands": 1, "pass_out": "redeal"}
+    known = {rule.name for rule in game.options.rules()}
+    changes = {name: value for name, value in wanted.items() if name in known}
+    options = game.presets[preset].with_changes(changes)
+    *_, (state, seat, action) = random_match(game, options, Random(f"end {preset} {seed}"))
+
+    last = play(game, state, seat, action).state
+
+    assert last.winner is not None
+    assert last.sheet
+    check_the_end_has_a_result(last)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

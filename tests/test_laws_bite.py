@@ -9,10 +9,10 @@ import pytest
 
 from repique.core.actions import Action, Choice
 from repique.core.cards import suit
-from repique.core.game import Draft, Game, Phase, State
+from repique.core.game import Draft, Game, Phase, State, play
 from repique.core.table import Seat, hand
 from repique.games import get
-from repique.testing.conformance import check_match
+from repique.testing.conformance import check_match, check_the_end_has_a_result
 from repique.testing.random_play import random_match
 
 GAME = get("pinochle2")
@@ -113,6 +113,16 @@ def test_a_law_notices(phase: str, patch: Patch) -> None:
 
     with pytest.raises((AssertionError, ValueError, KeyError)):
         run_laws(broken)
+
+
+def test_a_law_notices_an_end_without_a_result() -> None:
+    *_, (state, seat, action) = random_match(GAME, GAME.presets["pinochle"], Random(1))
+    check_the_end_has_a_result(play(GAME, state, seat, action).state)
+
+    state.thrown_in = 1
+
+    with pytest.raises(AssertionError, match="without the result"):
+        check_the_end_has_a_result(play(GAME, state, seat, action).state)
 
 
 def test_the_sound_game_passes_the_same_run() -> None:

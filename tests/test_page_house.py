@@ -1,8 +1,19 @@
 """The house around the tables, walked through in a real browser."""
 
+import re
 from pathlib import Path
 
+import pytest
+from playwright.sync_api import Route
+
+from repique.core.table import hand
+from repique.games import by_preset
+from repique.play.deals import Tournament
+from repique.play.session import Session
 from repique.testing.visitor import Visitor
+
+DEAL = "Deal the cards"
+FIXED = {"tournament": True, "tournament_no": 7}
 
 
 def test_one_click_deals_and_the_match_is_found_again(visitor: Visitor) -> None:
@@ -150,6 +161,84 @@ def test_a_fixed_sequence_is_played_from_its_page(visitor: Visitor) -> None:
     rules = visitor.inn.ask("GET", f"/api/matches/{match['table']}/rules")
     values = {rule["name"]: rule["value"] for rule in rules}
     assert (values["tournament"], values["tournament_no"]) == (True, 37)
+
+
+def hand_of_sequence_7(preset: str) -> set[str]:
+    """The cards of the first seat in the first deal."""
+    found = by_preset(preset)
+    assert found is not None
+    game, name = found
+    options = game.presets[name].with_changes(FIXED)
+    session = Session(game, options, Tournament(game.id, 7, 1))
+    session.deal()
+    return set(session.state.table[hand(0)])
+
+
+def hand_seen(visitor: Visitor) -> set[str | None]:
+    cards = visitor.page.get_by_role("group", name="Your hand").locator("[data-card]")
+    cards.first.wait_for()
+    return {card.get_attribute("data-card") for card in cards.all()}
+
+
+def set_up_tournament(visitor: Visitor, preset: str) -> None:
+    """On the page, up to the number, which is typed last and not yet left."""
+    visitor.go(f"/new/{preset}")
+    visitor.page.get_by_label("Tournament Dealing").check()
+    visitor.settle()
+    visitor.page.get_by_label(re.compile("Tournament (Sequence )?Number")).fill("7")
+
+
+@pytest.mark.parametrize("remember", [True, False])
+@pytest.mark.parametrize("preset", ["pinochle", "piquet", "double-deck"])
+def test_a_sequence_that_is_set_up_is_dealt(visitor: Visitor, preset: str, remember: bool) -> None:
+    person = visitor.inn.ask("GET", "/api/player")["id"]
+    path = f"/api/players/{person}/preferences"
+    visitor.inn.ask("PATCH", path, {"changes": {"remember_rules": remember}})
+    set_up_tournament(visitor, preset)
+    visitor.page.keyboard.press("Tab")
+    visitor.settle()
+
+    visitor.page.get_by_role("button", name=DEAL).click()
+
+    assert hand_seen(visitor) == hand_of_sequence_7(preset)
+    kept = visitor.inn.ask("GET", f"/api/players/{person}/rules/{preset}")
+    assert [rule["name"] for rule in kept if rule["value"] != rule["usual"]] == []
+
+
+def test_rules_that_are_kept_leave_the_sequence_in_the_form(visitor: Visitor) -> None:
+    person = visitor.inn.ask("GET", "/api/player")["id"]
+    path = f"/api/players/{person}/preferences"
+    visitor.inn.ask("PATCH", path, {"changes": {"remember_rules": False}})
+    set_up_tournament(visitor, "pinochle")
+    visitor.page.keyboard.press("Tab")
+    visitor.settle()
+
+    visitor.page.get_by_role("button", name="Keep as my usual rules").click()
+    visitor.page.get_by_text("These are your usual rules now.").wait_for()
+    visitor.page.get_by_role("button", name=DEAL).click()
+
+    assert hand_seen(visitor) == hand_of_sequence_7("pinochle")
+
+
+def test_a_click_on_deal_right_after_typing_is_not_lost(visitor: Visitor) -> None:
+    set_up_tournament(visitor, "pinochle")
+    page = visitor.page
+
+    def later(route: Route) -> None:
+        page.wait_for_timeout(400)
+        route.continue_()
+
+    page.route("**/api/presets/pinochle", later)
+    box = page.get_by_role("button", name=DEAL).bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.wait_for_timeout(100)
+    page.mouse.up()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    assert hand_seen(visitor) == hand_of_sequence_7("pinochle")
+    assert len(visitor.inn.ask("GET", "/api/matches")) == 1
 
 
 def test_who_plays_is_asked_of_those_who_want_to_be(visitor: Visitor) -> None:

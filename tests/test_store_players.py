@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from repique.core.options import Value
 from repique.store import players, tables
 from repique.store.errors import BadFile, StoreError, Unknown
 from repique.store.pen import rows
@@ -143,6 +144,23 @@ def test_rules_are_kept_for_each_player_and_game(store: Store) -> None:
     assert store.read(lambda c: players.usual_rules(c, bert, "pinochle")) == usual
     store.do(lambda pen: players.forget_rules(pen, anna, "pinochle"))
     assert store.read(lambda c: players.usual_rules(c, anna, "pinochle")) == usual
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes"),
+    [("single-deck", {}), ("double-deck", {}), ("piquet", {"cut_for_deal": True})],
+)
+def test_tournament_dealing_leaves_the_usual_rules_of_dealing_alone(
+    store: Store, preset: str, changes: dict[str, Value]
+) -> None:
+    anna = store.do(lambda pen: players.add(pen, "Anna")).id
+    own = store.read(lambda c: players.usual_rules(c, anna, preset)).with_changes(changes)
+    store.do(lambda pen: players.keep_rules(pen, anna, preset, own))
+
+    once = own.with_changes({"tournament": True, "tournament_no": 7})
+    store.do(lambda pen: players.keep_rules(pen, anna, preset, once))
+
+    assert store.read(lambda c: players.usual_rules(c, anna, preset)) == own
 
 
 def test_rules_that_are_no_longer_known_are_left_out(store: Store) -> None:

@@ -202,9 +202,18 @@ def keep_rules(pen: Pen, player: int, preset: str, options: Options) -> None:
     """From now on these are the rules of this player for this game."""
     game, name = _preset(preset)
     usual: dict[str, Value] = game.presets[name].values()
-    values = {n: value for n, value in options.values().items() if n not in OCCASIONAL}
-    changes = {n: value for n, value in values.items() if value != usual[n]}
+    values = options.values() | _suspended(options, usual_rules(pen.connection, player, name))
+    changes = {n: v for n, v in values.items() if n not in OCCASIONAL and v != usual[n]}
     pen.put(tables.rules, {"player": player, "preset": name}, changes=as_json(changes))
+
+
+def _suspended(options: Options, before: Options) -> dict[str, Value]:
+    """Options that are off only because an occasional one is on, with their earlier values."""
+    rules, values = options.rules(), before.values()
+    on = [r for r in rules if r.name in OCCASIONAL and getattr(options, r.name) is True]
+    barred = {other for rule in on for other in (rule.bars, rule.excludes)}
+    barred |= {rule.name for rule in rules if rule.excludes in {other.name for other in on}}
+    return {name: values[name] for name in barred if name}
 
 
 def forget_rules(pen: Pen, player: int, preset: str) -> None:

@@ -136,6 +136,12 @@ def check_scores_are_on_the_sheet(state: State) -> None:
     assert totals(state.sheet, state.sides) == state.scores
 
 
+def check_the_end_has_a_result(state: State) -> None:
+    """A match that is over after a scored deal shows how that deal has ended."""
+    if state.phase == OVER and any(entry.deal == state.deal_number for entry in state.sheet):
+        assert state.result_shown(), f"the match ends without the result of {state.deal_number}"
+
+
 def check_illegal_actions_are_refused(game: Game[Any], state: State, rng: Random) -> int:
     """Wrong seat, wrong phase, cards not held, nonsense: a refusal, and nothing changes."""
     before = state.with_table(state.table.copy())
@@ -185,6 +191,7 @@ def check_match(
     check_choices_are_exact(game, state, rng)
     refused = check_illegal_actions_are_refused(game, state, rng)
     step = check_playing_changes_no_input(game, state, seat, action)
+    check_the_end_has_a_result(step.state)
     for viewer in (*range(state.seats), None):
         check_events_hide_what_the_view_hides(game, step, viewer)
     return step.state, refused

@@ -6,6 +6,7 @@ export class Deeds {
   trouble = $state('');
   said = $state('');
   busy = $state(false);
+  #doing: Promise<boolean> = Promise.resolve(true);
 
   /** Something to be shown; a newer question need not wait for an older answer. */
   async load(deed: () => Promise<unknown>): Promise<boolean> {
@@ -22,6 +23,15 @@ export class Deeds {
   /** Something to be done, once. */
   async run(deed: () => Promise<unknown>, said = ''): Promise<boolean> {
     if (this.busy) return false;
+    return (this.#doing = this.#try(deed, said));
+  }
+
+  /** The same after what is being done now, unless that goes wrong. */
+  async next(deed: () => Promise<unknown>, said = ''): Promise<boolean> {
+    return (!this.busy || (await this.#doing)) && this.run(deed, said);
+  }
+
+  async #try(deed: () => Promise<unknown>, said: string): Promise<boolean> {
     this.busy = true;
     this.trouble = this.said = '';
     try {

@@ -18,8 +18,9 @@ from repique.games.pinochle4.state import (
 def notice(view: View[Partnership]) -> Saying | None:
     """A sentence that stays on the table until something else is more important."""
     state = view.state
-    if state.phase == OVER:
-        return _ending(state)
+    ending = _ending(state) if state.phase == OVER else None
+    if ending is not None:
+        return ending
     if state.phase in (CUT, PACKETS, DEAL, AUCTION) and state.thrown_in:
         return Saying(f"thrown_in_{state.options.pass_out}")
     if state.bidder is None:

@@ -137,9 +137,9 @@ def _write_pad(draft: Draft[Partnership], how: str) -> None:
 def _next_hand(draft: Draft[Partnership]) -> None:
     state = draft.state
     assert state.dealer is not None
+    state.thrown_in = 0  # of a hand that is scored: its result is shown, also at the end
     victor = winning_side(state)
     if victor is None:
-        state.thrown_in = 0
         prepare_deal(draft, state.next_seat(state.dealer))
         return
     state.winner, state.phase = victor, OVER

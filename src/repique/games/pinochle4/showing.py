@@ -21,6 +21,7 @@ from repique.games.pinochle4.state import (
     HELP,
     MADE,
     MOON,
+    MOON_LOST,
     PACKETS,
     PLAY,
     RETURN,
@@ -149,25 +150,27 @@ def _result(state: Partnership) -> Result | None:
     ours, theirs = (named.difference(OF_PLAY, PENALTIES) for named in reasons)
     return Result(
         title=Saying("bid_of", line.bidder, (("bid", line.bid),)),
-        why=_why(line),
+        why=_why(state, line),
         meld_counts=(bool(ours), bool(theirs)),
         play_counts=(bool(reasons[0] & {*OF_PLAY}), bool(reasons[1] & {*OF_PLAY})),
     )
 
 
-def _why(line: Hand) -> Saying:
+def _why(state: Partnership, line: Hand) -> Saying:
     """What has decided about the bid."""
     ours = side(line.bidder)
     meld, play = line.meld[ours], line.play[ours]
     got = (("meld", meld), ("play", play), ("sum", meld + play))
-    if line.outcome not in (MADE, SET):
-        return Saying(f"why_{line.outcome}")
-    if line.outcome == MADE:
-        return Saying("why_made", values=got)
+    if line.outcome == MOON_LOST:
+        return Saying("why_moon_lost" if line.tricks[1 - ours] else "why_moon_shared")
+    if line.outcome != SET:
+        return Saying(f"why_{line.outcome}", values=got)
+    if state.lost == "conceded":
+        return Saying("why_conceded", line.bidder)
     missing = line.bid - meld - play
     if missing > 0:
         return Saying("why_short", values=(*got, ("missing", missing)))
-    return Saying("why_idle", values=got)
+    return Saying("why_idle" if play < need(state) else "why_no_counter", values=got)
 
 
 def _pad(state: Partnership) -> tuple[PadLine, ...]:

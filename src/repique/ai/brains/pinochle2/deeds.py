@@ -21,6 +21,7 @@ LATE = 50  # of a hundred deals
 AGAINST = (
     "breaks_meld",
     "loses_dix",
+    "leaves_dix",
     "pays_nothing",
     "meld_gets_late",
     "lets_go_points",
@@ -94,6 +95,7 @@ def _card(table: Seen, action: Action) -> Iterator[Reason]:
     warned = caution(state, table.seat, action)
     if warned is not None and not (hopes.last_chance and ready is not None):
         lost = "loses_dix" if warned.terms[0] == DIX else "breaks_meld"
+        lost = "leaves_dix" if warned.reason == "last_dix" else lost
         yield Reason(lost, values=values(meld=f"{{{warned.terms[0]}}}", card=glyph(card)))
         return
     near = hopes.near(card)

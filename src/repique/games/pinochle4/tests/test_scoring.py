@@ -5,17 +5,25 @@ from typing import Any
 
 import pytest
 
-from repique.core.game import OVER
+from repique.core.actions import Action
+from repique.core.cards import suit
+from repique.core.game import OVER, choices, view
 from repique.core.score import of_deal
+from repique.core.table import CHANCE, hand
+from repique.games.pinochle4 import GAME
 from repique.games.pinochle4.options import Options
 from repique.games.pinochle4.scoring import need
+from repique.games.pinochle4.showing import partners
 from repique.games.pinochle4.state import Trick
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
     NORTH,
     PLAIN_SINGLE,
     SOUTH,
+    act,
     before_last_trick,
+    bids,
+    dealt,
     finished,
     gains,
     rules,
@@ -235,3 +243,25 @@ def test_a_match_of_so_many_hands_goes_to_the_higher_total() -> None:
     state = before_last_trick(options, 60, (45, 12), (18, 30), (11, 9), scores=(0, 600))
 
     assert finished(state).winner == 1
+
+
+def test_the_last_hand_has_a_result_though_it_was_thrown_in_before() -> None:
+    options = rules(target=90, pass_out="redeal")
+    hearts = {SOUTH: "H:AAAATTTTKKKKQQQQJJ S:A C:A"}
+    cards = dealt(options, hearts).table
+    order = tuple(card for seat in range(4) for card in cards[hand(seat)])
+    thrown_in = bids(dealt(options), "pass pass pass")
+    assert (thrown_in.thrown_in, thrown_in.result_shown()) == (1, False)
+
+    state = bids(act(thrown_in, Action("deal", order, "seats"), seat=CHANCE), "60 pass pass pass")
+    state = act(state, "trump:H")
+    while state.phase != OVER:
+        offered = next(c.cards for c in choices(GAME, state, state.turn) if c.verb == "play")
+        trumps = [card for card in offered if suit(card) == "H"]
+        state = act(state, Action("play", ((trumps or offered)[0],)))
+
+    assert (state.winner, state.scores[1]) == (0, 0)
+    assert state.result_shown()
+    seen = partners(view(GAME, state, SOUTH))
+    assert seen.result is not None
+    assert seen.result.why.id == "why_made"

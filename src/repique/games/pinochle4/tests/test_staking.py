@@ -1,14 +1,22 @@
 """Certain set, giving up and the moon, before the first lead (sections 7.11 and 6.4)."""
 
-from repique.core.actions import Action, Refusal
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from repique.core.actions import Action, Refusal, Saying
+from repique.core.game import OVER, choices, view
 from repique.core.table import EVERYONE
 from repique.games.pinochle4 import GAME
 from repique.games.pinochle4.options import Options
+from repique.games.pinochle4.showing import partners
 from repique.games.pinochle4.state import (
     CUT,
     PLAY,
     STAKE,
     Partnership,
+    Trick,
     meld_points,
 )
 from repique.games.pinochle4.tests.positions import (
@@ -20,12 +28,15 @@ from repique.games.pinochle4.tests.positions import (
     SOUTH,
     WEST,
     act,
+    before_last_trick,
     bids,
     dealt,
+    finished,
     may,
     refusal,
     rules,
 )
+from repique.testing.random_play import random_action
 
 STRAIGHT = rules(PLAIN_SINGLE, pass_count=0)
 
@@ -147,3 +158,84 @@ def test_the_cards_that_are_passed_are_named_before_they_go() -> None:
     cards = state.table["hand:2"][: state.options.pass_count]
 
     assert GAME.caution(state, NORTH, Action("give", cards)) == Refusal("gives_cards", cards)
+
+
+# What is said when the hand is over
+
+
+def why(state: Partnership) -> Saying:
+    shown = partners(view(GAME, state, SOUTH)).result
+    assert shown is not None
+    return shown.why
+
+
+def notice(state: Partnership) -> Saying | None:
+    return GAME.notice(view(GAME, state, SOUTH))
+
+
+def played_out(state: Partnership) -> Partnership:
+    while state.phase == PLAY:
+        state = act(state, random_action(choices(GAME, state, state.turn), Random(1)))
+    return state
+
+
+GIVEN_UP = Saying("why_conceded", SOUTH)
+
+
+@pytest.mark.parametrize("bid", [20, 30])
+def test_a_bid_that_was_given_up_is_not_called_too_few_points(bid: int) -> None:
+    alone = act(melded(bid, POOR), "concede")
+    played = played_out(act(melded(bid, RICH), "concede"))
+
+    assert (why(alone), notice(alone)) == (GIVEN_UP, Saying("conceded_over", SOUTH))
+    assert (why(played), notice(played)) == (GIVEN_UP, Saying("conceded_done", SOUTH))
+
+
+def test_given_up_with_meld_and_play_enough_for_the_bid() -> None:
+    state = played_out(act(melded(20, RICH, rules(STRAIGHT, set_minimum=0)), "concede"))
+    line = state.pad[-1]
+
+    assert line.meld[0] + line.play[0] >= line.bid
+    assert why(state) == GIVEN_UP
+
+
+def test_a_hand_given_up_at_the_end_of_the_game_is_told_too() -> None:
+    at_target = replace(melded(20, RICH, rules(STRAIGHT, target=60)), scores=(0, 59))
+    ended = played_out(act(at_target, "concede"))
+    last_of_all = act(melded(20, POOR, rules(STRAIGHT, hands=1)), "concede")
+
+    assert (ended.phase, last_of_all.phase) == (OVER, OVER)
+    assert (why(ended), notice(ended)) == (GIVEN_UP, Saying("conceded_done", SOUTH))
+    assert why(last_of_all) == GIVEN_UP
+    assert notice(last_of_all) == Saying("hands_over", values=(("number", 1),))
+
+
+def test_a_certain_set_at_the_end_of_the_game_is_told_too() -> None:
+    at_target = replace(melded(45, RICH, rules(STRAIGHT, target=60)), scores=(0, 59))
+    ended = played_out(at_target)
+
+    assert (ended.phase, notice(ended)) == (OVER, Saying("certain_done", SOUTH))
+    assert why(ended).id == "why_short"
+
+
+def test_the_moon_is_lost_to_the_defenders_or_to_the_partner() -> None:
+    options = rules(STRAIGHT, moon_tricks_by="bidder", target=1)
+    said = {}
+    for taker in (WEST, NORTH):
+        state = before_last_trick(options, 20, (20, 0), (24, 0), (12, 0))
+        first = Trick(taker, (), taker)
+        lost = finished(replace(state, moon=True, tricks=(first, *state.tricks[1:])))
+        said[taker] = (lost.pad[-1].outcome, why(lost).id)
+
+    assert said == {
+        WEST: ("moon_lost", "why_moon_lost"),
+        NORTH: ("moon_lost", "why_moon_shared"),
+    }
+
+
+def test_a_bid_is_lost_for_want_of_points_or_of_a_counter() -> None:
+    few = finished(before_last_trick(DOUBLE, 65, (90, 20), (17, 31), (10, 10)))
+    none = finished(before_last_trick(STRAIGHT, 20, (30, 0), (0, 24), (1, 11)))
+
+    assert (few.pad[-1].outcome, none.pad[-1].outcome) == ("set", "set")
+    assert (why(few).id, why(none).id) == ("why_idle", "why_no_counter")
