@@ -19,9 +19,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from repique.ai.arena import Contest, opened, player
-from repique.ai.ladder_figures import Z
-from repique.ai.ladder_run import cores
+from repique.ai.ladder.arena import Contest, opened, player
+from repique.ai.ladder.parallel import cores
+from repique.ai.ladder.statistics import Z
 from repique.ai.levels import LEVELS
 from repique.core.game import OVER, view
 from repique.core.table import CHANCE

@@ -18,11 +18,11 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from repique.ai.brains.pinochle2.player import Player
-from repique.ai.brains.pinochle2.policies import policy, thumb
-from repique.ai.brains.pinochle2.temper import TEMPERS, Temper
-from repique.ai.kernels.playout import Playouts
-from repique.ai.kernels.playout_policy import Policy
+from repique.ai.games.pinochle2.levels import TEMPERS, Temper
+from repique.ai.games.pinochle2.player import Player
+from repique.ai.games.pinochle2.rollout_policies import policy, thumb
+from repique.ai.playout.playout import Playouts
+from repique.ai.playout.policy import Policy
 from repique.core.actions import Action
 from repique.core.cards import shuffled
 from repique.core.game import Setup, play, view

@@ -13,7 +13,7 @@ from typing import Any
 from repique.core.game import DEAL, Game, State, choices, play_unchecked
 from repique.core.options import Options
 from repique.games import all_games
-from repique.testing.random_play import random_action, random_setup
+from repique_testkit.laws.random_play import random_action, random_setup
 
 SECONDS = 4.0
 

@@ -16,9 +16,9 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from repique.ai.kernels.library import library
-from repique.ai.kernels.positions import Partnership, Piquet, PiquetRules, Position, TwoHanded
-from repique.ai.kernels.solving import solve, solve_all
+from repique.ai.native.library import library
+from repique.ai.solver.positions import Partnership, Piquet, PiquetRules, Position, TwoHanded
+from repique.ai.solver.solver import solve, solve_all
 from repique.core.cards import Card, pack, shuffled
 from repique.families.tricks import TrickRules, playable, winner
 

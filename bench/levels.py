@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from repique.ai.arena import Contest, forced, house, known_levels, opened, player
+from repique.ai.ladder.arena import Contest, forced, house, known_levels, opened, player
 from repique.ai.levels import LEVELS, has_brain
 from repique.core.game import DEAL, OVER, view
 from repique.core.table import CHANCE

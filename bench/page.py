@@ -14,8 +14,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from repique.testing.guests import Inn, begin
-from repique.testing.visitor import Visitor, chromium
+from repique_testkit.page.user import Visitor, chromium
+from repique_testkit.server.process import Inn, begin
 
 ASSETS = Path(__file__).resolve().parent.parent / "src/repique/page/assets"
 HEAVIEST, SLOWEST, TIMES = 120_000, 1.0, 5

@@ -23,10 +23,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from repique.ai.arena import Contest, opened, player
-from repique.ai.ladder_figures import Estimate, Z
-from repique.ai.ladder_log import fingerprint
-from repique.ai.ladder_run import cores
+from repique.ai.ladder.arena import Contest, opened, player
+from repique.ai.ladder.parallel import cores
+from repique.ai.ladder.results_log import fingerprint
+from repique.ai.ladder.statistics import Estimate, Z
 from repique.ai.levels import LEVELS
 from repique.core.game import OVER, view
 from repique.core.table import CHANCE

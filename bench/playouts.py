@@ -8,14 +8,14 @@ machine only ever makes it slower.
 import time
 from random import Random
 
-from repique.ai.brains.pinochle4.imagined import BOTH, deals, ending, endings
-from repique.ai.brains.pinochle4.imagining import EVEN, SILENCE, Dealer
-from repique.ai.brains.pinochle4.judging import judge
-from repique.ai.brains.pinochle4.packed import ACE, spot
-from repique.ai.brains.pinochle4.seen import Seen
-from repique.ai.kernels.playout import Playouts
-from repique.ai.kernels.playout_library import playout_library
-from repique.ai.kernels.playout_policy import RANDOM, STRONG, Policy
+from repique.ai.games.pinochle4.hand_value import judge
+from repique.ai.games.pinochle4.knowledge import Seen
+from repique.ai.games.pinochle4.packed_hands import ACE, spot
+from repique.ai.games.pinochle4.sampling import EVEN, SILENCE, Dealer
+from repique.ai.games.pinochle4.simulation import BOTH, deals, ending, endings
+from repique.ai.native.pinochle2_playouts import playout_library
+from repique.ai.playout.playout import Playouts
+from repique.ai.playout.policy import RANDOM, STRONG, Policy
 from repique.core.actions import Action
 from repique.core.cards import shuffled
 from repique.core.game import Setup, choices, play, view

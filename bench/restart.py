@@ -8,9 +8,9 @@ import asyncio
 import sys
 import time
 
-from repique.testing.databases import memory
-from repique.testing.full_house import full_house
-from repique.testing.guests import Inn
+from repique_testkit.server.many_matches import full_house
+from repique_testkit.server.process import Inn
+from repique_testkit.store.databases import memory
 
 
 async def answers(inn: Inn, tables: dict[str, int]) -> list[float]:

@@ -22,7 +22,7 @@ from random import Random
 from statistics import mean, stdev
 
 from repique.ai.levels import agent
-from repique.coach.reviewing import reviewed
+from repique.coach.review.review import reviewed
 from repique.core.table import CHANCE
 from repique.games import by_preset
 from repique.play.presets import names

@@ -27,14 +27,14 @@ import msgspec
 import uvloop
 
 from repique.play.presets import names
-from repique.testing.bare import CLOSE, PING, PONG, TEXT, Frames, frame, handshake
-from repique.testing.guests import Inn, any_choice, begin
+from repique_testkit.server.process import Inn, any_choice, begin
+from repique_testkit.server.ws_frames import CLOSE, PING, PONG, TEXT, Frames, frame, handshake
 
 SERVER = """
 import sys
 from pathlib import Path
-from repique.server.safety import Limits
-from repique.server.serving import serve
+from repique.server.security.access import Limits
+from repique.server.main import serve
 free = (1e9, 10**9)
 limits = Limits(messages=free, syncs=free, requests=free)
 say = lambda text: print(text, flush=True)

@@ -12,10 +12,10 @@ import time
 from pathlib import Path
 
 from repique.games import get
-from repique.store.log import Line, append
-from repique.store.matches import begin_match, begin_series
-from repique.store.pen import Pen
-from repique.store.players import current
+from repique.store.db.transaction import Pen
+from repique.store.matches.log import Line, append
+from repique.store.matches.series import begin_match, begin_series
+from repique.store.players.players import current
 from repique.store.store import Store, open_store
 
 

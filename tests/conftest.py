@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from repique.cli import main
+from repique.cli.app import main
 from repique.store.store import open_store
-from repique.testing.databases import memory
-from repique.testing.kept import begun
-from repique.testing.typist import typing
+from repique_testkit.store.databases import memory
+from repique_testkit.store.stored_series import begun
+from repique_testkit.terminal.user import typing
 
 if TYPE_CHECKING:  # a browser is brought in only by those who need one
     from playwright.sync_api import Browser
 
-    from repique.testing.guests import Inn
-    from repique.testing.visitor import Visitor
+    from repique_testkit.page.user import Visitor
+    from repique_testkit.server.process import Inn
 
 Captured = pytest.CaptureFixture[str]
 Run = Callable[..., tuple[int, str]]
@@ -69,7 +69,7 @@ def run(house: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> Run:
 
 @pytest.fixture(scope="module")
 def running() -> "Iterator[Browser]":
-    from repique.testing.visitor import chromium
+    from repique_testkit.page.user import chromium
 
     with chromium() as found:
         yield found
@@ -77,7 +77,7 @@ def running() -> "Iterator[Browser]":
 
 @pytest.fixture
 def inn(tmp_path: Path) -> "Iterator[Inn]":
-    from repique.testing.guests import Inn
+    from repique_testkit.server.process import Inn
 
     with Inn(tmp_path) as made:
         yield made
@@ -86,7 +86,7 @@ def inn(tmp_path: Path) -> "Iterator[Inn]":
 @pytest.fixture
 def visitor(running: "Browser", inn: "Inn") -> "Iterator[Visitor]":
     """Somebody in a new house; at the end nothing has gone wrong that nobody saw."""
-    from repique.testing.visitor import Visitor
+    from repique_testkit.page.user import Visitor
 
     made = Visitor(running, inn)
     yield made

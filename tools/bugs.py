@@ -15,7 +15,7 @@ import pytest
 from rich.console import Console
 from rich.table import Table
 
-from repique.testing.bugs import BUGS
+from repique_testkit.server.mutants import BUGS
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = 180.0  # seconds; a test that hangs has noticed something, too

@@ -19,10 +19,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ROOT / "src/repique/ai/kernels"
+NATIVE = ROOT / "src/repique/ai/native"
+SOURCES = NATIVE / "src"
 SUFFIX = {"Windows": ".dll", "Darwin": ".dylib"}.get(platform.system(), ".so")
-LIBRARY = SOURCES / f"_kernel{SUFFIX}"
-STAMP = SOURCES / "_kernel.stamp"
+LIBRARY = NATIVE / f"_kernel{SUFFIX}"
+STAMP = NATIVE / "_kernel.stamp"
 
 FLAGS = [
     "-std=c99",
@@ -37,7 +38,7 @@ FLAGS = [
 SANITIZE = ["-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined"]
 TRAP = ["-fno-sanitize-recover=all"]
 # The tests that ask the library itself, solvers and playouts.
-TESTS = ["test_kernel*.py", "test_playouts.py", "test_four.py"]
+TESTS = ["tests/ai/native", "tests/ai/pinochle4/test_sampling.py"]
 
 
 class NoCompiler(Exception):
@@ -139,8 +140,7 @@ def sanitize(arguments: list[str]) -> int:
             # Python's own allocator would hide what lies behind the small structures we pass.
             "PYTHONMALLOC": "malloc",
         }
-        tests = [str(path) for name in TESTS for path in sorted((ROOT / "tests").glob(name))]
-        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *tests, *arguments]
+        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *TESTS, *arguments]
         return subprocess.call(command, cwd=ROOT, env=environment)
 
 

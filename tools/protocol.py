@@ -19,11 +19,11 @@ from typing import get_args
 
 import msgspec.inspect as mi
 
-from repique.desk.panels import KNOWN
-from repique.server import wire
 from repique.server.app import PARTS
-from repique.server.pictures import Happening, Picture
-from repique.server.routes import Entry, Problem
+from repique.server.http.routes import Entry, Problem
+from repique.server.live import messages
+from repique.server.view.model import Happening, Picture
+from repique.settings.preferences import KNOWN
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib"
 HEAD = """\
@@ -164,9 +164,9 @@ def protocol() -> dict[str, str]:
         writer.type(mi.type_info(shown), sent=False)
     home = dict.fromkeys(writer.names.values(), "picture")
     made = {"picture.ts": writer.taken()}
-    writer.said.append(f"export const PROTOCOL = {wire.PROTOCOL};")
-    writer.union("Upward", "What a player may send.", wire.Upward, sent=True)
-    writer.union("Downward", "What a player may be sent.", wire.Downward, sent=False)
+    writer.said.append(f"export const PROTOCOL = {messages.PROTOCOL};")
+    writer.union("Upward", "What a player may send.", messages.Upward, sent=True)
+    writer.union("Downward", "What a player may be sent.", messages.Downward, sent=False)
     own = writer.taken()
     made["protocol.ts"] = [*_imports(own, home, "."), *own]
     home |= dict.fromkeys(writer.names.values() - home.keys(), "protocol")

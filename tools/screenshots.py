@@ -13,9 +13,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from repique.testing.guests import Inn
-from repique.testing.visitor import QUICK, Visitor, chromium
-from repique.testing.walk import NARROW, SIZES, WIDE, Screen, furnish
+from repique_testkit.page.screens import NARROW, SIZES, WIDE, Screen, furnish
+from repique_testkit.page.user import QUICK, Visitor, chromium
+from repique_testkit.server.process import Inn
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs/pictures"

@@ -28,11 +28,11 @@ from rich.table import Table
 from repique.core.game import Setup
 from repique.games import all_games
 from repique.play.record import Move, Record, parse
-from repique.testing.audit import KINDS
-from repique.testing.conformance import check_match
-from repique.testing.databases import memory
-from repique.testing.evening import Evening, Report, played_evening
-from repique.testing.random_play import random_match, random_options
+from repique_testkit.laws.laws import check_match
+from repique_testkit.laws.random_play import random_match, random_options
+from repique_testkit.server.audit import KINDS
+from repique_testkit.server.soak import Evening, Report, played_evening
+from repique_testkit.store.databases import memory
 
 MATCHES_A_TASK = 4
 DEALS_A_MATCH = 3

@@ -1,6 +1,6 @@
 """`python -m repique` is the same as `repique`."""
 
-from repique.cli import main
+from repique.cli.app import main
 
 if __name__ == "__main__":
     main()

@@ -11,7 +11,7 @@ from typing import Any
 from repique.core.game import Game
 from repique.core.options import BadOptions, Options, Problem, Value
 from repique.games import all_games, by_preset
-from repique.play.words import words_for
+from repique.play.text.words import words_for
 
 
 class Mistake(ValueError):

@@ -10,9 +10,9 @@ from repique.play.presets import Mistake
 from repique.play.record import BadRecord, Record
 from repique.play.series import parse_all
 from repique.play.story import Happening
-from repique.play.tell import Teller
-from repique.play.terminal.store import SPOILED
-from repique.play.words import words_for
+from repique.play.text.teller import Teller
+from repique.play.text.words import words_for
+from repique.terminal.match_file import SPOILED
 
 LARGEST = 64 << 20  # bytes
 

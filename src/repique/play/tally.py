@@ -18,7 +18,7 @@ from typing import Any
 
 from repique.core.game import Game, State
 from repique.core.score import of_deal
-from repique.games.pinochle4.scoring import credit
+from repique.games.pinochle4.points import credit
 
 PLAY = {
     "pinochle2": ("early_trick", "trick", "last_trick"),

@@ -13,25 +13,25 @@ from structlog.typing import FilteringBoundLogger
 
 from repique.play.presets import Mistake
 from repique.play.record import BadRecord
-from repique.server import page
-from repique.server.api import ENTRIES as HOUSE
-from repique.server.bots import Bots
-from repique.server.coach_api import COACH
-from repique.server.desk_api import DESK
-from repique.server.explore_api import EXPLORE
-from repique.server.hall import Hall
-from repique.server.history_api import HISTORY
-from repique.server.learning_api import LEARNING
-from repique.server.lessons_api import LESSONS
-from repique.server.preferences_api import PREFERENCES
-from repique.server.review_api import REVIEWS
-from repique.server.reviews import Reviews
-from repique.server.routes import House, application_routes, openapi
-from repique.server.rules_api import RULES
-from repique.server.safety import HEADERS, Door, Guard
-from repique.server.socket import POLICY, converse
-from repique.server.tournaments_api import ENTRIES as TOURNAMENTS
-from repique.server.watch_api import WATCHING
+from repique.server.http import static
+from repique.server.http.api.explain import LEARNING
+from repique.server.http.api.explore import EXPLORE
+from repique.server.http.api.hints import COACH
+from repique.server.http.api.lessons import LESSONS
+from repique.server.http.api.matches import ENTRIES as HOUSE
+from repique.server.http.api.preferences import PREFERENCES
+from repique.server.http.api.reports import DESK
+from repique.server.http.api.reviews import REVIEWS
+from repique.server.http.api.rules import RULES
+from repique.server.http.api.scores import HISTORY
+from repique.server.http.api.tournaments import ENTRIES as TOURNAMENTS
+from repique.server.http.api.watch import WATCHING
+from repique.server.http.routes import House, application_routes, openapi
+from repique.server.live.registry import Hall
+from repique.server.live.socket import POLICY, converse
+from repique.server.security.access import HEADERS, Door, Guard
+from repique.server.workers.bots import Bots
+from repique.server.workers.reviews import Reviews
 from repique.store.store import Store
 
 # Every part has a file of types for the page.
@@ -82,10 +82,10 @@ def application(
             players.close()
 
     routes = [
-        Route("/", page.index),
-        Route("/assets/{name}", page.asset),
-        Route("/third-party-notices.txt", page.notices),
-        Route("/favicon.ico", page.icon),
+        Route("/", static.index),
+        Route("/assets/{name}", static.asset),
+        Route("/third-party-notices.txt", static.notices),
+        Route("/favicon.ico", static.icon),
         Route("/enter", _enter),
         Route("/enter.js", _script),
         Route("/api/openapi.json", _description),

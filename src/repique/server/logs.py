@@ -14,9 +14,9 @@ from typing import TextIO
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger, WrappedLogger
 
-from repique.desk.logbook import FIELDS, FILES, LARGEST
-from repique.store.engine import keep_private
-from repique.store.folder import PRIVATE
+from repique.diagnostics.log_file import FIELDS, FILES, LARGEST
+from repique.store.db.engine import keep_private
+from repique.store.files.folder import PRIVATE
 
 
 def _only_known(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:

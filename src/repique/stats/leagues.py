@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from repique.stats.scores import DRAWN, EVERYTHING, LOST, WON, Filter, GameScore, game_scores
-from repique.store import tables
-from repique.store.pen import rows
-from repique.store.players import everybody
+from repique.store.db import schema
+from repique.store.db.transaction import rows
+from repique.store.players.players import everybody
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,11 +167,11 @@ def _streak(scores: list[GameScore]) -> int:
 def lifetime(connection: Connection, player: int, game: str) -> Lifetime:
     """All games of a player, also those before the board was reset or the names were changed."""
     scores = game_scores(connection, player, Filter(game=game, whole_life=True))
-    sides = {row["match"]: row["side"] for row in rows(connection, tables.results, player=player)}
+    sides = {row["match"]: row["side"] for row in rows(connection, schema.results, player=player)}
     reasons: Counter[str] = Counter()
     made = lost = 0
     for score in scores:
-        newest = {r["deal"]: r for r in rows(connection, tables.deals, match=score.match)}
+        newest = {r["deal"]: r for r in rows(connection, schema.deals, match=score.match)}
         for row in newest.values():
             side, count = sides[score.match], len(json.loads(row["points"]))
             reasons.update(e[1] for e in json.loads(row["details"]) if e[0] % count == side)

@@ -8,9 +8,9 @@ from sqlalchemy import Connection
 
 from repique.ai.levels import LEVELS
 from repique.stats.worth import rubiconed, worth
-from repique.store import tables
-from repique.store.boards import board
-from repique.store.pen import rows
+from repique.store.db import schema
+from repique.store.db.transaction import rows
+from repique.store.players.scoreboards import board
 
 WON, LOST, DRAWN = "won", "lost", "drawn"
 
@@ -102,7 +102,7 @@ def outcome(own: int, other: int) -> str:
 
 def round_scores(connection: Connection, match: int, side: int = 0) -> list[RoundScore]:
     """The deals of a match in order; of one played again, the last time."""
-    newest = {row["deal"]: row for row in rows(connection, tables.deals, match=match)}
+    newest = {row["deal"]: row for row in rows(connection, schema.deals, match=match)}
     found = []
     for deal, row in sorted(newest.items()):
         own, other = _pair(row["points"], side)
@@ -120,7 +120,7 @@ def _pair(text: str, side: int) -> tuple[int, int]:
 
 def points_details(connection: Connection, match: int, deal: int) -> list[Point]:
     """Every meld and trick of a deal with its points."""
-    takes = rows(connection, tables.deals, match=match, deal=deal)
+    takes = rows(connection, schema.deals, match=match, deal=deal)
     if not takes:
         return []
     entries = json.loads(takes[-1]["details"])
@@ -137,7 +137,7 @@ def game_scores(
 ) -> list[GameScore]:
     """Finished games, oldest first: of one player, or of everybody."""
     chosen: dict[str, Any] = {"aside": 0} if player is None else {"aside": 0, "player": player}
-    found = sorted(rows(connection, tables.results, **chosen), key=_order)
+    found = sorted(rows(connection, schema.results, **chosen), key=_order)
     begins = _Beginnings(connection)
     shown = [row for row in found if only.whole_life or row["batch"] >= begins.of(row)]
     return [score for score in map(_game_score, shown) if only.takes(score)]

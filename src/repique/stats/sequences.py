@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from repique.stats.scores import Filter, game_scores
-from repique.store.players import everybody
+from repique.store.players.players import everybody
 
 
 @dataclass(frozen=True, slots=True)

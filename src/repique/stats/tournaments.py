@@ -14,11 +14,11 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from repique.play.counting import counted
 from repique.play.tally import Tally, summed
-from repique.store.players import everybody
-from repique.store.tallying import tallies_of
-from repique.store.tournaments import Entry, Tournament, entries
+from repique.play.text.counts import counted
+from repique.store.players.players import everybody
+from repique.store.tournaments.tallies import tallies_of
+from repique.store.tournaments.tournaments import Entry, Tournament, entries
 
 # What is won in: bids belong to the partnership game, elsewhere melds take their place.
 CATEGORIES = {"pinochle4": ("play", "total", "bids", "tricks")}

@@ -11,9 +11,9 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from repique.store.backup import back_up, backups, newest_backup
-from repique.store.checking import broken_rows, left_behind, problems
-from repique.store.engine import keep_private, postgresql_engine, sqlite_engine
+from repique.store.db.engine import keep_private, postgresql_engine, sqlite_engine
+from repique.store.db.metadata import found_house, identity
+from repique.store.db.writer import Job, Seams, Writer
 from repique.store.errors import (
     CannotOpen,
     Damaged,
@@ -23,12 +23,12 @@ from repique.store.errors import (
     cannot_save,
     is_damage,
 )
-from repique.store.folder import PRIVATE, Folder, Lock, Mark, require_folder, usual_folder
-from repique.store.house import found_house, identity
-from repique.store.mending import mend
-from repique.store.privacy import keep_others_out
-from repique.store.recovery import Report, build, finish_recovery, quarantine, recover
-from repique.store.writer import Job, Seams, Writer
+from repique.store.files.backup import back_up, backups, newest_backup
+from repique.store.files.folder import PRIVATE, Folder, Lock, Mark, require_folder, usual_folder
+from repique.store.files.permissions import keep_others_out
+from repique.store.recovery.check import broken_rows, left_behind, problems
+from repique.store.recovery.recover import Report, build, finish_recovery, quarantine, recover
+from repique.store.recovery.results import mend
 
 T = TypeVar("T")
 HOUR = 3600.0

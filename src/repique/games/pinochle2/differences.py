@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from repique.core.cards import Card, face, rank, suit
-from repique.games.pinochle2.catalogue import Known, points
+from repique.games.pinochle2.meld_table import Known, points
 from repique.games.pinochle2.state import Laid, Pinochle
 
 # The credits that a meld leaves, by group: the credit, and the ranks that receive it.

@@ -1,7 +1,7 @@
 """What a table of this game shows besides scores and cards: trumps, upcard, stock and goal."""
 
 from repique.core.game import View
-from repique.games.pinochle2.melding import room_for_meld
+from repique.games.pinochle2.meld_actions import room_for_meld
 from repique.games.pinochle2.state import MELD, SECOND, Pinochle, turned
 
 

@@ -1,7 +1,8 @@
 """Two-handed Pinochle, Binokel and Bezique as a table of phases."""
 
 from repique.core.game import CUT, DEAL, Game, Phase
-from repique.games.pinochle2.dealing import (
+from repique.games.pinochle2.caution import caution
+from repique.games.pinochle2.deal import (
     apply_cut,
     apply_deal,
     choices_cut,
@@ -11,9 +12,12 @@ from repique.games.pinochle2.dealing import (
     start,
 )
 from repique.games.pinochle2.facts import asks, facts
-from repique.games.pinochle2.melding import describe
+from repique.games.pinochle2.meld_actions import describe
 from repique.games.pinochle2.options import PRESETS, Options
-from repique.games.pinochle2.playing import (
+from repique.games.pinochle2.state import DRAW, FIRST, MELD, SECOND, Pinochle, alike
+from repique.games.pinochle2.strategy import STRATEGY
+from repique.games.pinochle2.tables import ORDER
+from repique.games.pinochle2.trick_play import (
     apply_draw,
     apply_meld_step,
     apply_play,
@@ -23,10 +27,6 @@ from repique.games.pinochle2.playing import (
     why_no_swap,
     why_not,
 )
-from repique.games.pinochle2.state import DRAW, FIRST, MELD, SECOND, Pinochle, alike
-from repique.games.pinochle2.strategy import STRATEGY
-from repique.games.pinochle2.tables import ORDER
-from repique.games.pinochle2.warning import caution
 
 GAME: Game[Pinochle] = Game(
     id="pinochle2",

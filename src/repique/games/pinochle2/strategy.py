@@ -13,8 +13,8 @@ from repique.core.strategy import Strategy
 from repique.core.table import Seat, hand
 from repique.families.melds import faces
 from repique.families.tricks import beats
-from repique.games.pinochle2.catalogue import catalogue, enabled_melds
 from repique.games.pinochle2.differences import net_points
+from repique.games.pinochle2.meld_table import catalogue, enabled_melds
 from repique.games.pinochle2.state import (
     SECOND,
     Pinochle,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from repique.families import auction
 from repique.families.auction import Call
-from repique.games.pinochle4.scoring import need
+from repique.games.pinochle4.points import need
 from repique.games.pinochle4.state import (
     AUCTION,
     PLAY,

@@ -3,7 +3,7 @@
 from repique.core.actions import Action, Refusal
 from repique.core.game import DEAL, Game, Phase
 from repique.core.table import Seat
-from repique.games.pinochle4.bidding import (
+from repique.games.pinochle4.auction import (
     apply_auction,
     apply_trump,
     choices_auction,
@@ -12,7 +12,8 @@ from repique.games.pinochle4.bidding import (
     why_no_swap,
     why_no_trump,
 )
-from repique.games.pinochle4.dealing import (
+from repique.games.pinochle4.conventions import caution, describe
+from repique.games.pinochle4.deal import (
     apply_cut,
     apply_deal,
     apply_draw,
@@ -25,14 +26,12 @@ from repique.games.pinochle4.dealing import (
     start,
     why_no_packets,
 )
+from repique.games.pinochle4.exchange import apply_give, choices_give, why_no_give
 from repique.games.pinochle4.facts import facts
-from repique.games.pinochle4.noticing import notice
+from repique.games.pinochle4.moon_and_concede import apply_stake, choices_stake, why_no_stake
+from repique.games.pinochle4.notices import notice
 from repique.games.pinochle4.options import PRESETS, Options
-from repique.games.pinochle4.passing import apply_give, choices_give, why_no_give
-from repique.games.pinochle4.playing import apply_play, choices_play, why_no_play
-from repique.games.pinochle4.reading import caution, describe
-from repique.games.pinochle4.showing import partners
-from repique.games.pinochle4.staking import apply_stake, choices_stake, why_no_stake
+from repique.games.pinochle4.panel import partners
 from repique.games.pinochle4.state import (
     AUCTION,
     CUT,
@@ -48,6 +47,7 @@ from repique.games.pinochle4.state import (
 )
 from repique.games.pinochle4.strategy import STRATEGY
 from repique.games.pinochle4.tables import ORDER
+from repique.games.pinochle4.trick_play import apply_play, choices_play, why_no_play
 
 # When a verb is at home, who explains a refusal then, and what is said at any other time.
 REFUSALS = {

@@ -5,9 +5,9 @@ from random import Random
 from repique.core.actions import Action
 from repique.core.game import View
 from repique.core.strategy import Strategy
-from repique.games.pinochle4.giving import give
-from repique.games.pinochle4.judging import best_trump, bid
-from repique.games.pinochle4.leading import play, stake
+from repique.games.pinochle4.card_choice import play, stake
+from repique.games.pinochle4.hand_value import best_trump, bid
+from repique.games.pinochle4.pass_choice import give
 from repique.games.pinochle4.state import (
     AUCTION,
     CUT,

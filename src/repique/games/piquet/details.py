@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from repique.core.cards import Card
 from repique.core.table import Seat
-from repique.games.piquet import comparing
+from repique.games.piquet import categories
 from repique.games.piquet.state import EQUAL, NOT_GOOD, Piquet
 
 
@@ -27,7 +27,7 @@ def details(state: Piquet) -> tuple[Detail, ...]:
     """In the order in which things were said. Safe for every viewer."""
     gone = {card for trick in state.tricks for card in trick.cards} | {*state.table["trick"]}
     lost = [
-        Detail(state.elder, call.category, comparing.name(call.category, call.size),
+        Detail(state.elder, call.category, categories.name(call.category, call.size),
                call.height, NOT_GOOD)
         for call in state.calls
         if call.result == NOT_GOOD
@@ -36,8 +36,8 @@ def details(state: Piquet) -> tuple[Detail, ...]:
         Detail(
             made.seat,
             made.category,
-            comparing.name(made.category, len(made.cards)),
-            comparing.spoken_height(made.category, made.cards),
+            categories.name(made.category, len(made.cards)),
+            categories.spoken_height(made.category, made.cards),
             "good" if made.points else EQUAL,
             made.cards,
             tuple(card for card in made.cards if card in gone),

@@ -11,9 +11,9 @@ from repique.core.cards import Card
 from repique.core.game import Draft
 from repique.core.table import EVERYONE, Seat, hand, only
 from repique.games.piquet import tables
-from repique.games.piquet.comparing import is_blanche
-from repique.games.piquet.declaring import begin_declaring
-from repique.games.piquet.scoring import scored
+from repique.games.piquet.categories import is_blanche
+from repique.games.piquet.elder_declarations import begin_declaring
+from repique.games.piquet.points import scored
 from repique.games.piquet.state import (
     COMMIT,
     COMPLETE,

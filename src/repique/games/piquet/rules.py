@@ -3,12 +3,19 @@
 from repique.core.actions import Action, Choice, choose
 from repique.core.game import CUT, DEAL, Draft, Game, Phase
 from repique.core.table import Seat
-from repique.games.piquet import dealing, declaring, exchange, playing, replying
+from repique.games.piquet import (
+    deal,
+    elder_declarations,
+    exchange,
+    trick_play,
+    younger_declarations,
+)
 from repique.games.piquet.facts import facts
-from repique.games.piquet.imagining import complete
-from repique.games.piquet.meaning import caution, describe
+from repique.games.piquet.hidden_marks import complete
+from repique.games.piquet.labels import asks, spent, wording
 from repique.games.piquet.options import PRESETS, VARIANTS, Options
-from repique.games.piquet.refusing import why_no_swap, why_not
+from repique.games.piquet.refusals import why_no_swap, why_not
+from repique.games.piquet.selection_value import caution, describe
 from repique.games.piquet.state import (
     ADD,
     ANSWER,
@@ -28,7 +35,6 @@ from repique.games.piquet.state import (
 )
 from repique.games.piquet.strategy import STRATEGY
 from repique.games.piquet.tables import ORDER
-from repique.games.piquet.wording import asks, spent, wording
 
 EXPOSE = choose("expose")
 
@@ -56,26 +62,36 @@ GAME: Game[Piquet] = Game(
     presets=PRESETS,
     variants=VARIANTS,
     order=ORDER,
-    pack=dealing.new_pack,
-    start=dealing.start,
+    pack=deal.new_pack,
+    start=deal.start,
     phases={
-        CUT: Phase(dealing.apply_cut, dealing.choices_cut),
-        CHOOSE: Phase(dealing.apply_choose, dealing.choices_choose),
-        DEAL: Phase(dealing.apply_deal, dealing.choices_deal),
+        CUT: Phase(deal.apply_cut, deal.choices_cut),
+        CHOOSE: Phase(deal.apply_choose, deal.choices_choose),
+        DEAL: Phase(deal.apply_deal, deal.choices_deal),
         ELDER_EXCHANGE: Phase(exchange.apply_elder, exchange.choices_elder),
         COMMIT: Phase(exchange.apply_commit, exchange.choices_commit),
         COMPLETE: Phase(exchange.apply_complete, exchange.choices_complete),
         YOUNGER_EXCHANGE: Phase(exchange.apply_younger, exchange.choices_younger),
-        OPEN: after_exchange(Phase(declaring.apply_open, declaring.choices_open)),
-        RESPOND: after_exchange(Phase(declaring.apply_respond, declaring.choices_respond)),
-        QUALIFY: after_exchange(Phase(declaring.apply_qualify, declaring.choices_forced)),
-        ANSWER: after_exchange(Phase(declaring.apply_answer, declaring.choices_forced)),
-        ADD: after_exchange(Phase(declaring.apply_add, declaring.choices_add)),
-        PLAY: after_exchange(Phase(playing.apply_play, playing.choices_play)),
-        REPLY: after_exchange(Phase(replying.apply_reply, replying.choices_reply)),
-        REPLY_ADD: after_exchange(Phase(replying.apply_reply_add, declaring.choices_add)),
+        OPEN: after_exchange(Phase(elder_declarations.apply_open, elder_declarations.choices_open)),
+        RESPOND: after_exchange(
+            Phase(elder_declarations.apply_respond, elder_declarations.choices_respond)
+        ),
+        QUALIFY: after_exchange(
+            Phase(elder_declarations.apply_qualify, elder_declarations.choices_forced)
+        ),
+        ANSWER: after_exchange(
+            Phase(elder_declarations.apply_answer, elder_declarations.choices_forced)
+        ),
+        ADD: after_exchange(Phase(elder_declarations.apply_add, elder_declarations.choices_add)),
+        PLAY: after_exchange(Phase(trick_play.apply_play, trick_play.choices_play)),
+        REPLY: after_exchange(
+            Phase(younger_declarations.apply_reply, younger_declarations.choices_reply)
+        ),
+        REPLY_ADD: after_exchange(
+            Phase(younger_declarations.apply_reply_add, elder_declarations.choices_add)
+        ),
     },
-    next_dealer=dealing.first_dealer,
+    next_dealer=deal.first_dealer,
     why_not=why_not,
     why_no_swap=why_no_swap,
     caution=caution,

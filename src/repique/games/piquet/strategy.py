@@ -12,9 +12,9 @@ from repique.core.cards import SUITS, Card, suit
 from repique.core.game import View
 from repique.core.strategy import Strategy
 from repique.core.table import Seat, hand
-from repique.games.piquet import comparing, tables
-from repique.games.piquet.comparing import in_suit, strength
-from repique.games.piquet.discarding import worst
+from repique.games.piquet import categories, tables
+from repique.games.piquet.categories import in_suit, strength
+from repique.games.piquet.discard_choice import worst
 from repique.games.piquet.state import Piquet, deck, discards, free_cards
 
 
@@ -36,19 +36,19 @@ def _discard(state: Piquet, seat: Seat, choice: Choice) -> Action:
 
 
 def _declare(state: Piquet, seat: Seat, choice: Choice) -> Action:
-    cards = comparing.best(state.category, state.table[hand(seat)])
+    cards = categories.best(state.category, state.table[hand(seat)])
     return Action("declare", cards, state.category) if cards else Action("pass")
 
 
 def _respond(state: Piquet, seat: Seat, choice: Choice) -> Action:
     """The truth; an answer that can only be “Good” needs no cards."""
-    cards = comparing.best(state.category, state.table[hand(seat)])
+    cards = categories.best(state.category, state.table[hand(seat)])
     short = len(cards) < state.calls[-1].size
     return Action("respond", () if short else cards, state.category)
 
 
 def _add(state: Piquet, seat: Seat, choice: Choice) -> Action:
-    cards = comparing.best(state.category, free_cards(state, seat, state.category))
+    cards = categories.best(state.category, free_cards(state, seat, state.category))
     return Action("add", cards, state.category) if cards else Action("done")
 
 

@@ -13,7 +13,7 @@ from repique.core.game import Draft, Setup
 from repique.core.table import EVERYONE, NOBODY, Seat, Table, hand, only
 from repique.games.pinochle2 import GAME
 from repique.games.pinochle2.options import PRESETS, Options
-from repique.games.pinochle2.scoring import award
+from repique.games.pinochle2.points import award
 from repique.games.pinochle2.state import (
     FIRST,
     MELD,

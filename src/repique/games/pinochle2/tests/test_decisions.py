@@ -7,7 +7,7 @@ import pytest
 from repique.core.cards import Card
 from repique.core.options import BadOptions, Value
 from repique.games.pinochle2 import tables
-from repique.games.pinochle2.catalogue import points
+from repique.games.pinochle2.meld_table import points
 from repique.games.pinochle2.options import Options, with_defaults
 from repique.games.pinochle2.state import FIRST, card_points, hand_size, melds
 from repique.games.pinochle2.tests.moves import (

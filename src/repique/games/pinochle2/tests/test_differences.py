@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from repique.families.melds import Faces
-from repique.games.pinochle2.catalogue import Known, enabled_melds
+from repique.games.pinochle2.meld_table import Known, enabled_melds
 from repique.games.pinochle2.options import Options
 from repique.games.pinochle2.tests.moves import act, case, holding_all, results
 from repique.games.pinochle2.tests.positions import (

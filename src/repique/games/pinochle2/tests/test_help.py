@@ -9,10 +9,10 @@ from pathlib import Path
 from repique.core.game import State
 from repique.core.options import as_text
 from repique.games.pinochle2 import tables
-from repique.games.pinochle2.catalogue import points
+from repique.games.pinochle2.meld_table import points
 from repique.games.pinochle2.options import PRESETS, Options
 from repique.play.record import Record, parse
-from repique.play.words import load
+from repique.play.text.words import load
 
 HELP = files("repique.games.pinochle2").joinpath("help.en.md").read_text(encoding="utf-8")
 SAMPLE = (Path(__file__).parent / "records/sample-deal.txt").read_text(encoding="utf-8")

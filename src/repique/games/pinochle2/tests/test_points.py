@@ -7,7 +7,7 @@ import pytest
 from repique.core.game import Setup, play
 from repique.games.pinochle2 import GAME
 from repique.games.pinochle2.options import Options
-from repique.games.pinochle2.scoring import TRICK_REASONS
+from repique.games.pinochle2.points import TRICK_REASONS
 from repique.games.pinochle2.state import FIRST, SECOND, Pinochle
 from repique.games.pinochle2.tests.moves import act, case, deal, lay, play_out, put_aside
 from repique.games.pinochle2.tests.positions import (

@@ -27,7 +27,7 @@ from repique.games.pinochle4.state import (
     new_pack,
     won,
 )
-from repique.testing.random_play import sketched_match
+from repique_testkit.laws.random_play import sketched_match
 
 SOUTH, WEST, NORTH, EAST = range(4)  # the seats 1 to 4 of the double-deck examples
 DOUBLE, SINGLE = PRESETS["double-deck"], PRESETS["single-deck"]

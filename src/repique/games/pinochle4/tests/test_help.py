@@ -10,12 +10,12 @@ import pytest
 from repique.core.cards import by_suit, rank, suit
 from repique.core.table import CHANCE, hand
 from repique.games.pinochle4 import GAME, tables
-from repique.games.pinochle4.melding import points
+from repique.games.pinochle4.meld_count import points
 from repique.games.pinochle4.options import Options, deck, hand_size
 from repique.games.pinochle4.state import Partnership
 from repique.games.pinochle4.tests.positions import DOUBLE, SINGLE, rules
 from repique.play.record import Record, parse
-from repique.play.words import words_for
+from repique.play.text.words import words_for
 
 HELP = files("repique.games.pinochle4").joinpath("help.en.md").read_text(encoding="utf-8")
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.txt"))

@@ -6,7 +6,7 @@ from repique.core.cards import face
 from repique.core.game import view
 from repique.core.table import EVERYONE, hand
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.melding import counted, has_round_robin, sheet_name, what_if, worth
+from repique.games.pinochle4.meld_count import counted, has_round_robin, sheet_name, what_if, worth
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
     PLAIN_SINGLE,

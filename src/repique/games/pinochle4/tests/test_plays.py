@@ -5,7 +5,7 @@ import pytest
 from repique.core.game import choices
 from repique.games.pinochle4 import GAME
 from repique.games.pinochle4.options import Options
-from repique.games.pinochle4.scoring import play_won
+from repique.games.pinochle4.points import play_won
 from repique.games.pinochle4.state import counters, won
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,

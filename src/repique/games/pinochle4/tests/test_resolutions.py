@@ -9,7 +9,7 @@ import pytest
 from repique.core.game import choices
 from repique.core.partners import Hand
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.scoring import Credit, credit
+from repique.games.pinochle4.points import Credit, credit
 from repique.games.pinochle4.state import TRUMP, Partnership
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,

@@ -7,9 +7,9 @@ import pytest
 from repique.core.game import imagined, view
 from repique.core.table import hand
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.giving import helpful, spare
-from repique.games.pinochle4.judging import best_trump
+from repique.games.pinochle4.hand_value import best_trump
 from repique.games.pinochle4.options import Options
+from repique.games.pinochle4.pass_choice import helpful, spare
 from repique.games.pinochle4.state import Partnership
 from repique.games.pinochle4.strategy import sketch
 from repique.games.pinochle4.tests.positions import (

@@ -26,8 +26,8 @@ from repique.games.pinochle4.tests.positions import (
 )
 from repique.play.record import Move
 from repique.play.story import Happening
-from repique.play.tell import Teller
-from repique.play.words import words_for
+from repique.play.text.teller import Teller
+from repique.play.text.words import words_for
 
 FOLDER = Path(__file__).parent.parent
 WORDS = words_for(GAME, DOUBLE)

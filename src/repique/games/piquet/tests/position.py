@@ -11,8 +11,8 @@ from repique.core.cards import Card
 from repique.core.game import Event, Setup, View, play, view
 from repique.core.score import Entry
 from repique.core.table import CHANCE, Seat, hand
-from repique.games.piquet import GAME, comparing
-from repique.games.piquet.dealing import new_pack
+from repique.games.piquet import GAME, categories
+from repique.games.piquet.deal import new_pack
 from repique.games.piquet.options import Options
 from repique.games.piquet.state import Piquet, free_cards, round_entries
 from repique.games.piquet.tables import PACKETS
@@ -106,12 +106,12 @@ class Round:
         name = ("y_" if seat == YOUNGER else "") + state.category
         if state.phase in ("add", "reply_add"):
             free = free_cards(state, seat, state.category)
-            further = chosen.get(f"{name}_extra") or _text(comparing.best(state.category, free))
+            further = chosen.get(f"{name}_extra") or _text(categories.best(state.category, free))
             done = further in ("", "-")
             self.act(seat, "done" if done else "add", "" if done else further)
             return
         held = state.table[hand(seat)]
-        selected = chosen.get(name) or _text(comparing.best(state.category, held))
+        selected = chosen.get(name) or _text(categories.best(state.category, held))
         if state.phase == "respond":
             self.act(seat, "respond", "" if selected == "-" else selected)
         elif selected in ("", "-"):

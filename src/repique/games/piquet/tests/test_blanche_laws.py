@@ -10,9 +10,9 @@ from repique.core.cards import Card
 from repique.core.game import Game, Setup, State, choices, play
 from repique.core.table import CHANCE, Seat
 from repique.games import get
-from repique.games.piquet.comparing import is_blanche
-from repique.testing.conformance import check_imagined_deals_can_be_played, check_match
-from repique.testing.random_play import random_action, random_options
+from repique.games.piquet.categories import is_blanche
+from repique_testkit.laws.laws import check_imagined_deals_can_be_played, check_match
+from repique_testkit.laws.random_play import random_action, random_options
 
 GAME: Game[Any] = get("piquet")
 

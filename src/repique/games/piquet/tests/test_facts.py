@@ -7,7 +7,7 @@ from repique.core.game import DEAL, Game
 from repique.core.table import CHANCE
 from repique.games.piquet import rules
 from repique.play.series import Series
-from repique.testing.live import sketch
+from repique_testkit.play.sketch_play import sketch
 
 GAME: Game[Any] = rules.GAME
 

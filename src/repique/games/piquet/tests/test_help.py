@@ -9,12 +9,12 @@ import pytest
 from repique.core.cards import Card, parse_cards
 from repique.core.options import Rule
 from repique.core.table import hand
-from repique.games.piquet import GAME, comparing, tables
+from repique.games.piquet import GAME, categories, tables
 from repique.games.piquet.options import Options
 from repique.games.piquet.partie import award
 from repique.games.piquet.state import Piquet
 from repique.play.record import Record, parse
-from repique.play.words import load
+from repique.play.text.words import load
 
 HELP = files("repique.games.piquet").joinpath("help.en.md").read_text(encoding="utf-8")
 SAMPLE = (Path(__file__).parent / "records/sample-deal.txt").read_text(encoding="utf-8")
@@ -80,7 +80,7 @@ def test_sequences_are_listed_with_their_points() -> None:
 
     assert f"| Sequence | {' | '.join(names)} |" in HELP
     assert row("Cards") == [str(n) for n in lengths]
-    assert row("Points") == [str(comparing.points("sequence", n, Options())) for n in lengths]
+    assert row("Points") == [str(categories.points("sequence", n, Options())) for n in lengths]
 
 
 def test_the_awards_quoted_are_right() -> None:

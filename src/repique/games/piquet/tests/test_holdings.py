@@ -3,7 +3,7 @@
 import pytest
 
 from repique.core.actions import IllegalAction
-from repique.games.piquet import comparing
+from repique.games.piquet import categories
 from repique.games.piquet.options import Options
 from repique.games.piquet.tests.position import Round, cards, dealt, held
 
@@ -13,8 +13,8 @@ AGAINST_SPADES = "H:AKQJ D:AKQJ C:AKQJ"
 def total(category: str, hand: str, options: Options | None = None) -> int:
     """What all selections of a category are worth together, the best first."""
     left, points = list(cards(hand)), 0
-    while found := comparing.best(category, left):
-        points += comparing.points(category, len(found), options or Options())
+    while found := categories.best(category, left):
+        points += categories.points(category, len(found), options or Options())
         left = [card for card in left if card not in found]
     return points
 
@@ -30,10 +30,10 @@ def total(category: str, hand: str, options: Options | None = None) -> int:
 def test_a_point_counts_its_cards_and_is_compared_by_pips(
     hand: str, size: int, ruff: int, points: int
 ) -> None:
-    found = comparing.best("point", cards(hand))
+    found = categories.best("point", cards(hand))
 
-    assert comparing.key("point", found) == (size, ruff)
-    assert comparing.points("point", len(found), Options()) == points
+    assert categories.key("point", found) == (size, ruff)
+    assert categories.points("point", len(found), Options()) == points
 
 
 @pytest.mark.parametrize(
@@ -44,8 +44,8 @@ def test_a_point_counts_its_cards_and_is_compared_by_pips(
     ],
 )
 def test_the_longest_sequences(length: int, name: str, points: int) -> None:
-    assert comparing.name("sequence", length) == name
-    assert comparing.points("sequence", length, Options()) == points
+    assert categories.name("sequence", length) == name
+    assert categories.points("sequence", length, Options()) == points
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_the_longest_sequences(length: int, name: str, points: int) -> None:
 def test_sequences_from_five_cards_count_ten_more(quint5: bool, points: list[int]) -> None:
     options = Options(quint5=quint5)
 
-    assert [comparing.points("sequence", n, options) for n in range(3, 10)] == points
+    assert [categories.points("sequence", n, options) for n in range(3, 10)] == points
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,11 @@ from repique.core.actions import Action
 from repique.core.game import Event, Setup, choices, play, view
 from repique.core.options import Options as AnyOptions
 from repique.core.table import CHANCE, Seat, hand
-from repique.games.piquet import GAME, comparing
+from repique.games.piquet import GAME, categories
 from repique.games.piquet.options import Options
 from repique.games.piquet.state import Piquet, round_entries, tricks_won
 from repique.games.piquet.strategy import sketch
-from repique.testing.random_play import random_action, random_options
+from repique_testkit.laws.random_play import random_action, random_options
 
 
 @dataclass
@@ -185,15 +185,15 @@ def test_every_offered_selection_is_legal_and_every_legal_one_is_offered(
     for category in ("point", "sequence", "set"):
         offered = {
             frozenset(action.cards)
-            for choice in comparing.selections(category, cards, "declare")
+            for choice in categories.selections(category, cards, "declare")
             for action in choice.actions()
         }
-        assert all(comparing.is_legal(category, sorted(group)) for group in offered)
+        assert all(categories.is_legal(category, sorted(group)) for group in offered)
         guess = sorted(rng.sample(cards, rng.randint(1, 5)))
-        assert (frozenset(guess) in offered) is comparing.is_legal(category, guess)
-        best = comparing.best(category, cards)
-        keys = [comparing.key(category, sorted(group)) for group in offered]
-        assert (comparing.key(category, best) if best else None) == max(keys, default=None)
+        assert (frozenset(guess) in offered) is categories.is_legal(category, guess)
+        best = categories.best(category, cards)
+        keys = [categories.key(category, sorted(group)) for group in offered]
+        assert (categories.key(category, best) if best else None) == max(keys, default=None)
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ import pytest
 from repique.core.actions import Action
 from repique.core.game import Game, choices, play, why_not
 from repique.games import get
-from repique.games.piquet.refusing import UNTIMELY
+from repique.games.piquet.refusals import UNTIMELY
 from repique.games.piquet.tables import RECKONING
-from repique.play.words import load
-from repique.testing.random_play import random_match, random_options
+from repique.play.text.words import load
+from repique_testkit.laws.random_play import random_match, random_options
 
 GAME: Game[Any] = get("piquet")
 WORDS = load("piquet")

@@ -1,0 +1,132 @@
+"""Betters the weights of `worth` from imagined rounds: python -m bench.fit_piquet_weights
+
+One player exchanges a dealt hand in several ways against the same talon and the same other
+hand; both declare all they have and play with open cards. A ridge regression of the
+differences on what the hands differ in tells how far each weight was off.
+"""
+
+import sys
+from collections import Counter
+from random import Random
+
+from repique.ai.games.piquet import discard_heuristic, hand_value, hand_weights
+from repique.ai.games.piquet.holdings import BIT, CARDS, Hand, bits
+from repique.ai.games.piquet.in_hand_points import in_hand
+from repique.ai.games.piquet.solver_positions import at_first_lead, rules
+from repique.ai.solver.piquet_batch import Scene, values
+from repique.games.piquet.options import Options
+
+WAYS = 4  # of exchanging one hand
+RIDGE = 150.0
+OPTIONS = Options()
+PACK = tuple(BIT[card] for card in CARDS if card[0] != "6")
+WHOLE = sum(PACK)
+TAKEN = (5, 3)
+
+Rows = list[tuple[Counter[str], float]]
+
+
+def thrown(held: Hand, role: int, odd: Hand = 0) -> Hand:
+    rest = discard_heuristic.greedy(held ^ odd, WHOLE ^ held, role, TAKEN[role] - odd.bit_count())
+    return odd | rest
+
+
+def ways(held: Hand, role: int, rng: Random) -> list[Hand]:
+    """The discard that looks best, and others with a card or two that were thrown at random."""
+    cards = list(bits(held))
+    odd = [sum(rng.sample(cards, rng.choice((1, 1, 2)))) for _ in range(WAYS - 1)]
+    return sorted({thrown(held, role, loose) for loose in (0, *odd)})
+
+
+def tried(role: int, rng: Random) -> list[tuple[Hand, Hand]]:
+    """Elder's and younger's hands after the exchange, one way or another."""
+    pack = list(PACK)
+    rng.shuffle(pack)
+    dealt = (sum(pack[:12]), sum(pack[12:24]))
+    drawn = (sum(pack[24:29]), sum(pack[29:]))
+    other = dealt[1 - role] ^ thrown(dealt[1 - role], 1 - role) | drawn[1 - role]
+    mine = [dealt[role] ^ out | drawn[role] for out in ways(dealt[role], role, rng)]
+    return [(held, other) if role == 0 else (other, held) for held in mine]
+
+
+def outcomes(deals: list[tuple[Hand, Hand]]) -> list[int]:
+    """Elder's points less younger's, both playing with open cards."""
+    made = [in_hand(elder, younger, OPTIONS) for elder, younger in deals]
+    positions = [at_first_lead(*deal, of) for deal, of in zip(deals, made, strict=True)]
+    solved = values(positions, Scene(rules(OPTIONS)), 10**12)
+    return [
+        of.points[0] + of.extras[0] - of.points[1] - of.extras[1] + (found or 0)
+        for of, found in zip(made, solved, strict=True)
+    ]
+
+
+def differences(role: int, count: int, rng: Random) -> Rows:
+    """How a hand differs from the mean of all ways, and how far its result was misjudged."""
+    rows: Rows = []
+    for _ in range(count):
+        deals = tried(role, rng)
+        results = [result if role == 0 else -result for result in outcomes(deals)]
+        hands = [deal[role] for deal in deals]
+        errors = [r - hand_value.worth(h, role) for r, h in zip(results, hands, strict=True)]
+        for at in range(1, len(hands)):
+            apart = Counter(hand_value.features(hands[at]))
+            apart.subtract(hand_value.features(hands[at - 1]))
+            rows.append((apart, errors[at] - errors[at - 1]))
+    return rows
+
+
+def regression(rows: Rows) -> dict[str, float]:
+    names = sorted({name for row, _ in rows for name in row})
+    place = {name: at for at, name in enumerate(names)}
+    size = len(names)
+    square = [[0.0] * (size + 1) for _ in range(size)]
+    for row, result in rows:
+        counts = [(place[name], times) for name, times in row.items() if times]
+        for one, times in counts:
+            line = square[one]
+            line[size] += times * result
+            for other, more in counts:
+                line[other] += times * more
+    for at in range(size):
+        square[at][at] += RIDGE
+    return dict(zip(names, _solved(square), strict=True))
+
+
+def _solved(square: list[list[float]]) -> list[float]:
+    """Gauss and Jordan; the ridge keeps every pivot away from nought."""
+    size = len(square)
+    for at in range(size):
+        pivot = square[at][at]
+        top = [cell / pivot for cell in square[at]]
+        square[at] = top
+        for other in range(size):
+            factor = square[other][at]
+            if other != at and factor:
+                line = square[other]
+                square[other] = [a - factor * b for a, b in zip(line, top, strict=True)]
+    return [line[size] for line in square]
+
+
+def learn(counts: list[int], seed: int) -> tuple[dict[str, float], dict[str, float]]:
+    rng = Random(seed)
+    for count in counts:
+        for role, known in enumerate(hand_weights.WEIGHTS):
+            for name, error in regression(differences(role, count, rng)).items():
+                known[name] = known.get(name, 0.0) + error
+        for table in (hand_value.suit_worths, hand_value.set_worths, discard_heuristic.hope):
+            table.cache_clear()
+    return hand_weights.WEIGHTS
+
+
+def text(found: tuple[dict[str, float], dict[str, float]]) -> str:
+    lines = ['"""What each feature of a hand adds: set by hand, then bettered by `learning`."""']
+    lines += ["", "WEIGHTS: tuple[dict[str, float], dict[str, float]] = ("]
+    for row in found:
+        lines.append("    {")
+        lines += [f'        "{name}": {value:.2f},' for name, value in sorted(row.items())]
+        lines.append("    },")
+    return "\n".join([*lines, ")", ""])
+
+
+if __name__ == "__main__":
+    print(text(learn([int(word) for word in sys.argv[1:]] or [6000, 12000], 1)), end="")

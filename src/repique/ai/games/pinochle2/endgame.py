@@ -1,0 +1,58 @@
+"""The second phase: nothing is hidden from a player who has counted the cards."""
+
+from collections.abc import Sequence
+from statistics import fmean, pstdev
+
+from repique.ai.agent import Candidate
+from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.round_end import end_of_round
+from repique.ai.games.pinochle2.win_chance import Stakes
+from repique.ai.games.pinochle2.worlds import World
+from repique.ai.playout.rules import named
+from repique.ai.solver.positions import TwoHanded
+from repique.ai.solver.solver import solve_all
+from repique.core.actions import Action
+from repique.families.tricks import TrickRules
+from repique.games.pinochle2.tables import ORDER
+
+NODES = 4_000_000  # for one decision; less than half a second in C
+
+
+def open_position(table: Seen, world: World) -> TwoHanded:
+    """The second phase with the other's hand as in this world."""
+    theirs = named(world.theirs)
+    hands = (named(table.own), theirs) if table.seat == 0 else (theirs, named(table.own))
+    trick = table.state.table["trick"]
+    rules = table.rules
+    return TwoHanded(
+        hands=hands,
+        turn=table.seat,
+        trump=table.state.trump,
+        led=trick[0] if trick else None,
+        rules=TrickRules(
+            trump=bool(rules.must_trump),
+            beat_plain=bool(rules.beat_plain),
+            beat_trump=bool(rules.beat_trump),
+        ),
+        points=dict(zip(ORDER, rules.value, strict=True)),
+        last=rules.last_trick,
+    )
+
+
+def solved(
+    table: Seen, worlds: Sequence[World], actions: Sequence[Action], stakes: Stakes
+) -> list[Candidate] | None:
+    """The cards by their exact worth, averaged over the worlds; None if that takes too long."""
+    positions = [open_position(table, world) for world in worlds]
+    answers = solve_all(positions, budget=NODES)
+    if any(answer.value is None for answer in answers):
+        return None
+    found = []
+    for action in actions:
+        values = [answer.moves[action.cards[0]] for answer in answers]
+        chances = [
+            stakes.chance(end_of_round(table.rules, table.at, table.seat, second, value))
+            for second, value in zip(positions, values, strict=True)
+        ]
+        found.append(Candidate(action, fmean(values), pstdev(values), round(fmean(chances), 4)))
+    return sorted(found, key=lambda candidate: -candidate.points)

@@ -1,0 +1,135 @@
+"""Actions on the scales: all of them in the same fresh worlds, with the doubt that remains."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from math import sqrt
+from statistics import fmean
+
+from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.last_stock_tricks import endings
+from repique.ai.games.pinochle2.sampling import every
+from repique.ai.games.pinochle2.win_chance import Stakes
+from repique.ai.games.pinochle2.worlds import End, World, ends
+from repique.ai.playout.policy import Policy
+from repique.core.actions import Action
+
+TURNS = 4
+NODES = 2_000_000  # for the endings of one decision
+CLEAR = 3.5  # doubts: so far behind, an action need not be looked at longer
+SURE = 0.4  # points of doubt that need no more worlds
+
+
+@dataclass(slots=True)
+class Weight:
+    """What was seen of one action: in each world its points and the match, and corrections."""
+
+    action: Action
+    gains: list[float] = field(default_factory=list)
+    chances: list[float] = field(default_factory=list)
+    more: list[tuple[float, float, float]] = field(default_factory=list)  # gain, chance, weight
+
+    @property
+    def points(self) -> float:
+        return fmean(self.gains) + self._correction(0)
+
+    @property
+    def chance(self) -> float:
+        return fmean(self.chances) + self._correction(1)
+
+    @property
+    def risk(self) -> float:
+        return spread(self.gains)
+
+    def _correction(self, place: int) -> float:
+        weight = sum(row[2] for row in self.more)
+        return sum(row[place] * row[2] for row in self.more) / weight if weight else 0.0
+
+    def doubt(self, other: "Weight") -> float:
+        """Standard error of the distance in points, from differences in the same worlds."""
+        return _doubt(self.gains, other.gains, *_columns(self, other, 0))
+
+    def doubt_of_chance(self, other: "Weight") -> float:
+        return _doubt(self.chances, other.chances, *_columns(self, other, 1))
+
+
+def _columns(one: Weight, other: Weight, place: int) -> tuple[list[float], list[float]]:
+    return [row[place] for row in one.more], [row[place] for row in other.more]
+
+
+def _doubt(
+    one: Sequence[float], other: Sequence[float], more: Sequence[float], less: Sequence[float]
+) -> float:
+    return sqrt(_error(one, other, TURNS) ** 2 + _error(more, less, 1) ** 2)
+
+
+def _error(one: Sequence[float], other: Sequence[float], turns: int) -> float:
+    """Of the mean difference of two rows that belong together; turned worlds count as one."""
+    differences = [a - b for a, b in zip(one, other, strict=True)]
+    groups = [fmean(differences[at : at + turns]) for at in range(0, len(differences), turns)]
+    return spread(groups) / sqrt(len(groups) - 1) if len(groups) > 1 else 0.0
+
+
+def turned(worlds: Iterable[World]) -> list[World]:
+    """Each world several times, its stock turned: as good as others, and quicker to make."""
+    return [
+        replace(world, stock=world.stock[cut:] + world.stock[:cut])
+        for world in worlds
+        for cut in (turn * len(world.stock) // TURNS for turn in range(TURNS))
+    ]
+
+
+def spread(row: Sequence[float]) -> float:
+    """Standard deviation; that of the library is exact, and far slower."""
+    mean = fmean(row)
+    return sqrt(fmean([(value - mean) ** 2 for value in row]))
+
+
+@dataclass(frozen=True, slots=True)
+class Scales:
+    table: Seen
+    stakes: Stakes
+    policy: Policy
+    picture: Callable[[int], Sequence[World]]  # so many more worlds
+    seed: int
+
+    def weighed(self, actions: Sequence[Action], share: int, shares: int) -> list[Weight]:
+        """The actions in so many shares of worlds, fewer where all is clear before."""
+        weights = [Weight(action) for action in actions]
+        # What was put aside earlier in the round is nobody's merit now.
+        aside = [sum(row) for row in self.table.at.aside]
+        before = aside[self.table.seat] - aside[self.table.other]
+        chances: dict[End, float] = {}
+        for number in range(shares):
+            worlds = turned(self.picture(share // TURNS))
+            found = ends(self.table, worlds, actions, self.policy, self.seed + number)
+            for place, weight in enumerate(weights):
+                for end in found[place :: len(actions)]:
+                    if end not in chances:
+                        chances[end] = self.stakes.chance(end)
+                    weight.gains.append(end[0] - before)
+                    weight.chances.append(chances[end])
+            if clear(weights):
+                break
+        return weights
+
+    def correct(self, weights: Sequence[Weight], count: int) -> None:
+        """Add what faultless endings would make better or worse, close before the stock ends."""
+        last = self.table.in_stock == 1
+        worlds = every(self.table) if last else self.picture(count)
+        actions = [weight.action for weight in weights]
+        found = endings(self.table, worlds, actions, self.policy, self.seed, NODES)
+        for place, weight in enumerate(weights if found is not None else ()):
+            assert found is not None
+            for world, (judged, exact) in zip(worlds, found[place :: len(weights)], strict=True):
+                better = self.stakes.chance(exact) - self.stakes.chance(judged)
+                weight.more.append((exact[0] - judged[0], better, world.weight))
+
+
+def clear(weights: Sequence[Weight]) -> bool:
+    """Whether more worlds could hardly change who is ahead of the first, or by how much."""
+    first = weights[0]
+    for other in weights[1:]:
+        doubt = other.doubt(first)
+        if doubt > SURE and first.points - other.points < CLEAR * doubt:
+            return False
+    return True

@@ -1,0 +1,154 @@
+"""What makes the difference between two actions: melds or tricks, one's own or the other's."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean
+
+from repique.ai.agent import Reason
+from repique.ai.games.pinochle2.evaluation import spread
+from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.rollout_statistics import DIX, Fate
+from repique.ai.playout.rules import CARDS
+from repique.core.actions import Action
+from repique.core.cards import face
+from repique.families.tricks import beats
+from repique.games.pinochle2.meld_table import enabled_melds, points
+from repique.games.pinochle2.tables import ORDER
+from repique.play.text.card_symbols import glyph, glyphs
+
+LIKELY = 1.3  # errors: a part of a known difference that is larger than this is hardly luck
+WORTH_SAYING = 2.0  # points
+OFTEN = 5  # of a hundred deals: a difference worth saying
+LEADS = 10  # the same for a lead that is taken
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """Two actions in the same worlds, the better one first."""
+
+    table: Seen
+    better: Fate
+    worse: Fate
+
+    def for_better(self) -> Reason | None:
+        return self._told(self.better, self.worse, "likelier more less more")
+
+    def against_worse(self) -> Reason | None:
+        return self._told(self.worse, self.better, "rarer less more less")
+
+    def _told(self, fate: Fate, other: Fate, words: str) -> Reason | None:
+        """The largest part of the difference in one sentence about `fate`."""
+        meld, melds, their_melds, tricks = words.split()
+        parts = {
+            "melds": self._part(self.better.melds, self.worse.melds),
+            "their_melds": self._part(self.worse.their_melds, self.better.their_melds),
+            "tricks": self._part(_balance(self.better), _balance(self.worse)),
+        }
+        part = max(parts, key=lambda name: parts[name])
+        if parts[part] < WORTH_SAYING:
+            return self._leads(fate, other)
+        if part == "melds":
+            return self._one_meld(fate, other, meld) or _means(
+                f"melds_{melds}", fate.melds, other.melds, other.action
+            )
+        if part == "their_melds":
+            return _means(
+                f"their_melds_{their_melds}", fate.their_melds, other.their_melds, other.action
+            )
+        mine, yours, mine2, yours2 = _whole(
+            fate.tricks, fate.their_tricks, other.tricks, other.their_tricks
+        )
+        return Reason(
+            f"tricks_{tricks}",
+            values=values(
+                mine=mine, yours=yours, mine2=mine2, yours2=yours2, other=called(other.action)
+            ),
+        )
+
+    def _part(self, more: Sequence[int], less: Sequence[int]) -> float:
+        """The mean difference, or nothing where it may be luck."""
+        differences = [a - b for a, b in zip(more, less, strict=True)]
+        mean = fmean(differences)
+        error = spread(differences) / sqrt(len(differences))
+        return mean if mean > LIKELY * error else 0.0
+
+    def _one_meld(self, fate: Fate, other: Fate, word: str) -> Reason | None:
+        """The meld that accounts for most of it."""
+        options, seat = self.table.state.options, self.table.seat
+        names = {name for who, name in (*fate.laid, *other.laid) if who == seat} - {DIX}
+        names |= {f.action.value for f in (fate, other) if f.action.verb == "meld"} - {DIX}
+
+        def weight(name: str) -> float:
+            more = often(self.better, seat, name) - often(self.worse, seat, name)
+            return more * points(name, options) if more >= OFTEN else 0.0
+
+        name = max(sorted(names), key=weight, default=None)
+        if name is None or not weight(name):
+            return None
+        mine, theirs = often(fate, seat, name), often(other, seat, name)
+        told = values(meld=f"{{{name}}}", mine=mine, theirs=theirs, other=called(other.action))
+        played = other.action
+        if name in (fate.action.value, played.value):
+            return Reason(f"this_meld_{word}", values=told)
+        if word == "likelier" and played.verb == "play" and self._belongs(played, name):
+            card = (("card", glyph(played.cards[0])),)
+            return Reason("keeps_card_for", values=told + card)
+        return Reason(f"meld_{word}", values=told)
+
+    def _leads(self, fate: Fate, other: Fate) -> Reason | None:
+        """Where nothing else stands out: which lead the other lets go more often."""
+        mine, theirs = led_away(self.table, fate), led_away(self.table, other)
+        if mine is None or theirs is None or abs(mine - theirs) < LEADS:
+            return None
+        told = values(mine=mine, theirs=theirs, other=called(other.action))
+        return Reason("leads_differ", values=told)
+
+    def _belongs(self, played: Action, meld: str) -> bool:
+        """Whether every such meld needs the card that is played."""
+        state = self.table.state
+        every = [k for k in enabled_melds(state.options, state.trump) if k.meld.id == meld]
+        return all(face(played.cards[0]) in known.kinds for known in every)
+
+
+def often(fate: Fate, seat: int, meld: str) -> int:
+    """In how many of a hundred worlds it is laid, with this action or later."""
+    at_once = fate.action.verb == "meld" and fate.action.value == meld
+    return 100 if at_once else fate.often(seat, meld)
+
+
+def led_away(table: Seen, fate: Fate) -> int | None:
+    """In how many of a hundred worlds the other takes the card that is led."""
+    answers = sum(fate.answers.values())
+    if fate.action.verb != "play" or table.state.table["trick"] or not answers:
+        return None
+    card, trump = fate.action.cards[0], table.state.trump
+    taken = sum(n for c, n in fate.answers.items() if beats(CARDS[c], card, trump, ORDER))
+    return round(100 * taken / answers)
+
+
+def _balance(fate: Fate) -> list[int]:
+    return [a - b for a, b in zip(fate.tricks, fate.their_tricks, strict=True)]
+
+
+def _means(feature: str, mine: Sequence[int], theirs: Sequence[int], other: Action) -> Reason:
+    one, two = _whole(mine, theirs)
+    return Reason(feature, values=values(mine=one, theirs=two, other=called(other)))
+
+
+def _whole(*rows: Sequence[int]) -> list[int]:
+    return [round(fmean(row)) for row in rows]
+
+
+def called(action: Action) -> str:
+    """An action as it is named in the middle of a sentence."""
+    if action.verb == "play":
+        return f"the {glyph(action.cards[0])}"
+    if action.verb == "meld":
+        cards = "" if action.value == DIX else f" {glyphs(sorted(action.cards))}"
+        return f"the {{{action.value}}}{cards}"
+    return {"draw": "drawing", "knock": "knocking"}[action.verb]
+
+
+def values(**named: object) -> tuple[tuple[str, str], ...]:
+    return tuple((name, str(value)) for name, value in named.items())

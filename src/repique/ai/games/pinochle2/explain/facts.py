@@ -1,0 +1,171 @@
+"""What an action of the first phase does, by what can be seen: the plain facts about it."""
+
+from collections.abc import Iterator
+
+from repique.ai.agent import Reason
+from repique.ai.games.pinochle2.explain.contrast import led_away, often, values
+from repique.ai.games.pinochle2.explain.open_melds import COPIES, Hopes
+from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.rollout_statistics import DIX, Fate
+from repique.core.actions import Action
+from repique.core.cards import Card, face
+from repique.families.tricks import beats
+from repique.games.pinochle2.caution import caution
+from repique.games.pinochle2.points import waits
+from repique.games.pinochle2.state import card_points, dix_turned, holding, turned
+from repique.games.pinochle2.strategy import meld_points
+from repique.games.pinochle2.tables import DIX_POINTS, ORDER
+from repique.play.text.card_symbols import glyph, glyphs
+
+LATE = 50  # of a hundred deals
+AGAINST = (
+    "breaks_meld",
+    "loses_dix",
+    "leaves_dix",
+    "pays_nothing",
+    "meld_gets_late",
+    "lets_go_points",
+    "lead_taken_points",
+)
+
+
+def deeds(table: Seen, fate: Fate) -> list[Reason]:
+    """The weightiest first."""
+    action = fate.action
+    if action.verb == "knock":
+        return [Reason("wins_now")]
+    if action.verb == "play":
+        done = [*_trick(table, fate, action.cards[0])]
+        kept = [] if _gives_up(table, action.cards[0]) else [*_card(table, action)]
+        if any(reason.feature == "takes_for_meld" for reason in done):
+            kept = [reason for reason in kept if reason.feature != "keeps_ready"]
+        return done + kept
+    return [*(_melding(table, action) if action.verb == "meld" else ()), *_waiting(table, fate)]
+
+
+def _gives_up(table: Seen, card: Card) -> bool:
+    """Whether nothing can be melded any more, now that the other has the last chance."""
+    trick = table.state.table["trick"]
+    lost = bool(trick) and not beats(card, trick[0], table.state.trump, ORDER)
+    return lost and Hopes(table).last_chance
+
+
+def _counted(table: Seen, card: Card) -> int:
+    options = table.state.options
+    return card_points(card, options) if options.score_all_tricks else 0
+
+
+def _trick(table: Seen, fate: Fate, card: Card) -> Iterator[Reason]:
+    trick = table.state.table["trick"]
+    if not trick:
+        yield from _lead(table, fate, card)
+        return
+    led = trick[0]
+    points = _counted(table, led) + _counted(table, card)
+    if not beats(card, led, table.state.trump, ORDER):
+        told = values(card=glyph(card), points=points)
+        yield Reason("lets_go_points" if points else "lets_go", values=told)
+        return
+    hopes = Hopes(table)
+    ready = hopes.ready(card)
+    if ready is not None:
+        yield Reason("takes_for_meld", values=values(meld=hopes.named(ready)))
+    elif points:
+        yield Reason("takes_card", values=values(led=glyph(led), points=points))
+    else:
+        yield Reason("takes_the_lead")
+
+
+def _lead(table: Seen, fate: Fate, card: Card) -> Iterator[Reason]:
+    taken = led_away(table, fate)
+    if taken is None:
+        return
+    if taken <= LATE:
+        yield Reason("lead_holds", str(100 - taken))
+    else:
+        risked = _counted(table, card)
+        told = values(often=taken, points=risked)
+        yield Reason("lead_taken_points" if risked else "lead_taken", values=told)
+
+
+def _card(table: Seen, action: Action) -> Iterator[Reason]:
+    """What becomes of the hand without this card."""
+    state, card, hopes = table.state, action.cards[0], Hopes(table)
+    ready = hopes.ready(card)
+    warned = caution(state, table.seat, action)
+    if warned is not None and not (hopes.last_chance and ready is not None):
+        lost = "loses_dix" if warned.terms[0] == DIX else "breaks_meld"
+        lost = "leaves_dix" if warned.reason == "last_dix" else lost
+        yield Reason(lost, values=values(meld=f"{{{warned.terms[0]}}}", card=glyph(card)))
+        return
+    near = hopes.near(card)
+    if ready is not None and (near is None or ready.points >= near[0].points):
+        yield Reason("keeps_ready", values=values(meld=hopes.named(ready)))
+    elif near is not None:
+        known, missing = near
+        kept = hopes.serving(known)
+        yield Reason(
+            "keeps_near",
+            values=values(
+                cards=glyphs(kept),
+                meld=hopes.named(known),
+                missing=glyph(missing),
+                unseen=hopes.unseen[missing],
+                copies=COPIES,
+            ),
+        )
+    elif not hopes.useful(card):
+        yield Reason("card_in_no_meld", values=values(card=glyph(card)))
+
+
+def _melding(table: Seen, action: Action) -> Iterator[Reason]:
+    state = table.state
+    paid = meld_points(state, action)
+    if action.value == DIX:
+        upcard = turned(state)
+        free = upcard is None or dix_turned(state)
+        yield Reason("dix_shown") if free else Reason("dix_upcard", glyph(str(upcard)))
+    else:
+        told = values(meld=f"{{{action.value}}}", points=paid)
+        yield Reason("pays_now" if paid else "pays_nothing", values=told)
+    at_once = not waits(state.options, action.value)
+    if at_once and state.scores[table.seat] + paid >= state.goal:
+        yield Reason("reaches_goal")
+    elif action.value == "royal_marriage" and _swallowed(table):
+        yield Reason("marriage_before_flush")
+
+
+def _swallowed(table: Seen) -> bool:
+    """Whether the sequence is there, after which its marriage would no longer pay."""
+    state = table.state
+    if state.options.liberal_remelding or state.options.score_differences:
+        return False
+    held = {face(card) for card in holding(state, table.seat)}
+    return held >= {rank + state.trump for rank in "ATKQJ"}
+
+
+def _waiting(table: Seen, fate: Fate) -> Iterator[Reason]:
+    """What becomes of the dearest meld that is not laid now."""
+    state, action = table.state, fate.action
+    others = {
+        other.value: meld_points(state, other)
+        for choice in table.view.choices
+        for other in choice.actions()
+        if other.verb == "meld" and other.value not in (action.value, DIX)
+    }
+    if action.verb == "draw" and not others and _holds_dix(table):
+        others = {DIX: DIX_POINTS}
+    if not others:
+        return
+    name = max(sorted(others), key=lambda meld: others[meld])
+    told = values(meld=f"{{{name}}}", often=often(fate, table.seat, name))
+    if action.verb == "draw" and not others[name]:
+        yield Reason("pays_nothing", values=told)
+    elif often(fate, table.seat, name) >= LATE:
+        yield Reason("meld_can_wait", values=told)
+    else:
+        yield Reason("meld_gets_late", values=told)
+
+
+def _holds_dix(table: Seen) -> bool:
+    return any(choice.values == (DIX,) for choice in table.view.choices)

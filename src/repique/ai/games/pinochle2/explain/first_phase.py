@@ -1,0 +1,96 @@
+"""Why an action of the first phase is good or bad: what it does, and what came of it."""
+
+from collections.abc import Sequence
+
+from repique.ai.agent import Reason
+from repique.ai.games.pinochle2.evaluation import Weight
+from repique.ai.games.pinochle2.explain.contrast import Contrast, called, values
+from repique.ai.games.pinochle2.explain.facts import AGAINST, deeds
+from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.rollout_statistics import Fate
+from repique.ai.ranking import SAFER, close, told
+from repique.play.text.numbers import tenths
+
+SAME = 0.05  # points that nobody would tell
+FACTS = 2  # that are worth telling of one action
+
+
+class Telling:
+    def __init__(self, table: Seen, ranked: Sequence[Weight], fates: Sequence[Fate]) -> None:
+        self.table, self.ranked, self.fates = table, ranked, fates
+        self.decided = ranked[0].action.verb == "knock"
+
+    def decision(self) -> tuple[Reason, ...]:
+        """What speaks for the first: what it does, and why that is better than the next."""
+        facts = deeds(self.table, self.fates[0])[:FACTS]
+        if self.decided or len(self.ranked) == 1:
+            return tuple(facts)
+        most = max(range(len(self.ranked)), key=lambda place: told(self.ranked[place].points))
+        safer = self._safer(most)
+        if safer is not None:
+            return (*facts, safer)
+        if self._close(1):  # whoever gives the advice says so
+            return tuple(facts) or (self._distance(1, 1),)
+        why = Contrast(self.table, self.fates[0], self.fates[1]).for_better() or self._ahead()
+        return (*(_once(facts) if why.feature == "leads_differ" else facts), why)
+
+    def candidate(self, place: int) -> tuple[Reason, ...]:
+        facts = deeds(self.table, self.fates[place])
+        if not place:
+            said = {reason.feature for reason in self.decision()}
+            return tuple(_once(facts[:FACTS]) if "leads_differ" in said else facts[:FACTS])
+        if self.decided:
+            won = round(100 * self.ranked[place].chance)
+            return (Reason("plays_on", str(won)) if won < 100 else Reason("plays_on_safely"),)
+        against = tuple(fact for fact in facts if fact.feature in AGAINST)[:1]
+        safer = self._safer(place)
+        if safer is not None:
+            return (*against, safer)
+        if self._close(place):
+            return (*facts[:1], self._distance(place, 0))
+        why = Contrast(self.table, self.fates[0], self.fates[place]).against_worse()
+        return (self._behind(place), *((why,) if why else against or facts[:1]))
+
+    def _close(self, place: int) -> bool:
+        """Whether this one and the first are hard to tell apart."""
+        first, other = self.ranked[0], self.ranked[place]
+        apart = first.points - other.points, other.doubt(first), first.chance - other.chance
+        return close(*apart)
+
+    def _distance(self, place: int, named: int) -> Reason:
+        first, other = self.ranked[0], self.ranked[place]
+        same = max(abs(first.points - other.points), other.doubt(first)) < SAME
+        named_so = values(other=self._name(named))
+        return Reason("comes_to_the_same" if same else "little_between", values=named_so)
+
+    def _ahead(self) -> Reason:
+        ahead = self.ranked[0].points - self.ranked[1].points
+        return Reason("ahead_by", values=values(points=tenths(ahead), other=self._name(1)))
+
+    def _behind(self, place: int) -> Reason:
+        behind = self.ranked[0].points - self.ranked[place].points
+        return Reason("behind_by", values=values(points=tenths(behind), other=self._name(0)))
+
+    def _safer(self, place: int) -> Reason | None:
+        """That the match decides against more points."""
+        first, other = self.ranked[0], self.ranked[place]
+        fewer = told(other.points) - told(first.points)
+        if fewer <= 0 or first.chance - other.chance < SAFER:
+            return None
+        named = values(
+            mine=_percent(first), theirs=_percent(other), points=tenths(fewer),
+            best=self._name(0), other=self._name(place),
+        )  # fmt: skip
+        return Reason("safer", values=named)
+
+    def _name(self, place: int) -> str:
+        return called(self.ranked[place].action)
+
+
+def _once(facts: Sequence[Reason]) -> list[Reason]:
+    """Without how often the lead is taken, where that is told in comparison."""
+    return [fact for fact in facts if not fact.feature.startswith("lead_")]
+
+
+def _percent(weight: Weight) -> str:
+    return f"{100 * min(1.0, max(0.0, weight.chance)):.1f}"

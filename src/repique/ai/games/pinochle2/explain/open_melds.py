@@ -1,0 +1,110 @@
+"""Which melds a hand may still hope for, by what its seat can see."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.playout.rules import CARDS
+from repique.core.cards import Card, face
+from repique.families.melds import picks
+from repique.games.pinochle2.meld_actions import by_face, card_refusal, remeld
+from repique.games.pinochle2.meld_table import Known, enabled_melds
+from repique.games.pinochle2.state import Pinochle, history, holding, sort_of, turned
+from repique.play.text.card_symbols import glyphs
+
+COPIES = 2
+LAST_DRAW = 2  # cards in the stock when what is drawn next can no longer be melded
+
+
+@dataclass(frozen=True)
+class Hopes:
+    table: Seen
+
+    @property
+    def state(self) -> Pinochle:
+        return self.table.state
+
+    @cached_property
+    def unseen(self) -> Counter[str]:
+        """By face, the cards whose place is not known."""
+        return Counter(face(CARDS[number]) for number in self.table.hidden)
+
+    @cached_property
+    def upcard(self) -> str:
+        upcard = turned(self.state)
+        return face(upcard) if upcard else ""
+
+    def fits(self, card: Card, known: Known) -> bool:
+        """Whether what the card was melded as lets it become part of this."""
+        liberal = self.state.options.liberal_remelding
+        good = "YL" if liberal else "Y"
+        groups = [old.group for old in history(self.state, card) if old.meld != "dix"]
+        return all(remeld(group, known.meld.group) in good for group in groups)
+
+    def lacking(self, known: Known, without: Card | None = None) -> dict[str, int]:
+        """The faces that are still to come, and how many of each."""
+        held = Counter(
+            face(card)
+            for card in holding(self.state, self.table.seat)
+            if card != without and self.fits(card, known)
+        )
+        return {wanted: n - held[wanted] for wanted, n in known.need if held[wanted] < n}
+
+    def serving(self, known: Known) -> list[Card]:
+        """The cards that are there for it."""
+        held = [c for c in holding(self.state, self.table.seat) if self.fits(c, known)]
+        return [
+            card
+            for wanted, count in known.need
+            for card in [c for c in held if face(c) == wanted][:count]
+        ]
+
+    def possible(self, known: Known, without: Card | None = None) -> bool:
+        lacking = self.lacking(known, without)
+        return all(self.unseen[f] + (f == self.upcard) >= n for f, n in lacking.items())
+
+    def useful(self, card: Card) -> bool:
+        """Whether the card may still become part of a meld, or of a dearer one."""
+        return any(
+            face(card) in known.kinds and self.fits(card, known) and self.possible(known)
+            for known in self._melds()
+        )
+
+    @property
+    def last_chance(self) -> bool:
+        """Whether this trick is the last after which a meld can be laid."""
+        return len(self.state.table["stock"]) <= LAST_DRAW
+
+    def near(self, played: Card) -> tuple[Known, str] | None:
+        """The dearest meld that lacks one card, which can come, and that loses nothing by this."""
+        if self.last_chance:
+            return None
+        for known in self._melds():
+            lacking = self.lacking(known)
+            if list(lacking.values()) == [1] and lacking == self.lacking(known, played):
+                (missing,) = lacking
+                if self.unseen[missing]:
+                    return known, missing
+        return None
+
+    def ready(self, played: Card) -> Known | None:
+        """The dearest meld that can be laid once a trick is won with this card."""
+        state, seat = self.state, self.table.seat
+        held = by_face(state, seat)
+        held[face(played)] = [card for card in held[face(played)] if card != played]
+        for known in self._melds():
+            for cards in picks(held, known.need, lambda card: sort_of(state, seat, card)):
+                if card_refusal(state, seat, known, cards) is None:
+                    return known
+        return None
+
+    def named(self, known: Known) -> str:
+        """The meld, with its cards where another would have the same name."""
+        alike = [other for other in self._melds() if other.meld.id == known.meld.id]
+        cards = f" {glyphs(map(Card, known.faces))}" if len(alike) > 1 else ""
+        return f"{{{known.meld.id}}}{cards}"
+
+    def _melds(self) -> Iterator[Known]:
+        yield from enabled_melds(self.state.options, self.state.trump)

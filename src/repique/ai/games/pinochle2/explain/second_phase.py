@@ -1,0 +1,124 @@
+"""Why a card is right or wrong in the second phase, read from the best lines of both sides."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from repique.ai.agent import Reason
+from repique.ai.games.pinochle2.explain.contrast import values
+from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.solver.positions import TwoHanded
+from repique.core.actions import Action
+from repique.core.cards import Card, face, suit
+from repique.core.table import Seat
+from repique.families.tricks import beats
+from repique.play.text.card_symbols import SYMBOLS, glyph
+
+
+class Trick(Protocol):
+    @property
+    def cards(self) -> tuple[Card, Card]: ...
+    @property
+    def taker(self) -> Seat: ...
+
+
+class Telling:
+    def __init__(
+        self,
+        table: Seen,
+        start: TwoHanded,
+        first: Action,
+        lines: Mapping[Action, Sequence[Trick]],
+        worths: Mapping[Card, int],
+    ) -> None:
+        self.table, self.start, self.first = table, start, first
+        self.lines, self.worths = lines, worths
+
+    def decision(self) -> tuple[Reason, ...]:
+        return (*self._why(self.first), self._against_others(), Reason("exact_ending"))
+
+    def candidate(self, action: Action) -> tuple[Reason, ...]:
+        behind = self.worths[self.first.cards[0]] - self.worths[action.cards[0]]
+        if not behind:
+            return tuple(dict.fromkeys((*self._why(action), self._outcome(action))))
+        mine, total = self._taken(action), self._total()
+        told = values(
+            points=behind, mine=mine, total=total, best=self._taken(self.first),
+            card=glyph(self.first.cards[0]),
+        )  # fmt: skip
+        last = self._lost_last(action)
+        return (Reason("ending_costs", values=told), *([last] if last else self._why(action)))
+
+    def _total(self) -> int:
+        left = [card for held in self.start.hands for card in held]
+        left += [self.start.led] if self.start.led else []
+        return sum(self.start.points.get(card[0], 0) for card in left) + self.start.last
+
+    def _taken(self, action: Action) -> int:
+        return (self._total() + self.worths[action.cards[0]]) // 2
+
+    def _outcome(self, action: Action) -> Reason:
+        mine, total = self._taken(action), self._total()
+        return Reason("ending_brings", values=values(mine=mine, total=total))
+
+    def _lost_last(self, action: Action) -> Reason | None:
+        """The last trick, where it pays and only the best card wins it."""
+        seat = self.table.seat
+        kept, lost = self.lines[self.first], self.lines[action]
+        told = self.start.last and kept and lost
+        if told and kept[-1].taker == seat != lost[-1].taker:
+            return Reason("ending_loses_last", str(self.start.last))
+        return None
+
+    def _against_others(self) -> Reason:
+        best = self.first.cards[0]
+        others = {c: worth for c, worth in self.worths.items() if face(c) != face(best)}
+        if not others:
+            return self._outcome(self.first)
+        if min(others.values()) == self.worths[best]:
+            return Reason("ending_all_equal")
+        nearest = max(others, key=lambda card: others[card])
+        behind = self.worths[best] - others[nearest]
+        if behind:
+            return Reason("ending_only", str(behind))
+        return Reason("ending_equal", glyph(nearest))
+
+    def _why(self, action: Action) -> tuple[Reason, ...]:
+        if self.start.led:
+            return (self._following(action.cards[0]),)
+        return (self._leading(action) if self.lines[action] else self._outcome(action),)
+
+    def _following(self, card: Card) -> Reason:
+        led, points = self.start.led, self.start.points
+        assert led is not None
+        worth = points.get(led[0], 0) + points.get(card[0], 0)
+        if beats(card, led, self.start.trump, self.start.order):
+            return Reason("ending_takes", str(worth)) if worth else Reason("ending_takes_lead")
+        told = values(card=glyph(card), points=worth)
+        return Reason("ending_ducks" if worth else "ending_ducks_free", values=told)
+
+    def _leading(self, action: Action) -> Reason:
+        """What the lead does to the other's hand, all of which is known."""
+        card, trump = action.cards[0], self.start.trump
+        theirs = self.start.hands[self.table.other]
+        trumps = [c for c in theirs if suit(c) == trump]
+        mine = sum(suit(c) == trump for c in self.start.hands[self.table.seat])
+        follow = [c for c in theirs if suit(c) == suit(card)]
+        trick = self.lines[action][0]
+        if trick.taker == self.table.seat:
+            if suit(card) == trump and trumps:
+                told = values(theirs=len(trumps), mine=mine)
+                return Reason("ending_draws_trumps", values=told)
+            worth = sum(self.start.points.get(c[0], 0) for c in trick.cards)
+            told = values(card=glyph(card), points=worth)
+            name = "no_trumps" if suit(card) == trump else "no_reply"
+            name = "wins_lead" if follow or trumps else name
+            return Reason(f"ending_{name}{'' if worth else '_0'}", values=told)
+        if not follow and suit(card) != trump:
+            told = values(suit=SYMBOLS[suit(card)], card=glyph(trick.cards[1]))
+            return Reason("ending_forces", values=told)
+        left = self.lines[action][1:]
+        later = sum(t.taker == self.table.seat for t in left)
+        told = values(card=glyph(trick.cards[1]), tricks=later, all=len(left))
+        if len(left) == 1:
+            return Reason("ending_gives_one" if later else "ending_gives_last", values=told)
+        return Reason("ending_gives_lead", values=told)

@@ -1,0 +1,121 @@
+"""What the best player thinks of a position: its own choice, and others in the same worlds.
+
+The choice is made as at the table. What each action is worth is then found out in fresh worlds
+that had no part in the choice, and what is best by these figures goes first.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from random import Random
+
+from repique.ai.agent import Candidate, Decision, Reason
+from repique.ai.games.pinochle2 import inference, judge_endgame
+from repique.ai.games.pinochle2.evaluation import TURNS, Scales, Weight
+from repique.ai.games.pinochle2.explain import first_phase
+from repique.ai.games.pinochle2.judge_endgame import usefulness
+from repique.ai.games.pinochle2.knowledge import Seen, seen
+from repique.ai.games.pinochle2.levels import TEMPERS
+from repique.ai.games.pinochle2.player import BY_TWIN, FINAL_WORLDS, SEED_BITS, Player
+from repique.ai.games.pinochle2.rollout_policies import policy
+from repique.ai.games.pinochle2.rollout_statistics import watched
+from repique.ai.games.pinochle2.sampling import pictured
+from repique.ai.games.pinochle2.win_chance import stakes
+from repique.ai.native.pinochle2_playouts import playout_library
+from repique.ai.ranking import ranked as by_figures
+from repique.core.actions import Action, offered
+from repique.core.game import View
+from repique.games.pinochle2.state import SECOND, Pinochle, alike
+
+MASTER = Player("master", TEMPERS["master"])
+NAMED = 3  # actions worth comparing, besides those that are asked for
+SHARE, SHARES = 480, 5  # worlds
+WATCHED = 200  # worlds that are looked at more closely, for the reasons
+
+
+def judge(view: View[Pinochle], rng: Random, also: Sequence[Action]) -> Decision:
+    table = seen(view)
+    actions = [action for choice in view.choices for action in choice.actions()]
+    wanted = [_offered(view, action) for action in also]
+    if table.state.phase == SECOND:
+        solved = judge_endgame.judged(table, actions, pictured(table, 1, rng)[0], wanted)
+        if solved is not None:
+            return solved
+    chosen = MASTER.decide(view, rng)
+    compared = _shortlist(chosen, actions, wanted)
+    weights, scales = _weighed(table, compared, rng)
+    ranked = _ranked(weights)
+    worlds = scales.picture(WATCHED if playout_library() else BY_TWIN // len(compared))
+    fates = watched(table, worlds, [one.action for one in ranked], scales.policy, scales.seed)
+    told = first_phase.Telling(table, ranked, fates)
+    candidates = tuple(
+        _candidate(weight, ranked[0], told.candidate(place)) for place, weight in enumerate(ranked)
+    )
+    why = (Reason("only_choice"),) if len(actions) == 1 else told.decision()
+    return Decision(ranked[0].action, candidates, why)
+
+
+def _offered(view: View[Pinochle], action: Action) -> Action:
+    """The action as the rules offer it: of twins that are alike, one."""
+    found = offered(view.choices, action, partial(alike, view.state))
+    if found is None:
+        raise ValueError(f"{action} cannot be judged: it is not allowed here")
+    return found
+
+
+def _shortlist(
+    chosen: Decision, actions: Sequence[Action], wanted: Sequence[Action]
+) -> list[Action]:
+    """The choice first, then what it was preferred to, then what is asked for besides."""
+    order = [chosen.action, *(one.action for one in chosen.candidates), *actions]
+    named: dict[object, Action] = {}
+    for action in order:
+        if len(named) < NAMED:
+            named.setdefault(action.plain, action)
+    return list(dict.fromkeys([*named.values(), *wanted]))
+
+
+def _weighed(table: Seen, actions: Sequence[Action], rng: Random) -> tuple[list[Weight], Scales]:
+    state = table.state
+    pull = inference.pull(table)
+    scales = Scales(
+        table,
+        stakes(state, table.seat),
+        policy(state.options),
+        lambda count: pictured(table, count, rng, pull),
+        rng.getrandbits(SEED_BITS),
+    )
+    if playout_library() is None:
+        weights = scales.weighed(actions, max(TURNS, BY_TWIN // len(actions)), 1)
+    else:
+        weights = scales.weighed(actions, SHARE, SHARES)
+    if table.in_stock and table.in_stock < 2 * MASTER.temper.finishes:
+        scales.correct(weights, FINAL_WORLDS)
+    return weights, scales
+
+
+def _ranked(weights: Sequence[Weight]) -> list[Weight]:
+    """By their figures, of equals the choice first; to knock is to win, whatever else pays."""
+    first, *rest = weights
+    rest.sort(key=lambda weight: usefulness(weight.action))
+    if first.action.verb == "knock":
+        return [first, *by_figures(rest, _points, _chance)]
+    return by_figures([first, *rest], _points, _chance)
+
+
+def _points(weight: Weight) -> float:
+    return weight.points
+
+
+def _chance(weight: Weight) -> float:
+    return weight.chance
+
+
+def _candidate(weight: Weight, first: Weight, why: tuple[Reason, ...]) -> Candidate:
+    return Candidate(
+        weight.action,
+        round(weight.points, 2),
+        round(weight.risk, 2),
+        round(min(1.0, max(0.0, weight.chance)), 4),
+        round(weight.doubt(first), 2),
+        why,
+    )

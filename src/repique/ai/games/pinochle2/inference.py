@@ -1,0 +1,42 @@
+"""What the other's play tells about hidden cards: people keep good cards and throw away poor ones.
+
+The odds were counted in matches of imagined players: how much likelier than by chance alone a
+hidden card lies in the other's hand and not in the stock, late in the first phase.
+"""
+
+from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.playout.rules import Rules
+from repique.games.pinochle2.options import Options
+
+Odds = tuple[tuple[float, ...], tuple[float, ...]]  # plain suits and trumps, from seven to ace
+
+PINOCHLE: Odds = (
+    (0.5, 0.5, 0.5, 1.05, 0.92, 0.95, 0.2, 1.9),
+    (0.27, 0.27, 0.27, 1.5, 0.87, 1.02, 2.0, 1.85),
+)
+BINOKEL: Odds = (
+    (0.17, 0.17, 0.17, 1.4, 0.97, 1.2, 0.68, 1.55),
+    (0.15, 0.15, 0.15, 1.3, 0.95, 1.07, 1.0, 1.45),
+)
+BEZIQUE: Odds = (
+    (0.18, 0.18, 0.18, 1.06, 1.6, 1.78, 0.91, 1.5),
+    (0.2, 0.8, 0.35, 1.7, 1.57, 1.75, 1.53, 1.75),
+)
+FULL_FROM = 0.5  # the share of the stock that must be gone before the odds hold in full
+
+
+def _odds(options: Options) -> Odds:
+    if options.deal8:
+        return BEZIQUE
+    return BINOKEL if options.score_all_tricks else PINOCHLE
+
+
+def pull(table: Seen) -> dict[int, float]:
+    """For each hidden card, how strongly the other's hand attracts it; 1 is no more than chance."""
+    if not table.in_stock:
+        return {}
+    rules: Rules = table.rules
+    drawn = 1 - (table.in_stock + 1) / (2 * rules.draws)
+    sure = min(1.0, drawn / FULL_FROM)
+    odds = _odds(table.state.options)
+    return {card: odds[card >> 4 == rules.trump][card >> 1 & 7] ** sure for card in table.hidden}

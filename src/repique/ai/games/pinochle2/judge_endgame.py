@@ -1,0 +1,99 @@
+"""The second phase: every card is known, so each action has its exact worth and a best line."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from repique.ai.agent import Candidate, Decision, Reason
+from repique.ai.games.pinochle2.endgame import NODES, open_position
+from repique.ai.games.pinochle2.explain import second_phase
+from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.round_end import end_of_round
+from repique.ai.games.pinochle2.win_chance import stakes
+from repique.ai.games.pinochle2.worlds import World
+from repique.ai.solver.positions import TwoHanded
+from repique.ai.solver.solver import solve
+from repique.core.actions import Action
+from repique.core.cards import Card, rank, suit
+from repique.core.table import Seat
+from repique.families.tricks import beats
+from repique.games.pinochle2.tables import ORDER
+
+LINES = 1_500_000  # nodes for the lines of one decision
+NAMED = 3  # cards whose best lines are looked at, besides those that are asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One trick of a line."""
+
+    cards: tuple[Card, Card]
+    taker: Seat
+
+
+def judged(
+    table: Seen, actions: Sequence[Action], world: World, wanted: Sequence[Action]
+) -> Decision | None:
+    """All cards by their exact worth; None if that takes too long."""
+    start = open_position(table, world)
+    answer = solve(start, moves=True, budget=NODES)
+    if answer.value is None:
+        return None
+    trump = table.state.trump
+    order = sorted(
+        actions, key=lambda a: (-answer.moves[a.cards[0]], usefulness(a, trump), a.cards)
+    )
+    named = [a for place, a in enumerate(order) if place < NAMED or a in wanted]
+    lines, budget = {}, LINES
+    for action in named:
+        lines[action], budget = line(start, action.cards[0], budget)
+    told = second_phase.Telling(table, start, order[0], lines, answer.moves)
+    match = stakes(table.state, table.seat)
+    aside = [sum(row) for row in table.at.aside]
+    before = aside[table.seat] - aside[table.other]
+    candidates = []
+    for action in order:
+        value = answer.moves[action.cards[0]]
+        end = end_of_round(table.rules, table.at, table.seat, start, value)
+        why = told.candidate(action) if action in lines else ()
+        chance = round(match.chance(end), 4)
+        candidates.append(Candidate(action, float(end[0] - before), chance=chance, reasons=why))
+    reasons = (Reason("only_choice"),) if len(actions) == 1 else told.decision()
+    return Decision(order[0], tuple(candidates), reasons, exact=True)
+
+
+def usefulness(action: Action, trump: str = "") -> tuple[bool, int]:
+    """What is rather kept comes last: of cards that are as good now, the lowest goes first."""
+    if action.verb != "play":
+        return False, 0
+    card = action.cards[0]
+    return suit(card) == trump, ORDER.index(rank(card))
+
+
+def line(start: TwoHanded, card: Card, budget: int = LINES) -> tuple[list[Played], int]:
+    """How both play on without a mistake after this card, and what is left of the budget;
+    no tricks if it does not suffice."""
+    tricks: list[Played] = []
+    at, led = start, start.led
+    while True:
+        left = tuple(
+            tuple(c for c in held if c != card) if seat == at.turn else tuple(held)
+            for seat, held in enumerate(at.hands)
+        )
+        hands = (left[0], left[1])
+        if led is None:
+            led = card
+            at = replace(at, hands=hands, turn=1 - at.turn, led=card)
+        else:
+            takes = beats(card, led, at.trump, at.order)
+            taker = at.turn if takes else 1 - at.turn
+            tricks.append(Played((led, card), taker))
+            led = None
+            if not hands[taker]:
+                return tricks, budget
+            at = replace(at, hands=hands, turn=taker, led=None)
+        answer = solve(at, moves=True, budget=budget)
+        budget = max(0, budget - answer.nodes)
+        moves = answer.moves
+        if not moves:
+            return [], budget
+        card = max(moves, key=lambda c: (moves[c], c))

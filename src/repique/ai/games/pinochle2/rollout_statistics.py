@@ -1,0 +1,135 @@
+"""Playouts that are watched: not only how they end, but what brought the points.
+
+Each action is played on in the same worlds with the same luck, so that two actions can be
+compared world by world.
+"""
+
+import struct
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.worlds import End, World, packed, position
+from repique.ai.native.pinochle2_playouts import (
+    MoveStruct,
+    PositionStruct,
+    fill,
+    playout_library,
+    rules_struct,
+)
+from repique.ai.playout import twin
+from repique.ai.playout.playout import MOST_MOVES, policy_structs
+from repique.ai.playout.policy import Policy
+from repique.ai.playout.position import TO_DIX, TO_DRAW, TO_MELD, TO_PLAY, Position, move
+from repique.ai.playout.rules import KINDS
+from repique.ai.playout.twin_rules import Luck, apply, mixed
+from repique.core.actions import Action
+
+_KINDS = len(KINDS)
+_GAINED = struct.Struct(f"={2 * _KINDS}i")
+_WINNER = struct.Struct("=i")
+_MOVE = struct.Struct("=Qiiii")  # cards, verb, meld, seat, and nothing
+DIX = "dix"
+
+Laid = tuple[int, str]  # a seat, and the meld that it laid
+Told = tuple[Sequence[int], int, Sequence[tuple[int, int, int, int]]]  # gained, winner, moves
+
+
+@dataclass(slots=True)
+class Fate:
+    """What became of one action, world by world, as the seat that acts sees it."""
+
+    action: Action
+    ends: list[End] = field(default_factory=list)
+    melds: list[int] = field(default_factory=list)  # own points for melds
+    tricks: list[int] = field(default_factory=list)  # own points for tricks, penalties off
+    their_melds: list[int] = field(default_factory=list)
+    their_tricks: list[int] = field(default_factory=list)
+    laid: Counter[Laid] = field(default_factory=Counter)  # in how many worlds, after the action
+    answers: Counter[int] = field(default_factory=Counter)  # cards that the other plays next
+
+    def count(self, told: Told, seat: int, names: Sequence[str]) -> None:
+        gained, winner, moves = told
+        mine, theirs = gained[seat * _KINDS :][:_KINDS], gained[(1 - seat) * _KINDS :][:_KINDS]
+        gain = sum(mine) - sum(theirs)
+        self.ends.append((gain, 0 if winner < 0 else 1 if winner == seat else -1))
+        self.melds.append(mine[0])
+        self.tricks.append(sum(mine[1:]))
+        self.their_melds.append(theirs[0])
+        self.their_tricks.append(sum(theirs[1:]))
+        laid = set()
+        for _, verb, meld, who in moves:
+            if verb == TO_MELD:
+                laid.add((who, names[meld]))
+            elif verb == TO_DIX:
+                laid.add((who, DIX))
+        self.laid.update(laid)
+        if moves and moves[0][1] == TO_PLAY and moves[0][3] != seat:
+            self.answers[moves[0][0].bit_length() - 1] += 1
+
+    def often(self, seat: int, meld: str) -> int:
+        """In how many of a hundred worlds this meld was still laid."""
+        return round(100 * self.laid[seat, meld] / len(self.ends))
+
+
+def watched(
+    table: Seen, worlds: Sequence[World], actions: Sequence[Action], policy: Policy, seed: int
+) -> list[Fate]:
+    """Every action in every world."""
+    names = [known.meld.id for known in table.rules.known]
+    lucks = [mixed(seed ^ mixed(number << 32)) for number in range(len(worlds))]  # as in a batch
+    play = _by_twin if playout_library() is None else _by_kernel
+    fates = []
+    for action in actions:
+        fate = Fate(action)
+        for told in play(table, worlds, action, policy, lucks):
+            fate.count(told, table.seat, names)
+        fates.append(fate)
+    return fates
+
+
+def _begun(table: Seen, world: World, action: Action) -> Position:
+    at = position(table, world).copy()
+    apply(table.rules, at, move(action, table.seat, table.rules))
+    return at
+
+
+def _by_twin(
+    table: Seen, worlds: Sequence[World], action: Action, policy: Policy, lucks: Sequence[int]
+) -> list[Told]:
+    found: list[Told] = []
+    for world, luck in zip(worlds, lucks, strict=True):
+        at = _begun(table, world, action)
+        moves = twin.run(table.rules, at, (policy, policy), Luck(luck))
+        told = [(m.cards, m.verb, m.meld, m.seat) for m in moves]
+        found.append(([*at.gained[0], *at.gained[1]], at.winner, told))
+    return found
+
+
+def _by_kernel(
+    table: Seen, worlds: Sequence[World], action: Action, policy: Policy, lucks: Sequence[int]
+) -> list[Told]:
+    loaded = playout_library()
+    assert loaded is not None
+    if move(action, table.seat, table.rules).verb == TO_DRAW:  # a card of the world changes hands
+        starts = (PositionStruct * len(worlds))()
+        for start, world in zip(starts, worlds, strict=True):
+            fill(start, _begun(table, world, action))
+    else:
+        starts = packed(table, worlds, _begun(table, worlds[0], action))
+    rules, policies = rules_struct(table.rules), policy_structs(policy)
+    log = (MoveStruct * MOST_MOVES)()
+    told = memoryview(log).cast("B")
+    found: list[Told] = []
+    for start, luck in zip(starts, lucks, strict=True):
+        count = loaded.rq_playout(rules, start, policies, luck, 0, log, MOST_MOVES)
+        whole = memoryview(start).cast("B")
+        gained = _GAINED.unpack_from(whole, PositionStruct.gained.offset)
+        winner = _WINNER.unpack_from(whole, PositionStruct.winner.offset)[0]
+        moves = [
+            (cards, verb, meld, seat)
+            for cards, verb, meld, seat, _ in _MOVE.iter_unpack(told[: count * _MOVE.size])
+        ]
+        found.append((gained, winner, moves))
+    return found

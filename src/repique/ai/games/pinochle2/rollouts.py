@@ -1,0 +1,101 @@
+"""Playing imagined worlds out, the more often the better an action looks."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from repique.ai.agent import Candidate
+from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.win_chance import Stakes
+from repique.ai.games.pinochle2.worlds import End, World, ends
+from repique.ai.playout.playout import Policies
+from repique.core.actions import Action
+
+Picture = Callable[[int], Sequence[World]]  # so many more worlds
+
+
+@dataclass(slots=True)
+class Tally:
+    """What has been seen of one action."""
+
+    action: Action
+    weight: float = 0.0
+    gain: float = 0.0
+    squares: float = 0.0
+    chance: float = 0.0
+    corrected: float = 0.0
+    more_gain: float = 0.0
+    more_chance: float = 0.0
+
+    def count(self, gain: float, chance: float, weight: float) -> None:
+        self.weight += weight
+        self.gain += weight * gain
+        self.squares += weight * gain * gain
+        self.chance += weight * chance
+
+    def correct(self, gain: float, chance: float, weight: float) -> None:
+        self.corrected += weight
+        self.more_gain += weight * gain
+        self.more_chance += weight * chance
+
+    @property
+    def mean(self) -> float:
+        return self.chance / self.weight + self.more_chance / (self.corrected or 1)
+
+    def candidate(self) -> Candidate:
+        played = self.gain / self.weight
+        risk = sqrt(max(0.0, self.squares / self.weight - played**2))
+        points = played + self.more_gain / (self.corrected or 1)
+        chance = min(1.0, max(0.0, self.mean))
+        return Candidate(self.action, round(points, 2), round(risk, 2), round(chance, 4))
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Actions against each other in the same worlds; the weaker half drops out each time."""
+
+    table: Seen
+    stakes: Stakes
+    policies: Policies
+    picture: Picture
+    playouts: int  # the budget of the whole contest
+
+    def ranked(self, actions: Sequence[Action], seed: int) -> list[Tally]:
+        """The best first."""
+        left = [Tally(action) for action in actions]
+        dropped: list[Tally] = []
+        chances: dict[End, float] = {}
+        heats = max(1, (len(left) - 1).bit_length())
+        for heat in range(heats):
+            self._heat(left, max(2, self.playouts // heats // len(left)), seed + heat, chances)
+            left.sort(key=lambda tally: -tally.mean)
+            if heat < heats - 1:
+                half = (len(left) + 1) // 2
+                dropped[:0] = left[half:]
+                del left[half:]
+        return left + dropped
+
+    def correct(
+        self, left: list[Tally], worlds: Sequence[World], found: Sequence[tuple[End, End]]
+    ) -> None:
+        """Add to the leading actions what faultless endings would make better or worse.
+
+        Only the difference is taken from these few worlds: it varies far less than the ends.
+        """
+        for place, tally in enumerate(left):
+            for world, (judged, exact) in zip(worlds, found[place :: len(left)], strict=True):
+                better = self.stakes.chance(exact) - self.stakes.chance(judged)
+                tally.correct(exact[0] - judged[0], better, world.weight)
+        left.sort(key=lambda tally: -tally.mean)
+
+    def _heat(self, left: list[Tally], count: int, seed: int, chances: dict[End, float]) -> None:
+        worlds = self.picture(count)
+        found = ends(self.table, worlds, [tally.action for tally in left], self.policies, seed)
+        each = iter(found)
+        for world in worlds:
+            for tally in left:
+                end = next(each)
+                chance = chances.get(end)
+                if chance is None:
+                    chance = chances[end] = self.stakes.chance(end)
+                tally.count(end[0], chance, world.weight)

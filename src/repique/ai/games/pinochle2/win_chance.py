@@ -1,0 +1,68 @@
+"""What points are worth: the chance of winning the match from where a round ends."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import erf, sqrt
+from random import Random
+from statistics import fmean, pstdev
+
+from repique.ai.games.pinochle2.rollout_policies import policy
+from repique.ai.games.pinochle2.worlds import End
+from repique.ai.playout.playout import Playouts
+from repique.core.actions import Action
+from repique.core.cards import shuffled
+from repique.core.game import Setup, play_unchecked
+from repique.core.table import CHANCE, Seat
+from repique.games.pinochle2 import GAME
+from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.state import Pinochle
+
+_SAMPLE = 40  # rounds from which the pace of a game is learnt
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How many points a player makes in a round, and by how much the two differ."""
+
+    points: float
+    spread: float
+
+
+@lru_cache(maxsize=64)
+def pace(options: Options) -> Pace:
+    """Learnt from a few rounds of imagined players; the same every time."""
+    rng = Random(1)
+    sums, gaps = [], []
+    for number in range(_SAMPLE):
+        state = GAME.start(options, Setup(dealer=number % 2))
+        deal = Action("deal", tuple(shuffled(GAME.pack(options), rng)), "seats")
+        state = play_unchecked(GAME, state, CHANCE, deal).state
+        if state.phase not in ("over", "deal"):
+            end = Playouts.from_state(state).play(policy(options), number)
+            mine, theirs = (sum(kinds.values()) for kinds in end.gained)
+            sums.append(mine + theirs)
+            gaps.append(mine - theirs)
+    return Pace(max(50.0, fmean(sums) / 2), max(30.0, pstdev(gaps)))
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """The match as it stands for one seat."""
+
+    lead: int  # own score less the other's
+    spread: float  # of what is still to come after this round
+
+    def chance(self, end: End) -> float:
+        """Of winning the match, if the round ends so."""
+        gain, winner = end
+        if winner:
+            return 0.5 + 0.5 * winner
+        return 0.5 + 0.5 * erf((self.lead + gain) / self.spread / sqrt(2))
+
+
+def stakes(state: Pinochle, seat: Seat) -> Stakes:
+    usual = pace(state.options)
+    mine, theirs = state.scores[seat], state.scores[1 - seat]
+    to_go = state.goal - max(mine, theirs) - usual.points
+    rounds = 0.35 + max(0.0, to_go / usual.points)
+    return Stakes(mine - theirs, usual.spread * sqrt(rounds))

@@ -1,0 +1,153 @@
+"""Calls weighed: to pass, to bid as little as possible, to tell something, and what was called."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+
+from repique.ai.agent import Decision, Reason
+from repique.ai.games.pinochle4.auction import HELP, Auction, Award, Awarding, Worth
+from repique.ai.games.pinochle4.conventions import announced, obvious, said, statement
+from repique.ai.games.pinochle4.evaluation import CHOICES, Weighed, by_figures, decided
+from repique.ai.games.pinochle4.explain import calls
+from repique.ai.games.pinochle4.levels import Skill
+from repique.ai.games.pinochle4.player import call
+from repique.ai.games.pinochle4.win_chance import chance
+from repique.core.actions import Action
+from repique.core.game import View
+from repique.families.auction import PASS
+from repique.games.pinochle4 import conventions
+from repique.games.pinochle4.auction import may_bid
+from repique.games.pinochle4.state import Partnership, ladder, partner, side
+
+STRIDE = 4  # bids between the limits that are tried first
+
+
+@dataclass(slots=True)
+class Called(Weighed):
+    """A call, with how the auction ends after it in each imagined deal."""
+
+    bid: int = PASS
+    limit: int = PASS  # up to which it is best to go on
+    awards: tuple[Award | None, ...] = ()
+
+    def played_by(self, of_side: int) -> list[bool]:
+        """For each deal that this side plays, whether its bid is made."""
+        pairs = zip(self.awards, self.made, strict=True)
+        return [made for award, made in pairs if award and side(award[0]) == of_side]
+
+
+class Weighing:
+    """The auction as Master imagines it, with all the patience there is: partners go on for each
+    other, and hands thrown in or dumped are taken into account."""
+
+    def __init__(self, auction: Auction) -> None:
+        self.auction, self.state, self.seat = auction, auction.state, auction.seat
+        told = max((announced(call) for call in said(self.state, self.seat)), default=0)
+        self.limits = [row[:] for row in auction.limits]
+        for row in self.limits:
+            row[partner(self.seat)] += self._counted_on(told)
+        done = auction.done
+        self.foes = [s for s in range(4) if side(s) != side(self.seat) and s not in done]
+
+    def _counted_on(self, told: int) -> float:
+        """What the partner adds to a limit for meld that was announced."""
+        return told - HELP[self.state.options.single_deck] if told else 0.0
+
+    def successor(self, limits: list[float]) -> Award | None:
+        state = self.state
+        award = self.auction.successor(limits)
+        dumped = state.options.pass_out == "dealer" and state.dealer == self.seat
+        if award is None and dumped and may_bid(state, self.seat):
+            return self.seat, state.options.min_bid
+        return award
+
+    def shared(self, bid: int, limit: int) -> Awarding:
+        """To make this bid and go on up to a limit, with a partner who may go on as well: where
+        the limit is too low, or with the better hand once meld is announced."""
+        state, me, ally = self.state, self.seat, partner(self.seat)
+        told = announced(conventions.call(state.options, state.calls, me, bid))
+        alone = self.auction.going_on(bid, limit)
+        if ally in self.auction.done:
+            return alone
+        bids, more = ladder(state.options).above(bid), self._counted_on(told)
+
+        def award(limits: list[float]) -> Award | None:
+            own = alone(limits)
+            if own and own[0] == me and not (told and limits[ally] > limits[me]):
+                return own
+            ceiling = max((limits[s] for s in self.foes), default=0.0)
+            for price, following in pairwise(bids):
+                if price > limits[ally] + more:
+                    break
+                if ceiling < following:
+                    return ally, price
+            return own
+
+        return award
+
+    def weighed(self, bid: int) -> Called:
+        """This call with the best limit to go on to, found by long steps and then by short ones."""
+        if bid == PASS:
+            return self._ended(PASS, PASS, self.successor)
+        highest = max((row[s] for row in self.limits for s in self.foes), default=0.0)
+        above = [limit for limit in ladder(self.state.options).above(bid) if limit <= highest]
+        limits = [bid, *above]
+        tried = {n: self._limited(bid, limits[n]) for n in range(0, len(limits), STRIDE)}
+        best = max(tried, key=lambda n: tried[n].chance)
+        for n in range(max(0, best - STRIDE + 1), min(len(limits), best + STRIDE)):
+            tried[n] = tried.get(n) or self._limited(bid, limits[n])
+        return max(tried.values(), key=lambda row: row.chance)
+
+    def _limited(self, bid: int, limit: int) -> Called:
+        return self._ended(bid, limit, self.shared(bid, limit))
+
+    def _ended(self, bid: int, limit: int, awarding: Awarding) -> Called:
+        awards = tuple(awarding(limits) for limits in self.limits)
+        ends = [self._result(place, award) for place, award in enumerate(awards)]
+        chances, points, made = map(list, zip(*ends, strict=True))
+        return Called(call(bid), points, chances, made, (), bid, limit, awards)
+
+    def _result(self, place: int, award: Award | None) -> Worth:
+        return self.thrown_in if award is None else self.auction.worth(place, award)
+
+    @property
+    def thrown_in(self) -> Worth:
+        options, scores, me = self.state.options, self.state.scores, side(self.seat)
+        left = options.hands - self.state.deal_number + 1
+        return chance(options, scores[me], scores[1 - me], left, False), 0, False
+
+
+def weigh_calls(
+    view: View[Partnership], skill: Skill, rng: Random, also: Sequence[Action]
+) -> Decision:
+    state, seat = view.state, view.seat
+    assert seat is not None
+    bids = [bid for choice in view.choices for bid in choice.values]
+    auction = Auction(state, seat, skill, rng)
+    weighing = Weighing(auction)
+    if not bids:
+        return decided([weighing.weighed(PASS)], ())
+    lowest = int(bids[0])
+    clear = obvious(state, seat, auction.judge, auction.hand, lowest)
+    chosen = auction.call(lowest)[0] if clear is None else lowest * clear
+    asked = [int(action.value or PASS) for action in also]
+    message = statement(state, seat, auction.judge, auction.hand)
+    tried = Counter([chosen, PASS, lowest, message or PASS, *asked])
+    if len(tried) < CHOICES:
+        tried.update([int(bid) for bid in bids[1:2]])
+    # Master's own choice comes first of equals. The imagined partners believe everything, so that
+    # a call which says what is not true is only weighed where somebody asks about it.
+    found = {bid: weighing.weighed(bid) for bid in tried}
+    honest = [bid for bid in tried if bid == chosen or calls.is_true(weighing, bid)]
+    ranked = by_figures([found[bid] for bid in honest])
+    place = [row.bid for row in ranked].index(chosen) if message and chosen == message else 0
+    others = [found[bid] for bid in tried if bid in asked and bid not in honest]
+    # Who has something to tell tells it. What seems richer is no advice: a partner who has heard
+    # nothing bids worse than those in the imagined deals.
+    others = [*(row for row in ranked[:place] if row.bid in asked), *others]
+    rows = [*ranked[place:], *others]
+    calls.explain(weighing, rows)
+    reasons = calls.reasons(weighing, rows)
+    return decided(rows, [*reasons, Reason("tells_rather")] if place else reasons)

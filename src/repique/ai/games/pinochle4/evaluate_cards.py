@@ -1,0 +1,110 @@
+"""The cards that may be played, weighed: all that are named in the same imagined deals."""
+
+from collections.abc import Sequence
+from random import Random
+
+from repique.ai.agent import Decision, Reason
+from repique.ai.games.pinochle4.blunder_guard import sound
+from repique.ai.games.pinochle4.card_search import Search, Tally, ranking
+from repique.ai.games.pinochle4.evaluation import CHOICES, Weighed, by_figures, decided
+from repique.ai.games.pinochle4.explain.cards import Story
+from repique.ai.games.pinochle4.knowledge import Seen, seen
+from repique.ai.games.pinochle4.leadbacks import asked_back
+from repique.ai.games.pinochle4.levels import Habits, Skill
+from repique.ai.games.pinochle4.play import preferred
+from repique.ai.games.pinochle4.simulation import World
+from repique.ai.ranking import told
+from repique.core.actions import Action
+from repique.core.cards import Card, face, suit
+from repique.core.game import View
+from repique.games.pinochle4.state import Partnership
+from repique.games.pinochle4.tables import ORDER
+from repique.play.text.card_symbols import SYMBOLS
+
+FIRST_LOOK = 0.25  # the share of the worlds in which all cards are tried
+
+
+class Weighing(Search):
+    """Like Master's own search, but nothing that somebody asks about is dropped on the way."""
+
+    def __init__(self, state: Partnership, sight: Seen, skill: Skill, rng: Random) -> None:
+        super().__init__(state, sight, skill, rng)
+        self.found: dict[Card, Weighed] = {}
+        self.worlds: list[World] = []
+        self.solved = False
+
+    def weighed(
+        self, cards: Sequence[Card], sensible: Sequence[Card], asked: Sequence[Card]
+    ) -> list[Tally]:
+        """The sensible cards and those asked for, the best first; all have met every world."""
+        rows = [Tally(card) for card in cards]
+        self.found = {card: Weighed(Action("play", (card,)), [], [], []) for card in cards}
+        all_known = not self.seen.others
+        if self._solvable():
+            self.worlds = self._worlds(1 if all_known else self.skill.solved)
+            self.solved = self._solve(rows, self.worlds)
+            if self.solved:
+                return sorted(rows, key=ranking)
+        self.worlds = self._worlds(1 if all_known else self.skill.worlds)
+        look = max(1, round(FIRST_LOOK * len(self.worlds)))
+        self._play(rows, self.worlds[:look])
+        alive = _worth_more(rows, sensible, asked)
+        if self.worlds[look:]:
+            self._play(alive, self.worlds[look:])
+        return sorted(alive, key=ranking)
+
+    def _score(
+        self, row: Tally, counters: tuple[int, int], tricks: tuple[int, int], last: int
+    ) -> None:
+        points = self.stakes.points(counters, tricks, last)
+        chance = self.stakes.chance(points, self.me)
+        gain = points[self.me] - points[1 - self.me]
+        row.add(chance, gain)
+        found = self.found[row.card]
+        found.points.append(gain)
+        found.chances.append(chance)
+        found.made.append(points[self.stakes.bidding] > 0)
+
+
+def _worth_more(
+    rows: Sequence[Tally], sensible: Sequence[Card], asked: Sequence[Card]
+) -> list[Tally]:
+    """After a first look: the better half of the sensible cards, others only if they are needed."""
+    ranked = sorted(rows, key=ranking)
+    likely = [row for row in ranked if row.card in sensible]
+    kept = likely[: max(CHOICES, (len(likely) + 1) // 2)]
+    others = [row for row in ranked if row not in kept]
+    kept += [row for row in others if row.card in asked]
+    kept += [row for row in others if row not in kept][: max(0, CHOICES - len(kept))]
+    return [row for row in rows if row in kept]
+
+
+def weigh_cards(
+    view: View[Partnership], skill: Skill, habits: Habits, rng: Random, also: Sequence[Action]
+) -> Decision:
+    state, me = view.state, view.seat
+    assert me is not None
+    sight = seen(state, me, heed_melds=skill.heeds_melds and habits.aggressive)
+    cards = view.choices[0].cards
+    sensible = sound(state, sight, cards) if sight.others else cards
+    wanted = asked_back(state, me) if habits.read_leadbacks else ()
+    faces = {face(card) for action in also for card in action.cards}
+    asked = [card for card in cards if face(card) in faces or suit(card) in wanted]
+    weighing = Weighing(state, sight, skill, rng)
+    rows = weighing.weighed(cards, sensible, asked)
+    likely = [row for row in rows if row.card in sensible]
+    best, asks = preferred(state, me, likely, habits)
+    rows.sort(key=lambda row: (row is not best, row.card not in sensible, ORDER.index(row.card[0])))
+    exact = weighing.solved and not sight.others
+    found = by_figures([weighing.found[row.card] for row in rows if row.card in sensible])
+    # What no reliable partner would play is no advice: where imagined deals happen to favour it, it
+    # is left out, unless somebody asks about it.
+    most = told(found[0].mean)
+    others = {row.card: weighing.found[row.card] for row in rows if row.card not in sensible}
+    found += [one for card, one in others.items() if told(one.mean) <= most or face(card) in faces]
+    story = Story(state, sight, weighing.worlds, found, exact)
+    story.explain()
+    reasons = story.reasons(wanted, habits)
+    if asks and found[0].action.cards == (best.card,):
+        reasons[0] = Reason("play_asks_back", SYMBOLS[suit(best.card)])
+    return decided(found, reasons, exact)

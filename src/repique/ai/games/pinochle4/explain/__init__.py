@@ -1,0 +1,1 @@
+"""Facts and reasons behind a hint in partnership Pinochle."""

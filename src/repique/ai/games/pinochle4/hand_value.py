@@ -1,0 +1,107 @@
+"""What a packed hand promises as bidder: meld, the gain of the exchange, and play points."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from repique.ai.games.pinochle4.meld_values import Tariff, married, tariff
+from repique.ai.games.pinochle4.packed_hands import ACE, JACK, Hand, copies, length
+from repique.games.pinochle4.options import Options, play_points
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A straight line through the play points of bidding sides in many simulated hands, in
+    tenths of a point."""
+
+    base: int
+    trump: int
+    trump_ace: int
+    side_ace: int
+    short: int
+    exchange: int  # meld that each passed card brings
+
+
+DOUBLE = Fit(109, 16, 11, 14, 8, 30)
+SINGLE = Fit(60, 17, 16, 13, 0, 20)
+UNAIDED = 20  # what a single deck without an exchange brings less
+CLEARLY = 2  # trumps and aces among them by which one suit is plainly better than another
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    tariff: Tariff
+    fit: Fit
+    base: int
+    exchange: int
+    most: int  # tenths of play points in a hand
+    marriage_required: bool
+
+    def tenths(self, hand: Hand, trump: int) -> int:
+        """Play points of the bidding side, in tenths."""
+        fit = self.fit
+        points = self.base + fit.trump * length(hand[trump])
+        for suit in range(4):
+            aces = copies(hand[suit], ACE)
+            points += aces * (fit.trump_ace if suit == trump else fit.side_ace)
+            if suit != trump and length(hand[suit]) <= 2:
+                points += fit.short
+        return min(points, self.most)
+
+    def play(self, hand: Hand, trump: int) -> float:
+        return self.tenths(hand, trump) / 10
+
+    def promise(self, hand: Hand, trump: int) -> float:
+        points = 10 * self.tariff.worth(hand, trump) + self.exchange + self.tenths(hand, trump)
+        return points / 10
+
+    def trumps(self, hand: Hand) -> Iterable[int]:
+        """The suits that this hand may name."""
+        suits = married(hand) if self.marriage_required else ()
+        return suits or range(4)
+
+    def worth_naming(self, hand: Hand, suits: Sequence[int]) -> list[int]:
+        """The suits that no other one plainly betters, the most promising first."""
+        rows = {suit: self._holding(hand, suit) for suit in suits}
+        kept = [s for s in suits if not any(_worse(rows[s], other) for other in rows.values())]
+        return sorted(kept, key=lambda s: (-self.promise(hand, s), -rows[s].trumps, s))
+
+    def _holding(self, hand: Hand, suit: int) -> "Holding":
+        held = hand[suit]
+        run = sum(copies(held, rank) > 0 for rank in range(JACK, ACE + 1))
+        return Holding(length(held), copies(held, ACE), run, self.tariff.worth(hand, suit))
+
+    def best(self, hand: Hand) -> tuple[float, int]:
+        return max((self.promise(hand, trump), trump) for trump in self.trumps(hand))
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What can be seen of a suit as trumps without any reckoning."""
+
+    trumps: int
+    aces: int
+    run: int  # different cards of the run
+    meld: int
+
+
+def _worse(one: Holding, other: Holding) -> bool:
+    """Clearly shorter or weaker, no nearer to a run, and no meld that would make up for it."""
+    longer, more_aces = other.trumps - one.trumps, other.aces - one.aces
+    if min(longer, more_aces) < 0 or longer + more_aces < CLEARLY:
+        return False
+    return one.run <= other.run and one.meld - other.meld < longer + more_aces
+
+
+@cache
+def judge(options: Options) -> Judge:
+    fit = SINGLE if options.single_deck else DOUBLE
+    unaided = options.single_deck and not options.pass_count
+    return Judge(
+        tariff=tariff(options),
+        fit=fit,
+        base=fit.base - UNAIDED * unaided,
+        exchange=fit.exchange * options.pass_count,
+        most=10 * play_points(options),
+        marriage_required=options.marriage_required,
+    )

@@ -1,0 +1,174 @@
+"""Deals that fit everything a seat has seen and heard, in Python: the twin of four_deals.c.
+
+Cards are dealt at random to the places where they may lie; then cards that would have made
+a meld nobody showed are exchanged until, almost always, no such meld is left. Of several such
+deals the one that agrees best with the calls is kept.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from repique.ai.games.pinochle4.hand_value import Judge
+from repique.ai.games.pinochle4.knowledge import NO_MELD_KNOWN, Seen
+from repique.ai.games.pinochle4.packed_hands import ACE, ONE, Hand, Spot, copies
+from repique.ai.playout.twin_rules import Luck
+from repique.core.table import Seat
+
+Bias = Sequence[Sequence[int]]  # by seat and suit, in tenths: how readily a card goes there
+EVEN: Bias = ((10,) * 4,) * 4
+REPAIRS = 120
+QUIET_MELD = 24  # whoever has more would have said so
+
+
+@dataclass(slots=True)
+class Heard:
+    """What the calls say about the hands, by seat; nothing is zero."""
+
+    told: list[int]  # points of meld announced
+    quiet: list[int]  # 1 if there was nothing to announce
+    at_least: list[int]  # what a hand must promise for its bid, in tenths
+    at_most: list[int]  # and for its pass
+    aces_count: int = 0
+
+
+SILENCE = Heard([0] * 4, [0] * 4, [0] * 4, [0] * 4)
+
+
+class Dealer:
+    """Deals the hidden cards again and again."""
+
+    def __init__(self, seen: Seen, judge: Judge, bias: Bias, heard: Heard, tries: int) -> None:
+        self.seen, self.judge, self.bias, self.heard = seen, judge, bias, heard
+        self.tries = tries
+        self.others = seen.others
+        self.places: dict[Spot, list[Seat]] = {
+            (suit, rank): [s for s in self.others if rank <= seen.most[s][suit]] or self.others
+            for suit, rank in set(seen.pool)
+        }
+
+    def deals(self, seed: int, count: int) -> list[list[Hand]]:
+        luck = Luck(seed)
+        return [self._best(luck) for _ in range(count)]
+
+    def _best(self, luck: Luck) -> list[Hand]:
+        best = self._deal(luck)
+        wrong = self._disagreement(best) if self.tries > 1 else 0
+        for _ in range(1, self.tries):
+            if not wrong:
+                break
+            other = self._deal(luck)
+            worse = self._disagreement(other)
+            if worse < wrong:
+                best, wrong = other, worse
+        return best
+
+    def _deal(self, luck: Luck) -> list[Hand]:
+        piles = self._dealt(luck)
+        if any(self.seen.meld[s] != NO_MELD_KNOWN for s in self.others):
+            self._repair(piles, luck)
+        hands = [hand[:] for hand in self.seen.known]
+        for seat, pile in piles.items():
+            for suit, rank in pile:
+                hands[seat][suit] += ONE[rank]
+        return hands
+
+    def _dealt(self, luck: Luck) -> dict[Seat, list[Spot]]:
+        pool, places = self.seen.pool[:], self.places
+        for at in range(len(pool) - 1, 0, -1):
+            other = luck.below(at + 1)
+            pool[at], pool[other] = pool[other], pool[at]
+        pool.sort(key=lambda spot: len(places[spot]))
+        piles: dict[Seat, list[Spot]] = {seat: [] for seat in self.others}
+        room = {seat: self.seen.hidden[seat] for seat in self.others}
+        for spot in pool:
+            seat = self._place(spot, room, luck)
+            if seat is None:
+                seat = self._make_room(piles, room, spot)
+            piles[seat].append(spot)
+            room[seat] -= 1
+        return piles
+
+    def _place(self, spot: Spot, room: dict[Seat, int], luck: Luck) -> Seat | None:
+        """A seat where the card may lie, the roomier the likelier; None if all are full."""
+        weights = [(room[seat] * self.bias[seat][spot[0]], seat) for seat in self.places[spot]]
+        total = sum(weight for weight, _ in weights)
+        if not total:
+            return None
+        pick = luck.below(total)
+        for weight, seat in weights:
+            pick -= weight
+            if pick < 0:
+                return seat
+        return None
+
+    def _make_room(self, piles: dict[Seat, list[Spot]], room: dict[Seat, int], spot: Spot) -> Seat:
+        """All its places are full: another card moves on; if none can, any room will do."""
+        free = [seat for seat in self.others if room[seat]]
+        for seat in self.places[spot]:
+            for at, other in enumerate(piles[seat]):
+                goal = next((s for s in free if s in self.places[other]), None)
+                if goal is not None:
+                    piles[goal].append(piles[seat].pop(at))
+                    room[goal] -= 1
+                    room[seat] += 1
+                    return seat
+        return free[0]
+
+    def _repair(self, piles: dict[Seat, list[Spot]], luck: Luck) -> None:
+        hands = {s: self._hand(s, piles[s]) for s in self.others}
+        over = {s: self._excess(s, hands[s]) for s in self.others}
+        for _ in range(REPAIRS):
+            bad = [s for s in self.others if over[s] > 0]
+            if not bad:
+                return
+            seat, other = bad[luck.below(len(bad))], self.others[luck.below(len(self.others))]
+            if other == seat:
+                continue
+            i, j = luck.below(len(piles[seat])), luck.below(len(piles[other]))
+            mine, theirs = piles[seat][i], piles[other][j]
+            if mine == theirs or other not in self.places[mine] or seat not in self.places[theirs]:
+                continue
+            a, b = hands[seat], hands[other]
+            _swap(a, b, mine, theirs)
+            new = self._excess(seat, a), self._excess(other, b)
+            if sum(new) <= over[seat] + over[other]:
+                over[seat], over[other] = new
+                piles[seat][i], piles[other][j] = theirs, mine
+            else:
+                _swap(a, b, theirs, mine)
+
+    def _hand(self, seat: Seat, pile: list[Spot]) -> Hand:
+        known, played = self.seen.known[seat], self.seen.played[seat]
+        hand = [a + b for a, b in zip(known, played, strict=True)]
+        for suit, rank in pile:
+            hand[suit] += ONE[rank]
+        return hand
+
+    def _excess(self, seat: Seat, hand: Hand) -> int:
+        if self.seen.meld[seat] == NO_MELD_KNOWN:
+            return 0
+        return self.judge.tariff.worth(hand, self.seen.trump) - self.seen.meld[seat]
+
+    def _disagreement(self, deal: list[Hand]) -> int:
+        """How badly the hands, as they were in the auction, fit what was called."""
+        wrong, heard = 0, self.heard
+        for seat in self.others:
+            hand = [a + b for a, b in zip(deal[seat], self.seen.played[seat], strict=True)]
+            if heard.told[seat] or heard.quiet[seat]:
+                meld = self.judge.tariff.worth(hand)
+                shown = meld + heard.aces_count * sum(copies(held, ACE) for held in hand)
+                wrong += 10 * max(0, heard.told[seat] - shown)
+                wrong += 5 * max(0, meld - QUIET_MELD) * heard.quiet[seat]
+            if heard.at_least[seat] or heard.at_most[seat]:
+                promise = round(10 * self.judge.best(hand)[0])
+                wrong += max(0, heard.at_least[seat] - promise)
+                if heard.at_most[seat]:
+                    wrong += max(0, promise - heard.at_most[seat])
+        return wrong
+
+
+def _swap(a: Hand, b: Hand, mine: Spot, theirs: Spot) -> None:
+    a[mine[0]] -= ONE[mine[1]]
+    b[mine[0]] += ONE[mine[1]]
+    b[theirs[0]] -= ONE[theirs[1]]
+    a[theirs[0]] += ONE[theirs[1]]

@@ -1,0 +1,197 @@
+"""Imagined hands dealt, exchanged and played: by the kernel, or in Python where there is none."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from repique.ai.games.pinochle4 import open_leads, open_passing
+from repique.ai.games.pinochle4.hand_value import judge
+from repique.ai.games.pinochle4.knowledge import Seen, duty
+from repique.ai.games.pinochle4.meld_values import DIAMONDS, SPADES
+from repique.ai.games.pinochle4.open_play import Fight
+from repique.ai.games.pinochle4.packed_hands import Hand, Spot
+from repique.ai.games.pinochle4.sampling import EVEN, SILENCE, Bias, Dealer, Heard
+from repique.ai.native import pinochle4_hands
+from repique.ai.native.pinochle4_hands import RulesStruct, SeenStruct, TableStruct
+from repique.games.pinochle4.options import Options, hand_size
+
+World = list[Hand]
+OVER, BIDDERS, BOTH = range(3)  # passes still to come
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Meld and play of one hand, whatever the bid was; by side."""
+
+    meld: tuple[int, int]
+    counters: tuple[int, int]
+    tricks: tuple[int, int]
+    last: int  # the side
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick under way: `me` is to play, and `left` tricks are to come with this one."""
+
+    leader: int
+    me: int
+    trump: int
+    bidding: int  # the side
+    cards: tuple[Spot, ...]
+    left: int
+
+
+def deals(
+    options: Options,
+    seen: Seen,
+    seed: int,
+    count: int,
+    bias: Bias = EVEN,
+    heard: Heard = SILENCE,
+    tries: int = 1,
+) -> list[World]:
+    """Worlds that fit what is seen and heard."""
+    loaded = pinochle4_hands.four_library()
+    if loaded is None:
+        return Dealer(seen, judge(options), bias, heard, tries).deals(seed, count)
+    struct = _seen_struct(seen, bias, heard, tries)
+    return pinochle4_hands.deals(loaded, _rules(options), struct, seed, count)
+
+
+def promises(options: Options, worlds: Sequence[World]) -> list[list[tuple[float, int]]]:
+    """For each seat of each world what its hand promises a bidder, and the trump for it."""
+    loaded = pinochle4_hands.four_library()
+    if loaded is None:
+        best = judge(options).best
+        return [[best(hand) for hand in world] for world in worlds]
+    row = [
+        (found >> 2, found & 3)
+        for found in pinochle4_hands.promises(loaded, _rules(options), worlds)
+    ]
+    each = [(tenths / 10, trump) for tenths, trump in row]
+    return [each[at : at + 4] for at in range(0, len(each), 4)]
+
+
+def endings(
+    options: Options, worlds: Sequence[World], bidder: int, trump: int, passes: int = BOTH
+) -> list[Ending]:
+    """How each world ends with this bidder and trump."""
+    passes = passes if options.pass_count else OVER
+    loaded = pinochle4_hands.four_library()
+    if loaded is None:
+        return [ending(options, world, bidder, trump, passes) for world in worlds]
+    found = pinochle4_hands.endings(loaded, _rules(options), worlds, bidder, trump, passes)
+    return [Ending(end[0:2], end[2:4], end[4:6], end[6]) for end in found]  # type: ignore[arg-type]
+
+
+def ending(options: Options, world: World, bidder: int, trump: int, passes: int) -> Ending:
+    """One of them, in Python."""
+    hands = [hand[:] for hand in world]
+    values, count = judge(options).tariff, options.pass_count
+    mine, ally = hands[bidder], hands[bidder ^ 2]
+    if passes > BIDDERS:
+        open_passing.move(ally, mine, open_passing.helpful(ally, trump, count))
+    if passes > OVER:
+        open_passing.move(mine, ally, open_passing.spare(values, mine, trump, count))
+    meld = [values.worth(hand, trump) for hand in hands]
+    fight = Fight(hands, bidder, trump, duty(options), bidder & 1)
+    fight.play_out([], hand_size(options))
+    return _end(fight, (meld[0] + meld[2], meld[1] + meld[3]))
+
+
+def plays(
+    options: Options, trick: Trick, worlds: Sequence[World], moves: Sequence[Spot]
+) -> list[list[Ending]]:
+    """For each world, how each card ends if `me` plays it now."""
+    loaded = pinochle4_hands.four_library()
+    if loaded is None:
+        return [[_played(options, trick, world, move) for move in moves] for world in worlds]
+    table = TableStruct(
+        leader=trick.leader, trump=trick.trump, bidding=trick.bidding, me=trick.me,
+        left=trick.left, placed=len(trick.cards), trick=tuple(_code(spot) for spot in trick.cards),
+    )  # fmt: skip
+    codes = [_code(spot) for spot in moves]
+    rows = pinochle4_hands.plays(loaded, _rules(options), table, worlds, codes)
+    found = [Ending((0, 0), end[2:4], end[4:6], end[6]) for end in rows]  # type: ignore[arg-type]
+    return [found[at : at + len(moves)] for at in range(0, len(found), len(moves))]
+
+
+def _played(options: Options, trick: Trick, world: World, move: Spot) -> Ending:
+    hands = [hand[:] for hand in world]
+    open_passing.move(hands[trick.me], [0] * 4, [move])
+    fight = Fight(hands, trick.leader, trick.trump, duty(options), trick.bidding)
+    fight.play_out([*trick.cards, move], trick.left)
+    return _end(fight, (0, 0))
+
+
+def _end(fight: Fight, meld: tuple[int, int]) -> Ending:
+    return Ending(
+        meld,
+        (fight.counters[0], fight.counters[1]),
+        (fight.tricks[0], fight.tricks[1]),
+        fight.last & 1,
+    )
+
+
+def _code(spot: Spot) -> int:
+    return 6 * spot[0] + spot[1]
+
+
+@cache
+def _rules(options: Options) -> RulesStruct:
+    rates, duties = judge(options), duty(options)
+    values, fit = rates.tariff, rates.fit
+    return RulesStruct(
+        run=values.run,
+        around=tuple(row for _, row in values.arounds),
+        pinochle=values.pinochle,
+        royal=values.royal,
+        common=values.common,
+        nine=values.nine,
+        spades=SPADES,
+        diamonds=DIAMONDS,
+        beat_plain=duties.beat_plain,
+        past_trump=duties.past_trump,
+        pass_count=options.pass_count,
+        cards=hand_size(options),
+        trump_help=tuple(open_passing.TRUMP_HELP[rank] for rank in range(6)),
+        ace_help=open_passing.ACE_HELP,
+        pinochle_help=open_passing.PINOCHLE_HELP,
+        second_copy=open_passing.SECOND_COPY,
+        trump_kept=open_passing.TRUMP_KEPT,
+        ace_kept=open_passing.ACE_KEPT,
+        guarded_ten=open_passing.GUARDED_TEN,
+        beside=open_passing.BESIDE,
+        lead=open_leads.WEIGHTS,
+        base=rates.base,
+        per_trump=fit.trump,
+        per_trump_ace=fit.trump_ace,
+        per_side_ace=fit.side_ace,
+        per_short=fit.short,
+        exchange=rates.exchange,
+        most=rates.most,
+        marriage_required=rates.marriage_required,
+    )
+
+
+def _seen_struct(seen: Seen, bias: Bias, heard: Heard, tries: int) -> SeenStruct:
+    def rows(table: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(row) for row in table)
+
+    return SeenStruct(
+        known=rows(seen.known),
+        played=rows(seen.played),
+        hidden=tuple(seen.hidden),
+        most=rows(seen.most),
+        meld=tuple(seen.meld),
+        trump=seen.trump,
+        pool_size=len(seen.pool),
+        bias=rows(bias),
+        told=tuple(heard.told),
+        quiet=tuple(heard.quiet),
+        at_least=tuple(heard.at_least),
+        at_most=tuple(heard.at_most),
+        aces_count=heard.aces_count,
+        tries=tries,
+        pool=tuple(_code(spot) for spot in seen.pool),
+    )

@@ -1,0 +1,66 @@
+"""Declaring and answering: the truth, unless it can only inform the other player."""
+
+from random import Random
+
+from repique.ai.agent import Decision, Reason
+from repique.ai.games.piquet.holdings import KEYS, SIZE, hand_of
+from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.opponent_model import belief
+from repique.ai.games.piquet.sampling import possible
+from repique.core.actions import Action
+from repique.games.piquet import categories
+from repique.games.piquet.categories import heard_height
+from repique.games.piquet.state import free_cards
+
+HOPELESS = 0.003  # a call that is good or equal more seldom than this is not made
+
+
+def declare(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
+    """Elder's opening, and younger's where elder has passed and everything is good."""
+    state = known.state
+    category = state.category
+    cards = categories.best(category, state.table[f"hand:{known.me}"])
+    if not cards:
+        return Decision(Action("pass"), reasons=(Reason("nothing_to_declare"),))
+    made = Action("declare", cards, category)
+    if known.role == 1 or not cautious:
+        return Decision(made, reasons=(Reason("declare_best"),))
+    mine = KEYS[category](hand_of(cards))
+    if _chance(known, category, mine, rng) < HOPELESS:
+        return Decision(Action("pass"), reasons=(Reason("cannot_be_good"),))
+    return Decision(made)
+
+
+def _chance(known: Knowledge, category: str, mine: int, rng: Random) -> float:
+    """That the other's best is not better, over all hands that he may hold."""
+    rows = possible(known, belief(known), rng)
+    total = sum(weight for _, weight in rows)
+    not_better = sum(weight for held, weight in rows if KEYS[category](held) <= mine)
+    return not_better / total if total else 1.0
+
+
+def respond(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
+    state = known.state
+    category, call = state.category, state.calls[-1]
+    cards = categories.best(category, state.table[f"hand:{known.me}"])
+    silent = Action("respond", (), category)
+    truth = Action("respond", cards, category)
+    if len(cards) < call.size:
+        return Decision(silent, reasons=(Reason("it_is_good"),))
+    if len(cards) > call.size:
+        return Decision(truth, reasons=(Reason("mine_is_better"),))
+    mine = KEYS[category](hand_of(cards))
+    if call.height:
+        theirs = call.size * SIZE + heard_height(category, call.height)
+        return Decision(truth if mine >= theirs else silent, reasons=(Reason("as_it_is"),))
+    if cautious and _chance(known, category, mine, rng) < HOPELESS:
+        return Decision(silent, reasons=(Reason("must_be_better"),))
+    return Decision(truth, reasons=(Reason("ask"),))
+
+
+def add(known: Knowledge) -> Decision:
+    state = known.state
+    cards = categories.best(state.category, free_cards(state, known.me, state.category))
+    if not cards:
+        return Decision(Action("done"), reasons=(Reason("nothing_more"),))
+    return Decision(Action("add", cards, state.category), reasons=(Reason("declare_more"),))

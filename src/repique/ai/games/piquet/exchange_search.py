@@ -1,0 +1,191 @@
+"""The exchange: the discards that look best, tried out on imagined deals.
+
+Each imagined deal gives the other player a dealt hand and the talon an order; the other
+exchanges by the look of his hand, both declare all, and the play is solved with open cards.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from heapq import nlargest
+from math import sqrt
+from random import Random
+
+from repique.ai.agent import Candidate
+from repique.ai.games.piquet.discard_heuristic import discards, greedy, hope
+from repique.ai.games.piquet.hand_value import ELDER, YOUNGER
+from repique.ai.games.piquet.holdings import COUNTING, Hand, bits, cards_of, rank_count
+from repique.ai.games.piquet.in_hand_points import in_hand
+from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.low_levels import beside_the_point
+from repique.ai.games.piquet.solver_positions import at_first_lead, rules
+from repique.ai.games.piquet.win_chance import Prospect, prospect, split
+from repique.ai.native.library import library
+from repique.ai.solver.piquet_batch import Scene, values
+from repique.core.actions import Action
+from repique.games.piquet import tables
+from repique.games.piquet.points import reckoned
+from repique.games.piquet.state import COMMIT
+
+COURT_PLACES = tuple(place for place in COUNTING if tables.ORDER[place] in tables.COURTS)
+BUDGET = 100_000_000  # nodes; never reached, but a bound there must be
+YOUNGER_TAKES = 5  # more than this younger seldom wants, if elder leaves so many
+
+BY_TWIN = 6  # worlds of a trial where there is no kernel
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """How discards are tried out: (how many of the best looking, on how many deals) in turn."""
+
+    rounds: tuple[tuple[int, int], ...]
+    trust: float  # imagined deals that count as much as the look of a hand
+    mindful: bool
+
+    def __call__(self, known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
+        return ranked(known, least, most, self, rng)
+
+
+Exchange = Callable[[Knowledge, int, int, Random], list[Candidate]]
+
+
+def by_thumb(known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
+    """What the sound player throws."""
+    return [Candidate(Action("exchange", beside_the_point(cards_of(known.mine), most)), 0.0)]
+
+
+def one_by_one(known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
+    """The full number, one card after the other, always the one that is missed least."""
+    unseen = known.pool | known.theirs
+    thrown = greedy(known.mine, unseen, known.role, most)
+    hopes = hope(known.role, most, unseen.bit_count())
+    value = hopes.of_hand(known.mine ^ thrown, unseen)
+    return [Candidate(Action("exchange", cards_of(thrown)), value)]
+
+
+@dataclass(slots=True)
+class _Tried:
+    thrown: Hand
+    looks: float
+    values: list[float]
+    differences: list[float]
+
+
+def ranked(known: Knowledge, least: int, most: int, trial: Trial, rng: Random) -> list[Candidate]:
+    """Discards, best first, as actions without a verb."""
+    looks = discards(known.mine, known.pool | known.theirs, known.role, least, most)
+    wanted = trial.rounds[0][0] if trial.rounds else 8
+    best = [_Tried(thrown, value, [], []) for value, thrown in nlargest(wanted, looks)]
+    ahead = prospect(known.state, known.me, trial.mindful)
+    deals: list[Deal] = []
+    for count, wished in trial.rounds:
+        worlds = wished if library() else min(wished, BY_TWIN)
+        best = best[:count]
+        fresh = [imagined_deal(known, rng) for _ in range(worlds - len(deals))]
+        deals += fresh
+        _try(best, fresh, known, ahead)
+        unit = _unit(ahead)
+        best.sort(key=lambda tried: _judged(tried, trial.trust, unit), reverse=True)
+    return [_candidate(tried) for tried in best]
+
+
+def _unit(ahead: Prospect) -> float:
+    """What a point of difference is worth about now."""
+    return (ahead.value(20.0, 10.0) - ahead.value(10.0, 20.0)) / 20.0
+
+
+def _judged(tried: _Tried, trust: float, unit: float) -> float:
+    if not tried.values:
+        return tried.looks
+    count = len(tried.values)
+    return (sum(tried.values) + trust * tried.looks * unit) / (count + trust)
+
+
+def _candidate(tried: _Tried) -> Candidate:
+    rows = tried.differences
+    mean = sum(rows) / len(rows) if rows else tried.looks
+    risk = sqrt(sum((row - mean) ** 2 for row in rows) / len(rows)) if rows else 0.0
+    return Candidate(Action("exchange", cards_of(tried.thrown)), mean, risk)
+
+
+@dataclass(slots=True)
+class Deal:
+    """The other's hand and the talon that is left for me, both as imagined."""
+
+    theirs: Hand
+    talon: list[Hand]
+    exchanged: Callable[[int], Hand]  # the other's hand after I have taken so many
+
+
+def imagined_deal(known: Knowledge, rng: Random) -> Deal:
+    unseen = list(bits(known.pool))
+    rng.shuffle(unseen)
+    if known.role == ELDER:
+        return _younger_to_come(
+            known, known.theirs | sum(unseen[: known.hidden]), unseen[known.hidden :]
+        )
+    return _elder_has_been(known, unseen, rng)
+
+
+def _younger_to_come(known: Knowledge, dealt: Hand, talon: list[Hand]) -> Deal:
+    whole = known.mine | known.pool | known.theirs
+    made: dict[int, Hand] = {}
+
+    def exchanged(taken: int) -> Hand:
+        if taken not in made:
+            rest = talon[taken:]
+            count = min(len(rest), YOUNGER_TAKES)
+            thrown = greedy(dealt, whole ^ dealt, YOUNGER, count)
+            made[taken] = dealt ^ thrown | sum(rest[:count])
+        return made[taken]
+
+    return Deal(dealt, talon, exchanged)
+
+
+def _elder_has_been(known: Knowledge, unseen: list[Hand], rng: Random) -> Deal:
+    state = known.state
+    if state.phase == COMMIT:  # elder has a carte blanche and has only named a number
+        taken = state.announced
+        unseen.sort(key=lambda card: any(rank_count(card, place) for place in COURT_PLACES))
+        plain = sum(not any(rank_count(card, p) for p in COURT_PLACES) for card in unseen)
+        front = unseen[:plain]
+        rng.shuffle(front)
+        unseen[:plain] = front
+        tail = unseen[12:]
+        rng.shuffle(tail)
+        unseen[12:] = tail
+    else:
+        taken = known.thrown
+    dealt, drawn, talon = sum(unseen[:12]), unseen[12 : 12 + taken], unseen[12 + taken :]
+    whole = known.mine | known.pool
+    thrown = greedy(dealt, whole ^ dealt, ELDER, taken)
+    final = dealt ^ thrown | sum(drawn)
+    return Deal(final, talon, lambda count: final)
+
+
+def _try(best: list[_Tried], deals: list[Deal], known: Knowledge, ahead: Prospect) -> None:
+    state, options = known.state, known.state.options
+    blanche = (
+        reckoned(state, state.elder, tables.IN_HAND),
+        reckoned(state, state.younger, tables.IN_HAND),
+    )
+    sign = 1 if known.role == ELDER else -1
+    positions, before = [], []
+    # Deal by deal: what the kernel has found out about one position serves the next.
+    for deal in deals:
+        for tried in best:
+            count = tried.thrown.bit_count()
+            mine = known.mine ^ tried.thrown | sum(deal.talon[:count])
+            theirs = deal.exchanged(count)
+            pair = (mine, theirs) if known.role == ELDER else (theirs, mine)
+            made = in_hand(*pair, options, blanche)
+            positions.append(at_first_lead(*pair, made))
+            scores = [p + x - b for p, x, b in zip(made.points, made.extras, blanche, strict=True)]
+            before.append(scores[::sign])
+    answers = iter(zip(values(positions, Scene(rules(options)), BUDGET), before, strict=True))
+    for _ in deals:
+        for tried in best:
+            answer, (own, other) = next(answers)
+            difference = sign * (answer or 0)
+            more, less = split(difference, tables.HAND)
+            tried.values.append(ahead.value(own + more, other + less))
+            tried.differences.append(own - other + difference)

@@ -1,0 +1,207 @@
+"""Why a card: what it wins, what may beat it, and what another card would have cost."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from repique.ai.agent import Reason
+from repique.ai.games.piquet.evaluation import MORE, TOLD, Verdict, Way
+from repique.ai.games.piquet.holdings import ALL, BIT, SHIFTS, Hand, hand_of
+from repique.ai.games.piquet.judge_talon import TURN_UP, why_turn_up
+from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.solver_positions import Positions
+from repique.ai.solver.piquet_batch import CLOSED, every_move
+from repique.core.cards import Card, suit
+from repique.games.piquet import tables
+from repique.games.piquet.categories import strength
+from repique.play.text.card_symbols import SYMBOLS, glyph
+
+TRIFLE = 0.05  # points that do not show
+ALMOST = 0.99  # of the imagined hands
+SHOWN = 0.005  # of them: less is told as nothing
+DEAR = 1.0  # points worth a word about the card that was kept
+BUDGET = 100_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What the player sees, and the hands he imagines."""
+
+    known: Knowledge
+    cards: tuple[Card, ...]  # that may be played
+    worlds: list[Hand]
+    positions: Positions
+    exact: bool
+
+    @property
+    def out(self) -> Hand:
+        """What the other player may hold; where every card is known, what he holds."""
+        if self.exact:
+            return self.worlds[0]
+        return self.known.theirs | self.known.pool & ~self.known.void
+
+    @property
+    def led(self) -> Card | None:
+        trick = self.known.state.table["trick"]
+        return trick[0] if trick else None
+
+
+def explained(verdict: Verdict, sight: Sight) -> tuple[Reason, ...]:
+    """The reasons of the decision; those of its candidates go into the verdict."""
+    for place, way in enumerate(verdict.ways):
+        if way.action == TURN_UP:
+            verdict.add(place, *why_turn_up(sight.known, way))
+            continue
+        own = _of_the_card(verdict, sight, way)
+        verdict.add(place, *own)
+        if place and verdict.first.action == TURN_UP:
+            verdict.add(place, Reason("points_behind", f"{verdict.behind(place):.1f}"))
+        elif place:
+            verdict.add(place, _against(verdict, place))
+    if sight.exact:
+        points = verdict.scales.points(verdict.first)
+        how = "best_play_ahead" if points > 0 else "best_play_behind" if points else "best_play"
+        basis = Reason(f"{how}_1" if abs(points) == 1 else how, f"{abs(points):.0f}")
+    else:
+        basis = Reason("imagined", str(len(sight.worlds)))
+    why = [
+        *verdict.reasons.get(0, ()),
+        *_rather(verdict, sight),
+        *_pique(verdict, sight),
+        *_kept(verdict, sight),
+    ]
+    return ((basis, *why) if sight.exact else (*why, basis))[:TOLD]
+
+
+def _of_the_card(verdict: Verdict, sight: Sight, way: Way) -> Iterator[Reason]:
+    """What becomes of it in this trick."""
+    (card,) = way.action.cards
+    led = sight.led
+    if led is None:
+        yield _lead(verdict, sight, card)
+        return
+    values = (("card", glyph(card)), ("led", glyph(led)))
+    if suit(card) != suit(led):
+        out = above(card) & sight.out
+        name = "throws_beaten" if out else "throws_master"
+        yield Reason(name, str(out.bit_count()), (*values, ("suit", SYMBOLS[suit(card)])))
+    elif strength(card) > strength(led):
+        cheap = all(
+            strength(other) >= strength(card) or strength(other) < strength(led)
+            for other in sight.cards
+        )
+        yield Reason("takes_cheaply" if cheap else "takes", values=values)
+    elif any(strength(other) > strength(led) for other in sight.cards):
+        yield Reason("lets_go", values=values)
+    else:
+        small = all(strength(other) >= strength(card) for other in sight.cards)
+        yield Reason("cannot_take_small" if small else "cannot_take", values=values)
+
+
+def _lead(verdict: Verdict, sight: Sight, card: Card) -> Reason:
+    higher = above(card)
+    named = (("card", glyph(card)),)
+    if not higher & sight.out:
+        rows = _run(sight, card)
+        return Reason("wins_surely" if rows < 2 else "wins_in_a_row", str(rows), named)
+    beaten = verdict.scales.share(bool(higher & held) for held in sight.worlds)
+    if all(higher & held for held in sight.worlds):
+        return Reason("is_beaten", values=named)
+    if beaten > ALMOST:
+        return Reason("is_beaten_almost", values=named)
+    if not any(higher & held for held in sight.worlds):
+        return Reason("wins_always", values=named)
+    if beaten < 1 - ALMOST:
+        return Reason("wins_almost", values=named)
+    return Reason("wins_often", f"{1 - beaten:.0%}", named)
+
+
+def _run(sight: Sight, card: Card) -> int:
+    """How many tricks the suit wins from the top, whatever the other player holds of it."""
+    shift = next(s for s in SHIFTS if BIT[card] >> s & ALL)
+    mine = sight.known.mine >> shift & ALL
+    out = sight.out >> shift & ALL
+    tops = sum(1 for place in range(9) if mine >> place & 1 and not out >> place)
+    # As many rounds as that draw all the cards that are out, the rest of the suit wins as well.
+    return mine.bit_count() if tops >= out.bit_count() else tops
+
+
+def above(card: Card) -> Hand:
+    bit = BIT[card]
+    shift = next(s for s in SHIFTS if bit >> s & ALL)
+    return (ALL << shift) & ~((bit << 1) - 1)
+
+
+def _against(verdict: Verdict, place: int) -> Reason:
+    """A card that is not the first, against the first."""
+    scales, first, way = verdict.scales, verdict.first, verdict.ways[place]
+    best = (("card", glyph(first.action.cards[0])),)
+    apart = [a - b for a, b in zip(first.differences, way.differences, strict=True)]
+    if all(gap == 0 for gap in apart):
+        return Reason("as_good", values=best)
+    if len(apart) == 1:
+        one = "_1" if apart[0] == 1 else ""
+        return Reason(f"costs_exactly{one}", f"{apart[0]:.0f}", best)
+    worse, better = scales.share(g > 0 for g in apart), scales.share(g < 0 for g in apart)
+    shares = (*best, ("worse", f"{worse:.0%}"), ("better", f"{better:.0%}"))
+    behind = verdict.behind(place)
+    if behind <= -MORE:
+        return Reason("better_often", values=shares)
+    if max(worse, better) < SHOWN:
+        return Reason("as_good_almost", values=best)
+    if behind <= TRIFLE or verdict.close(place):
+        return Reason("about_as_good", values=shares)
+    return Reason("worse_often", f"{behind:.1f}", shares)
+
+
+def _rather(verdict: Verdict, sight: Sight) -> Iterator[Reason]:
+    """Why a trick is given up that could be had."""
+    led = sight.led
+    ways = [way for way in verdict.ways if way.action.cards]
+    if led is None:
+        sure = [way for way in ways if not above(way.action.cards[0]) & sight.out]
+        names = ("cashing_worse", "cashing_as_good")
+    else:
+        sure = [way for way in ways if takes(way.action.cards[0], led)]
+        names = ("taking_worse", "taking_as_good")
+    if not sure or verdict.first in sure or not verdict.first.action.cards:
+        return
+    behind = verdict.behind(verdict.ways.index(sure[0]))
+    card = (("card", glyph(sure[0].action.cards[0])),)
+    yield Reason(names[behind <= TRIFLE], f"{behind:.1f}", card)
+
+
+def takes(card: Card, led: Card) -> bool:
+    return suit(card) == suit(led) and strength(card) > strength(led)
+
+
+def _kept(verdict: Verdict, sight: Sight) -> Iterator[Reason]:
+    """The card that it would have cost most to play."""
+    places = [place for place, way in enumerate(verdict.ways) if way.action.cards]
+    worst = max(places, key=verdict.behind)
+    cost = verdict.behind(worst)
+    if cost < DEAR:
+        return
+    (card,) = verdict.ways[worst].action.cards
+    thrown = sight.led is not None and suit(card) != suit(sight.led)
+    yield Reason("keeps" if thrown else "worst_card", f"{cost:.1f}", (("card", glyph(card)),))
+
+
+def _pique(verdict: Verdict, sight: Sight) -> Iterator[Reason]:
+    """What elder's hope of a pique is worth here, to him or against him."""
+    worlds = [sight.positions.of(held) for held in sight.worlds]
+    still = [world for world in worlds if world[2] != CLOSED]
+    if not still:
+        return
+    bit = hand_of(verdict.first.action.cards)
+    scene = sight.positions.scene
+    closed = every_move([(e, y, CLOSED) for e, y, _ in worlds], scene, BUDGET)
+    hoped = every_move(worlds, scene, BUDGET)
+    apart = [
+        (a or {}).get(bit, 0) - (b or {}).get(bit, 0) for a, b in zip(hoped, closed, strict=True)
+    ]
+    worth = abs(verdict.scales.mean(apart))
+    if worth < DEAR:
+        return
+    missing = tables.WANTED - max(world[2] for world in still)
+    name = "pique_near" if sight.known.role == 0 else "pique_feared"
+    yield Reason(name, f"{worth:.1f}", (("missing", str(missing)),))

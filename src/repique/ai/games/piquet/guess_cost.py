@@ -1,0 +1,84 @@
+"""What the other player's guesses cost him when he does not know my hand.
+
+Both hands of an imagined deal are played out. I play as if I saw his cards; he sees his own,
+what I have shown, and draws the rest of my hand from what he cannot see. Whoever sees both
+hands can say after each of his cards what it has lost: these losses are added up.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from repique.ai.games.piquet.holdings import RANKS, Hand, bits
+from repique.ai.solver.piquet_batch import CLOSED, Moves, Scene, World, every_move
+
+DRAWN = 4  # of my hands that he thinks of at each card
+TRIED = 12  # of which these are the likeliest, taken by lot
+BUDGET = 5_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """How my hand looks from the other side of the table."""
+
+    me: int
+    shown: Hand  # of the cards that I hold now
+    away: Hand  # cards that I might hold as far as he can tell, and do not
+    belief: Callable[[Hand], float]  # of my whole hand, as he may imagine it
+
+
+def losses(secret: Secret, world: World, scene: Scene, rng: Random) -> int:
+    """Of the other player, in points, from here to the end."""
+    me, total, played = secret.me, 0, 0
+    hands = [world[0], world[1]]
+    while hands[me].bit_count() + hands[1 - me].bit_count() > 2:
+        now = (hands[0], hands[1], CLOSED)
+        moves = every_move([now], scene, BUDGET)[0] or {}
+        who = scene.turn
+        if who == me or len(set(moves.values())) == 1:  # mine, or nothing to lose by it
+            card = _likely(moves)
+        else:
+            card = _guess(secret, hands[me], played, now, scene, rng)
+            total += max(moves.values()) - moves[card]
+        hands[who] ^= card
+        played |= card if who == me else 0
+        if scene.led:
+            scene = _after_trick(scene, card)
+        else:
+            scene = Scene(scene.rules, 1 - who, card, scene.tricks)
+    return total
+
+
+def _guess(
+    secret: Secret, mine: Hand, played: Hand, world: World, scene: Scene, rng: Random
+) -> Hand:
+    """His best card on average over my hands as he imagines them."""
+    known = mine & secret.shown
+    free = list(bits(mine & ~secret.shown | secret.away))
+    need = mine.bit_count() - known.bit_count()
+    drawn = [known | sum(rng.sample(free, need)) for _ in range(TRIED)]
+    weights = [secret.belief(held | played) for held in drawn]
+    if not any(weights):
+        weights = [1.0] * TRIED
+    thought = rng.choices(drawn, weights, k=DRAWN)
+    theirs = world[1 - secret.me]
+    worlds = [(theirs, held, CLOSED) if secret.me else (held, theirs, CLOSED) for held in thought]
+    total: dict[Hand, int] = {}
+    for moves in every_move(worlds, scene, BUDGET):
+        for card, worth in (moves or {}).items():
+            total[card] = total.get(card, 0) + worth
+    return _likely(total)
+
+
+def _likely(moves: Moves) -> Hand:
+    """The best card; of several as good the lowest."""
+    return min(moves, key=lambda card: (-moves[card], (card.bit_length() - 1) % RANKS, card))
+
+
+def _after_trick(scene: Scene, answer: Hand) -> Scene:
+    led = scene.led
+    same = (led.bit_length() - 1) // RANKS == (answer.bit_length() - 1) // RANKS
+    taker = scene.turn if same and answer > led else 1 - scene.turn
+    elder, younger = scene.tricks
+    tricks = (elder, younger + 1) if taker else (elder + 1, younger)
+    return Scene(scene.rules, taker, 0, tricks)

@@ -1,0 +1,77 @@
+"""What the best player thinks of every choice: for advice, and for reviews of what was done.
+
+He decides as he always does. What he chose, its rivals and whatever else is asked about are
+then weighed against each other in fresh imagined deals, the same ones for all. What is best by
+these figures goes first, of equals his own choice.
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+
+from repique.ai.agent import Agent, Candidate, Decision, Reason
+from repique.ai.games.piquet.evaluation import as_asked, with_also
+from repique.ai.games.piquet.judge_declarations import judge_words
+from repique.ai.games.piquet.judge_exchange import judge_exchange
+from repique.ai.games.piquet.judge_play import judge_card
+from repique.ai.games.piquet.judge_talon import judge_draw
+from repique.ai.games.piquet.knowledge import knowledge
+from repique.ai.games.piquet.win_chance import ELDERS_EDGE, SPREAD
+from repique.core.actions import Action, Choice, allowed
+from repique.core.game import View
+from repique.games.piquet import tables
+from repique.games.piquet.deal import DEALS, ELDER
+from repique.games.piquet.state import CHOOSE, COMPLETE, PLAY, Piquet
+
+EXCHANGES = ("exchange", "commit", "blanche")
+
+
+def judged(player: Agent, view: View[Piquet], rng: Random, also: Sequence[Action]) -> Decision:
+    asked = with_also((), (action for action in also if allowed(view.choices, action)))
+    only = _only(view.choices)
+    if only is not None:
+        return _forced(only)
+    decided = player.decide(view, rng)
+    state = view.state
+    verbs = {choice.verb: choice for choice in view.choices}
+    if state.phase == CHOOSE:
+        return _chosen(asked)
+    known = knowledge(view)
+    if state.phase == COMPLETE:
+        return judge_draw(known, asked, rng)
+    if any(verb in verbs for verb in EXCHANGES):
+        return judge_exchange(known, verbs, decided, asked, rng)
+    if state.phase == PLAY:
+        turn_up = "expose" in verbs
+        return judge_card(known, verbs["play"].cards, decided.action, asked, rng, turn_up)
+    return judge_words(known, view.choices, decided, asked, rng)
+
+
+def _only(choices: Sequence[Choice]) -> Action | None:
+    """The one thing that can be done, if there is but one."""
+    if len(choices) != 1 or len(choices[0].values) > 1:
+        return None
+    (choice,) = choices
+    if choice.least < len(choice.cards) and choice.most:
+        return None
+    return next(choice.actions())
+
+
+def _forced(action: Action) -> Decision:
+    names = {"play": "only_card", "pass": "nothing_to_declare", "done": "nothing_more"}
+    names |= {"expose": "no_need_to_turn_up", "blanche": "carte_blanche"}
+    why = (Reason(names.get(action.verb, "no_other_way")),)
+    return Decision(action, (Candidate(action, 0.0, reasons=why),), why, exact=True)
+
+
+def _chosen(also: Sequence[Action]) -> Decision:
+    """Six deals, three of them as elder: the choice only settles which three.
+
+    Nothing is dealt yet, so that the points are those of the whole partie.
+    """
+    why = Reason("elder_last", f"{ELDERS_EDGE:.0f}")
+    risk = SPREAD * sqrt(tables.ROUNDS)
+    last = Candidate(Action("choose", (), DEALS), 0.0, risk, 0.5, 0.0, (why,))
+    soon = Reason("elder_first", f"{ELDERS_EDGE:.0f}")
+    first = Candidate(Action("choose", (), ELDER), 0.0, risk, 0.5, 0.0, (soon,))
+    return Decision(last.action, as_asked((last, first), also), (why,))

@@ -1,0 +1,137 @@
+"""Judging a card: every legal one in the same imagined hands, each solved with open cards."""
+
+from collections.abc import Sequence
+from math import comb
+from random import Random
+
+from repique.ai.agent import Decision
+from repique.ai.games.piquet.declaration_outcome import already, spoken
+from repique.ai.games.piquet.evaluation import Scales, Verdict, Way, as_asked
+from repique.ai.games.piquet.explain.play import Sight, above, explained, takes
+from repique.ai.games.piquet.holdings import BIT, RANKS, Hand, hand_of
+from repique.ai.games.piquet.judge_talon import turning_up
+from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.opponent_model import belief
+from repique.ai.games.piquet.play_search import prefers
+from repique.ai.games.piquet.sampling import MOST_LISTED, hands
+from repique.ai.games.piquet.solver_positions import Positions
+from repique.ai.games.piquet.win_chance import prospect, split
+from repique.ai.native.library import library
+from repique.ai.ranking import told
+from repique.ai.solver.piquet_batch import every_move
+from repique.core.actions import Action
+from repique.core.cards import Card
+
+SAMPLE = 200  # hands that are imagined where many are possible
+LISTED = 300  # where few are possible, all of them up to this number
+BY_TWIN = 6  # where there is no kernel
+BUDGET = 100_000_000
+ENOUGH = 3  # candidates; of cards that are the same in play only one is named beyond this
+
+
+def imagined(
+    known: Knowledge, rng: Random, listed: int = LISTED
+) -> tuple[list[tuple[Hand, float]], bool]:
+    """The other's hands with their weights, and whether they are only a sample."""
+    ways = comb((known.pool & ~known.void).bit_count(), known.hidden)
+    count = listed if ways <= MOST_LISTED else SAMPLE
+    found = hands(known, belief(known), count if library() else BY_TWIN, rng)
+    return found, ways > (count if library() else BY_TWIN)
+
+
+def judge_card(
+    known: Knowledge,
+    cards: tuple[Card, ...],
+    choice: Action,
+    also: Sequence[Action],
+    rng: Random,
+    turn_up: bool = False,
+) -> Decision:
+    worlds, drawn = imagined(known, rng)
+    positions = Positions(known)
+    solved = every_move([positions.of(held) for held, _ in worlds], positions.scene, BUDGET)
+    moves = [found or dict.fromkeys(map(BIT.__getitem__, cards), 0) for found in solved]
+    scales = Scales([w for _, w in worlds], prospect(known.state, known.me), drawn)
+    ways = _ways(known, cards, [held for held, _ in worlds], moves)
+    chosen = next(way for way in ways if way.action == choice)
+    if turn_up:
+        ways.append(turning_up(known, chosen, [held for held, _ in worlds], rng))
+    ordered = _distinct(known, scales.ordered(ways, spare(known, scales, ways, chosen)), also)
+    verdict = Verdict(scales, ordered)
+    exact = len(worlds) == 1 and not drawn
+    sight = Sight(known, cards, [held for held, _ in worlds], positions, exact)
+    why = explained(verdict, sight)
+    candidates = as_asked(verdict.candidates(), also)
+    why = (*why, *verdict.for_the_partie())
+    return Decision(candidates[0].action, candidates, why, exact)
+
+
+def _ways(
+    known: Knowledge, cards: Sequence[Card], worlds: list[Hand], moves: list[dict[Hand, int]]
+) -> list[Way]:
+    """Cards in the order in which they are preferred where they are equally good."""
+    tricks = known.mine.bit_count()
+    to_come = [_still_to_declare(known, held) for held in worlds]
+    ways = []
+    for card in sorted(cards, key=lambda card: prefers(known, card), reverse=True):
+        bit = BIT[card]
+        gains = []
+        for found, (mine, theirs) in zip(moves, to_come, strict=True):
+            more, less = split(found[bit], tricks)
+            gains.append((mine + more, theirs + less))
+        ways.append(Way(Action("play", (card,)), gains))
+    return ways
+
+
+def spare(known: Knowledge, scales: Scales, ways: list[Way], chosen: Way) -> Way:
+    """What was chosen; where it throws a card that would win later, an equal that would not."""
+    trick = known.state.table["trick"]
+    if not trick or takes(chosen.action.cards[0], trick[0]) or not _wins(known, chosen):
+        return chosen
+    worth = told(scales.points(chosen))
+    equal = (way for way in ways if way.action.cards and told(scales.points(way)) == worth)
+    return next((way for way in equal if not _wins(known, way)), chosen)
+
+
+def _wins(known: Knowledge, way: Way) -> bool:
+    """Whether no higher card of its suit can be with the other player."""
+    return not above(way.action.cards[0]) & (known.theirs | known.pool & ~known.void)
+
+
+def _still_to_declare(known: Knowledge, held: Hand) -> tuple[int, int]:
+    """Mine and the other's: younger declares after elder's first lead."""
+    if known.state.replied:
+        return (0, 0)
+    made = spoken(known, held | known.theirs_played).made
+    state = known.state
+    elder, younger = (
+        made.points[side] + made.extras[side] - already(known, seat)
+        for side, seat in enumerate((state.elder, state.younger))
+    )
+    return (elder, younger) if known.role == 0 else (younger, elder)
+
+
+def _distinct(known: Knowledge, ways: list[Way], also: Sequence[Action]) -> list[Way]:
+    """Without cards that are the same as a better placed neighbour, unless few are left."""
+    kept: list[Way] = []
+    spare: list[Way] = []
+    for way in ways:
+        bit = hand_of(way.action.cards)
+        twin = any(
+            one.gains == way.gains and touching(known, hand_of(one.action.cards), bit)
+            for one in kept
+        )
+        (spare if twin and way.action not in also else kept).append(way)
+    missing = spare[: max(0, ENOUGH - len(kept))]
+    return [way for way in ways if way in kept or way in missing]
+
+
+def touching(known: Knowledge, one: Hand, other: Hand) -> bool:
+    """Cards of one suit with nothing between them that the other player may hold."""
+    if not one or not other:
+        return False
+    low, high = sorted((one.bit_length() - 1, other.bit_length() - 1))
+    if low // RANKS != high // RANKS:
+        return False
+    between = (1 << high) - (1 << low + 1)
+    return not between & (known.theirs | known.pool & ~known.void)

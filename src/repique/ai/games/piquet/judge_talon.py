@@ -1,0 +1,67 @@
+"""Judging looks at the talon: elder's at what he leaves, and younger's right to turn it up."""
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+
+from repique.ai.agent import Decision, Reason
+from repique.ai.games.piquet.evaluation import Scales, Verdict, Way, as_asked
+from repique.ai.games.piquet.exchange_search import imagined_deal
+from repique.ai.games.piquet.explain.exchange import unseen
+from repique.ai.games.piquet.holdings import Hand, hand_of
+from repique.ai.games.piquet.judge_exchange import BY_TWIN, Tried, try_out
+from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.peek_value import looked_at, peeks, turned_up
+from repique.ai.games.piquet.win_chance import prospect
+from repique.ai.native.library import library
+from repique.core.actions import Action
+from repique.games.piquet.exchange import DISCARD, PEEK
+from repique.games.piquet.state import mark
+
+DEALS = 60  # imagined
+CLEAR = 2.0  # standard errors that are taken off what a look is worth
+TURN_UP = Action("expose")
+
+
+def turning_up(known: Knowledge, chosen: Way, held: list[Hand], rng: Random) -> Way:
+    """To turn the rest of the talon up first, and then do what was chosen."""
+    (mine, my_error), (his, his_error) = turned_up(known, held, rng)
+    looks = (max(0.0, mine), max(0.0, his))  # to know more does not hurt
+    error = sqrt(my_error**2 + his_error**2)
+    net = looks[0] - looks[1]
+    clear = max(0.0, net - CLEAR * error) if net > 0 else min(0.0, net + CLEAR * error)
+    unsure = sqrt(chosen.unsure**2 + error**2)
+    return Way(TURN_UP, chosen.gains, chosen.secret + clear, unsure, looks)
+
+
+def why_turn_up(known: Knowledge, way: Way) -> tuple[Reason, ...]:
+    state = known.state
+    left = len(state.table["talon"])
+    seen = min(left, max(0, state.peeked - (state.exchanged[state.younger] or 0)))
+    mine, his = way.looks
+    values = (("mine", f"{mine:.1f}"), ("his", f"{his:.1f}"))
+    if seen == left:
+        return (Reason("elder_has_seen_it", f"{mine:.1f}"),)
+    name = "turns_up_1" if left - seen == 1 else "turns_up"
+    return (Reason(name, str(left - seen), values),)
+
+
+def judge_draw(known: Knowledge, also: Sequence[Action], rng: Random) -> Decision:
+    """Elder's discards are made; he may look at what he leaves, or not."""
+    thrown = hand_of(known.state.table.marked(mark(DISCARD, known.me)))
+    deals = [imagined_deal(known, rng) for _ in range(DEALS if library() else BY_TWIN)]
+    tried = Tried(thrown, known.me in known.state.blanche)
+    try_out(known, deals, [tried])
+    look, leave = (Way(Action("draw", (), value), tried.gains) for value in (PEEK, ""))
+    left = peeks(known, thrown.bit_count())
+    if left:
+        gained, leave.unsure = looked_at(known, thrown, deals, rng)
+        leave.secret = -max(0.0, gained - leave.unsure)
+    scales = Scales([1 / len(deals)] * len(deals), prospect(known.state, known.me))
+    verdict = Verdict(scales, scales.ordered([look, leave], look))
+    looks = "looks_for_nothing_1" if left == 1 else "looks_for_nothing"
+    why = Reason(looks, str(left)) if left else Reason("nothing_to_see")
+    verdict.add(0, why)
+    verdict.add(1, unseen(left, verdict.behind(1)))
+    candidates = as_asked(verdict.candidates(), also)
+    return Decision(candidates[0].action, candidates, (why, *verdict.for_the_partie()))

@@ -1,0 +1,142 @@
+"""How likely a hand of the other player is, after what he has thrown, said and not said.
+
+Everybody keeps the better cards, so a hand is the likelier the more it is worth. What was
+said must be true; what was not said need not be: people sink, though seldom.
+"""
+
+from collections.abc import Callable
+from math import exp
+
+from repique.ai.games.piquet.hand_value import worth
+from repique.ai.games.piquet.holdings import KEYS, SIZE, Hand, hand_of, in_sequences, in_sets
+from repique.ai.games.piquet.knowledge import Knowledge
+from repique.games.piquet.categories import heard_height
+from repique.games.piquet.state import ADD, EQUAL, GOOD, NOT_GOOD, PASSED, Call
+
+WARMTH = 4.0  # points of worth that make a hand e times likelier
+USUAL = (5, 3)  # cards that elder and younger exchange
+SUNK = 0.03  # how often somebody says less than he could
+SILENT = 0.5  # … is silent about something that could not have been good
+
+Belief = Callable[[Hand], float]  # of the other's whole hand after the exchange
+
+
+def belief(known: Knowledge, warmth: float = WARMTH) -> Belief:
+    """The weight of a hand; only proportions mean anything."""
+    role = 1 - known.role
+    heard = _elder_said(known) if role == 0 else _younger_said(known)
+    whole = known.theirs | known.theirs_played | known.pool
+    best = worth(whole, role)
+    # Who exchanges few cards has chosen little: his hand is mostly what he was dealt.
+    chosen = min(1.0, known.thrown / USUAL[role]) / warmth
+
+    def weight(held: Hand) -> float:
+        said = heard(held)
+        return said and said * exp((worth(held, role) - best) * chosen)
+
+    return weight
+
+
+def hearing(known: Knowledge) -> Belief:
+    """What was said, but no opinion on what people keep."""
+    return _elder_said(known) if known.role == 1 else _younger_said(known)
+
+
+def _elder_said(known: Knowledge) -> Belief:
+    state = known.state
+    calls = [(call, _own_key(known, call), _shown(known, call.category)) for call in state.calls]
+
+    def weight(held: Hand) -> float:
+        value = 1.0
+        for call, mine, shown in calls:
+            value *= _elders_call(call, mine, held, shown, state.phase == ADD)
+            if not value:
+                break
+        return value
+
+    return weight
+
+
+def _elders_call(call: Call, mine: int, held: Hand, shown: Hand, adding: bool) -> float:
+    key = KEYS[call.category](held)
+    size = key // SIZE
+    if not call.size:
+        return 1.0 if not key else SILENT if key < mine else SUNK
+    if size < call.size:
+        return 0.0
+    value = 1.0 if size == call.size else SUNK
+    if call.height:
+        height = heard_height(call.category, call.height)
+        if size == call.size and key % SIZE != height:
+            value *= SUNK if key % SIZE > height else 0.0
+    if call.result == GOOD and not adding and unsaid(call.category, held, shown):
+        value *= SUNK
+    return value
+
+
+def unsaid(category: str, held: Hand, shown: Hand) -> bool:
+    """Further declarations that were there to be made."""
+    if category == "point":
+        return False
+    return bool((in_sequences if category == "sequence" else in_sets)(held) & ~shown)
+
+
+def _shown(known: Knowledge, category: str) -> Hand:
+    return hand_of(
+        card
+        for made in known.state.declared
+        if made.seat == known.other and made.category == category
+        for card in made.cards
+    )
+
+
+def _younger_said(known: Knowledge) -> Belief:
+    state = known.state
+    open_calls = [
+        (call, _own_key(known, call), _shown(known, call.category)) for call in state.calls
+    ]
+    replied = state.replied
+
+    def weight(held: Hand) -> float:
+        value = 1.0
+        for call, mine, shown in open_calls:
+            value *= _youngers_answer(call, mine, held)
+            if not value:
+                break
+            wins = call.result in (NOT_GOOD, PASSED)
+            if replied and wins and unsaid(call.category, held, shown):
+                value *= SUNK
+        return value
+
+    return weight
+
+
+def _own_key(known: Knowledge, call: Call) -> int:
+    """My best in a category; if I called less than that, what I called."""
+    key = KEYS[call.category](known.mine_after_exchange)
+    if known.role == 0 and key // SIZE != call.size:
+        height = heard_height(call.category, call.height) if call.height else 0
+        return call.size * SIZE + height
+    return key
+
+
+def _youngers_answer(call: Call, mine: int, held: Hand) -> float:
+    if not call.size or not (call.result or call.asked):
+        return 1.0
+    key = KEYS[call.category](held)
+    size = key // SIZE
+    if not call.result:  # he has asked for the height
+        return 1.0 if size == call.size else SUNK if size > call.size else 0.0
+    if call.result == EQUAL:
+        return 1.0 if key == mine else SUNK if key > mine else 0.0
+    if call.result == NOT_GOOD:
+        if call.asked:
+            fits = size == call.size and key > mine
+            return 1.0 if fits else SUNK if key > mine else 0.0
+        return 1.0 if (key > mine if call.height else size > call.size) else 0.0
+    if call.asked:
+        fits = size == call.size and key < mine
+        return 1.0 if fits else SUNK if size >= call.size else 0.0
+    if size < call.size or (call.height and key < mine):
+        return 1.0
+    return SILENT if key < mine else SUNK

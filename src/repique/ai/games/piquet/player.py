@@ -1,0 +1,68 @@
+"""A player who thinks: what he does at every turn of a round."""
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from repique.ai.agent import Decision
+from repique.ai.games.piquet import declarations
+from repique.ai.games.piquet.exchange_search import Exchange
+from repique.ai.games.piquet.knowledge import Knowledge, knowledge
+from repique.ai.games.piquet.play_search import Foresight, choose_card
+from repique.ai.games.piquet.sinking import considered
+from repique.core.actions import Action, Choice
+from repique.core.game import View
+from repique.games.piquet.exchange import PEEK
+
+FORCED = ("qualify", "answer")
+
+
+@dataclass(frozen=True, slots=True)
+class Thinker:
+    exchange: Exchange
+    sight: Foresight
+    cautious: bool  # says nothing that can only inform
+    sinks: bool = False  # keeps a small declaration secret where the secret is worth more
+
+    def decide(self, view: View[Any], rng: Random) -> Decision:
+        verbs = {choice.verb: choice for choice in view.choices}
+        for verb in FORCED:
+            if verb in verbs:
+                return Decision(Action(verb))
+        if "choose" in verbs:
+            return Decision(Action("choose", (), "deal"))
+        if "draw" in verbs:
+            return Decision(Action("draw", (), PEEK))
+        known = knowledge(view)
+        if "play" in verbs:
+            return choose_card(known, verbs["play"].cards, self.sight, rng)
+        if "respond" in verbs:
+            return declarations.respond(known, rng, self.cautious)
+        if "done" in verbs:
+            return self._or_silence(known, declarations.add(known), "done", rng)
+        if "pass" in verbs:
+            honest = declarations.declare(known, rng, self.cautious)
+            return self._or_silence(known, honest, "pass", rng)
+        return self._exchange(known, verbs, rng)
+
+    def _or_silence(self, known: Knowledge, honest: Decision, verb: str, rng: Random) -> Decision:
+        return considered(known, honest, Action(verb), rng) if self.sinks else honest
+
+    def _exchange(self, known: Knowledge, verbs: dict[str, Choice], rng: Random) -> Decision:
+        blanche = verbs.get("blanche")
+        if blanche and not blanche.most:
+            return Decision(Action("blanche"))
+        choice = blanche or verbs.get("exchange") or verbs["commit"]
+        if not choice.most:
+            return Decision(Action(choice.verb))
+        found = self.exchange(known, choice.least, choice.most, rng)
+        named = tuple(
+            replace(candidate, action=_as(choice, candidate.action)) for candidate in found
+        )
+        return Decision(named[0].action, named)
+
+
+def _as(choice: Choice, action: Action) -> Action:
+    """Whoever leaves cards may as well look at them."""
+    peek = PEEK in choice.values and len(action.cards) < choice.most
+    return Action(choice.verb, action.cards, PEEK if peek else "")

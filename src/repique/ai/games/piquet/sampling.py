@@ -1,0 +1,83 @@
+"""Hands that the other player may hold, drawn as often as they are likely."""
+
+from itertools import combinations
+from math import comb
+from random import Random
+
+from repique.ai.games.piquet.holdings import Hand, bits
+from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.opponent_model import Belief
+
+MOST_LISTED = 500  # so many possible hands are all weighed; of more, a sample
+STEPS = 24  # of each hand's wandering; three in four come to nothing at once
+
+
+def hands(known: Knowledge, belief: Belief, count: int, rng: Random) -> list[tuple[Hand, float]]:
+    """The other's hands as they may be now, with weights that sum to one.
+
+    If few are possible each comes once; otherwise they are drawn by their likelihood.
+    """
+    weighed = possible(known, belief, rng)
+    total = sum(weight for _, weight in weighed)
+    if not total:
+        weighed = [(held, 1.0) for held, _ in weighed]
+        total = float(len(weighed))
+    if len(weighed) <= count:
+        return [(held, weight / total) for held, weight in weighed if weight]
+    drawn = _drawn(weighed, total, count, rng)
+    if _few_enough(known):
+        return drawn
+    return _stirred(known, belief, drawn, count, rng)
+
+
+def _few_enough(known: Knowledge) -> bool:
+    return comb((known.pool & ~known.void).bit_count(), known.hidden) <= MOST_LISTED
+
+
+def possible(known: Knowledge, belief: Belief, rng: Random) -> list[tuple[Hand, float]]:
+    free = tuple(bits(known.pool & ~known.void))
+    need = known.hidden
+    sure, before = known.theirs, known.theirs_played
+    if _few_enough(known):
+        found = [sure | sum(group) for group in combinations(free, need)]
+    else:
+        found = [sure | sum(rng.sample(free, need)) for _ in range(MOST_LISTED)]
+    return [(held, belief(held | before)) for held in found]
+
+
+def _drawn(
+    weighed: list[tuple[Hand, float]], total: float, count: int, rng: Random
+) -> list[tuple[Hand, float]]:
+    """Evenly spaced draws: likely hands come several times and are then joined."""
+    step = total / count
+    at, reach = rng.random() * step, 0.0
+    drawn: dict[Hand, float] = {}
+    for held, weight in weighed:
+        reach += weight
+        while reach > at:
+            drawn[held] = drawn.get(held, 0.0) + 1.0 / count
+            at += step
+    return list(drawn.items())
+
+
+def _stirred(
+    known: Knowledge, belief: Belief, drawn: list[tuple[Hand, float]], count: int, rng: Random
+) -> list[tuple[Hand, float]]:
+    """A sample misses most of the likely hands: each one drawn wanders on among its neighbours,
+    one card exchanged at a time, by the rule of Metropolis."""
+    free = tuple(bits(known.pool & ~known.void))
+    before, sure = known.theirs_played, known.theirs
+    found: dict[Hand, float] = {}
+    for start, share in drawn:
+        for _ in range(round(share * count)):
+            held, weight = start, belief(start | before)
+            for _ in range(STEPS):
+                out, into = rng.choice(free), rng.choice(free)
+                if not held & out or held & into or sure & out:
+                    continue
+                neighbour = held ^ out | into
+                likely = belief(neighbour | before)
+                if likely >= weight * rng.random():
+                    held, weight = neighbour, likely
+            found[held] = found.get(held, 0.0) + 1.0 / count
+    return list(found.items())

@@ -1,0 +1,67 @@
+"""Open positions for the solver, from what a seat knows and a hand it imagines."""
+
+from repique.ai.games.piquet.holdings import BIT, KEYS, SIZE, Hand, sequence_points, set_points
+from repique.ai.games.piquet.in_hand_points import InHand
+from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.solver.piquet_batch import Scene, World, open_points
+from repique.ai.solver.positions import PiquetRules
+from repique.games.piquet import tables
+from repique.games.piquet.options import Options
+from repique.games.piquet.points import equality_blocks, reckoned, scored
+from repique.games.piquet.state import NOT_GOOD, PASSED, Piquet, tricks_won
+
+
+def rules(options: Options) -> PiquetRules:
+    return PiquetRules(
+        options.every_trick,
+        options.tens_only,
+        options.capot60,
+        options.no_last_in_capot,
+        options.cards_not_pique,
+        options.early_cards,
+    )
+
+
+def at_first_lead(elder: Hand, younger: Hand, made: InHand) -> World:
+    """Both hands after the exchange, everything declared."""
+    return elder, younger, open_points(made.pique, made.points)
+
+
+class Positions:
+    """Makes positions of the play that differ only in the other's hand."""
+
+    def __init__(self, known: Knowledge) -> None:
+        state = known.state
+        self._known = known
+        trick = state.table["trick"]
+        tricks = (tricks_won(state, state.elder), tricks_won(state, state.younger))
+        self.scene = Scene(rules(state.options), known.role, BIT[trick[0]] if trick else 0, tricks)
+        self._points = (
+            reckoned(state, state.elder, tables.IN_PLAY),
+            reckoned(state, state.younger, tables.IN_PLAY),
+        )
+        self._pique = not equality_blocks(state) and not scored(
+            state, state.elder, "pique", "repique"
+        )
+
+    def of(self, theirs: Hand) -> World:
+        known = self._known
+        points = self._points
+        if not known.state.replied:
+            points = (points[0], points[1] + to_declare(known.state, theirs))
+        still = open_points(self._pique, points)
+        return (theirs, known.mine, still) if known.role else (known.mine, theirs, still)
+
+
+def to_declare(state: Piquet, younger: Hand) -> int:
+    """What younger will still declare after elder's lead."""
+    total = 0
+    for call in state.calls:
+        if call.result in (NOT_GOOD, PASSED):
+            if call.category == "point":
+                total += KEYS["point"](younger) // SIZE
+            elif call.category == "sequence":
+                total += sequence_points(younger, state.options.quint5)
+            else:
+                total += set_points(younger)
+    return total

@@ -1,0 +1,1 @@
+"""Matches of each level against the one below it, with intervals."""

@@ -1,0 +1,160 @@
+"""A ladder from what was asked for to what is shown: contests, matches, figures."""
+
+import hashlib
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from repique.ai.ladder import report
+from repique.ai.ladder.arena import PARTNERS, TOYS, Contest, Pair, known_levels
+from repique.ai.ladder.parallel import Task, cores, run
+from repique.ai.ladder.results_log import Log
+from repique.ai.ladder.statistics import standing
+from repique.ai.levels import LEVELS, has_brain
+from repique.core.game import Game, Setup
+from repique.play.presets import Mistake, chosen, clean
+
+WIDEST = 200  # columns; lines that wrap are better than figures cut off
+
+
+def climb(
+    preset: str, games: int, seed: str, levels: str, jobs: int | None, out: Path, changes: list[str]
+) -> None:
+    """Play what is missing of a ladder and show it; raises `Mistake` and `typer.Exit`."""
+    contests = _contests(preset, levels, seed, tuple(changes))
+    log = _opened(out)
+    pairs = (games + 1) // 2
+    error: OSError | None = None
+    interrupted = False
+    try:
+        _warn_of_old_pairs(log, contests)
+        _play(log, contests, pairs, jobs or cores())
+    except KeyboardInterrupt:
+        interrupted = True
+    except OSError as trouble:
+        error = trouble
+    finally:
+        log.close()
+    _show(log, contests, pairs, out)
+    if error is not None:
+        typer.echo(f"The results could not be written: {error.strerror or error}.", err=True)
+        raise typer.Exit(1)
+    if interrupted:
+        typer.echo("Stopped; the same command goes on from here.", err=True)
+        raise typer.Exit(130)
+
+
+# What was asked for
+
+
+def _contests(name: str, levels: str, seed: str, changes: tuple[str, ...]) -> list[Contest]:
+    wanted = chosen(name, changes)
+    steps = [level.strip().lower() for level in levels.split(",")]
+    if len(steps) < 2:
+        raise Mistake("A ladder needs at least two levels, as in novice,standard.")
+    if any(low == high and low not in TOYS for low, high in pairwise(steps)):
+        raise Mistake("A level cannot climb over itself; name each step once, as in novice,expert.")
+    sides = wanted.game.start(wanted.options, Setup(dealer=0))
+    for step in steps:
+        _check_side(wanted.game, step, sides.seats // sides.sides)
+    return [Contest(wanted.preset, high, low, seed, changes) for low, high in pairwise(steps)]
+
+
+def _check_side(game: Game[Any], side: str, partners: int) -> None:
+    team = side.split(PARTNERS)
+    if len(team) > partners:
+        raise Mistake(f"“{clean(side)}” names more players than a side has here.")
+    for level in team:
+        if level in LEVELS and not has_brain(game):
+            raise Mistake(
+                f"There are no computer players of {game.id} yet; "
+                f"--levels {','.join(TOYS)} lets the simple ones play."
+            )
+        if level not in known_levels(game):
+            levels = ", ".join(known_levels(game))
+            raise Mistake(f"There is no level called “{clean(level)}”; choose from {levels}.")
+
+
+def _opened(folder: Path) -> Log:
+    try:
+        return Log(folder)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise Mistake(f"{clean(str(folder), 200)} cannot be used: {why}.") from error
+
+
+# Play and show
+
+
+def _play(log: Log, contests: list[Contest], pairs: int, jobs: int) -> None:
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("games"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        bars, tasks = {}, []
+        for contest in contests:
+            there = log.pairs(contest)
+            missing: list[Task] = [(contest, n) for n in range(pairs) if n not in there]
+            tasks += missing
+            bars[contest] = progress.add_task(
+                report.rung(contest), total=2 * pairs, completed=2 * (pairs - len(missing))
+            )
+
+        def keep(contest: Contest, pair: Pair) -> None:
+            log.add(contest, pair)
+            progress.advance(bars[contest], 2)
+
+        run(tasks, min(jobs, max(1, len(tasks))), keep)
+
+
+def _warn_of_old_pairs(log: Log, contests: list[Contest]) -> None:
+    old = sum(log.outdated(contest) for contest in contests)
+    if old:
+        typer.echo(
+            f"{2 * old} games in {log.path} were played by another version "
+            "of the rules or players; they do not count here.",
+            err=True,
+        )
+
+
+def _show(log: Log, contests: list[Contest], pairs: int, out: Path) -> None:
+    standings: dict[Contest, Any] = {}
+    for contest in contests:
+        there = log.pairs(contest)
+        found = [there[index] for index in sorted(there) if index < pairs]
+        standings[contest] = standing(found) if found else None
+    asked = contests[0]
+    title = " ".join((asked.preset, *asked.changes, "· seed", asked.seed))
+    console = Console(highlight=False, emoji=False, markup=False)
+    console.print(f"{title} · mirrored deals, each game twice with the sides exchanged\n")
+    table = report.table(standings)
+    console.width = max(
+        console.width,
+        console.measure(table, options=console.options.update(max_width=WIDEST)).maximum,
+    )
+    console.print(table)
+    stem = _stem(asked)
+    try:
+        report.write_csv(out / f"{stem}.csv", standings)
+        if report.can_plot() and any(standings.values()):
+            report.plot(out / f"{stem}.png", standings, title)
+    except OSError as error:
+        typer.echo(f"The figures could not be written: {error.strerror or error}.", err=True)
+        raise typer.Exit(1) from error
+    console.print(f"\nResults: {out}", soft_wrap=True)
+
+
+def _stem(contest: Contest) -> str:
+    """A file name of its own for each set of house rules."""
+    if not contest.changes:
+        return contest.preset
+    rules = hashlib.sha256(" ".join(contest.changes).encode()).hexdigest()[:8]
+    return f"{contest.preset}-{rules}"

@@ -1,0 +1,60 @@
+"""Many pairs on all cores. Whatever the number of processes, the same pairs come out."""
+
+import os
+import signal
+from collections.abc import Callable, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
+from multiprocessing import active_children, get_context
+
+from repique.ai.ladder.arena import Contest, Pair, played
+
+Task = tuple[Contest, int]
+Report = Callable[[Contest, Pair], None]
+
+
+def run(tasks: Iterable[Task], jobs: int, report: Report) -> None:
+    """Play the tasks and report each pair as soon as it is finished, in any order."""
+    if jobs > 1:
+        _together(tasks, jobs, report)
+        return
+    for contest, index in tasks:
+        report(contest, played(contest, index))
+
+
+def _together(tasks: Iterable[Task], jobs: int, report: Report) -> None:
+    # Spawned, because forking a process that draws a progress bar in a thread is unsafe.
+    strangers = set(active_children())
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_ignore_interrupts)
+    left = iter(tasks)
+    waiting: dict[Future[Pair], Contest] = {}
+    try:
+        while True:
+            for contest, index in islice(left, 2 * jobs - len(waiting)):
+                waiting[pool.submit(played, contest, index)] = contest
+            if not waiting:
+                break
+            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                report(waiting[future], future.result())
+                del waiting[future]
+    except BaseException:
+        for future, contest in waiting.items():
+            if future.done() and not future.cancelled() and future.exception() is None:
+                report(contest, future.result())
+        for child in set(active_children()) - strangers:
+            child.terminate()  # a match between masters may last minutes
+        raise
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C is for the process that prints the figures."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def cores() -> int:
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        return os.cpu_count() or 1

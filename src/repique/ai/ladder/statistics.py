@@ -1,0 +1,82 @@
+"""From pairs of mirrored matches to win shares and points, each with its 95 % interval.
+
+The two matches of a pair share their cards and are not independent, so the pair is the unit
+of every interval.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf, sqrt
+from statistics import NormalDist, mean, stdev
+
+from repique.ai.ladder.arena import Pair
+
+Z = NormalDist().inv_cdf(0.975)
+GUARD = (0.0, 0.0, 1.0, 1.0)  # "plus four": two pairs lost and two won are added in thought
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a number of pairs say about the first side of a contest."""
+
+    games: int
+    deals: int
+    share: Estimate  # of the games won
+    points: tuple[float, float]  # per deal, of the first side and of the other
+    lead: Estimate  # points per deal more than the other side
+    seconds: float
+
+
+def standing(pairs: Sequence[Pair]) -> Standing:
+    deals = sum(pair.deals for pair in pairs)
+    mine, theirs = (sum(pair.points[side] for pair in pairs) for side in (0, 1))
+    return Standing(
+        games=2 * len(pairs),
+        deals=deals,
+        share=win_share([pair.share for pair in pairs]),
+        points=(mine / deals, theirs / deals),
+        lead=per_deal([(pair.points[0] - pair.points[1], pair.deals) for pair in pairs]),
+        seconds=sum(pair.seconds for pair in pairs),
+    )
+
+
+def win_share(shares: Sequence[float]) -> Estimate:
+    """A normal interval on pairs, guarded so that three wins out of three prove little."""
+    guarded = [*shares, *GUARD]
+    centre, half = mean(guarded), Z * stdev(guarded) / sqrt(len(guarded))
+    value = mean(shares)
+    return Estimate(value, max(0.0, min(value, centre - half)), min(1.0, max(value, centre + half)))
+
+
+def per_deal(totals: Sequence[tuple[int, int]]) -> Estimate:
+    """Points per deal from the points and deals of each pair, as a ratio of two sums."""
+    deals = sum(count for _, count in totals)
+    ratio = sum(points for points, _ in totals) / deals
+    pairs = len(totals)
+    if pairs < 2:
+        return Estimate(ratio, -inf, inf)
+    spread = sum((points - ratio * count) ** 2 for points, count in totals)
+    half = student(pairs - 1) * sqrt(spread * pairs / (pairs - 1)) / deals
+    return Estimate(ratio, ratio - half, ratio + half)
+
+
+FEW = {1: 12.7062, 2: 4.3027, 3: 3.1824}  # from the tables; the expansion is for more
+
+
+def student(freedom: int) -> float:
+    """The 97.5 % point of Student's t, within 0.3 %."""
+    terms = (
+        Z,
+        (Z**3 + Z) / 4,
+        (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
+        (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
+    )
+    expansion = sum(term / float(freedom) ** power for power, term in enumerate(terms))
+    return FEW.get(freedom, expansion)

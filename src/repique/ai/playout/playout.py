@@ -1,0 +1,254 @@
+"""Playing imagined worlds of the two-handed games out to the end of the round.
+
+    at = Playouts.from_state(state)          a state that knows every card, as after `imagine`
+    at.play(seed=7)                          one playout: points by kind, winner, every move
+    at.play(seed=7, until_second=True).open  the second phase to come, for the exact solver
+    at.suggest(STRONG)                       the move that a policy makes here
+    Playouts(worlds).compare(actions, rounds=10)   what each action is worth over all worlds
+
+The same seed gives the same answer, in C and in Python. Calls may run in several threads at
+once; the C kernel lets go of the interpreter meanwhile.
+"""
+
+import ctypes
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+
+from repique.ai.native.pinochle2_playouts import (
+    MoveStruct,
+    PolicyStruct,
+    PositionStruct,
+    TallyStruct,
+    fill,
+    playout_library,
+    read_move,
+    read_position,
+    rules_struct,
+)
+from repique.ai.playout import position
+from repique.ai.playout import twin as python_twin
+from repique.ai.playout.policy import STRONG, Policy
+from repique.ai.playout.position import IN_SECOND, Move, Position
+from repique.ai.playout.rules import KINDS, Rules, named, rules
+from repique.ai.playout.twin_policy import choose
+from repique.ai.playout.twin_rules import WORD, Luck
+from repique.ai.solver.positions import Stop, TwoHanded
+from repique.core.actions import Action
+from repique.core.cards import SUITS
+from repique.core.table import Seat
+from repique.families.tricks import TrickRules
+from repique.games.pinochle2.state import Pinochle
+from repique.games.pinochle2.tables import ORDER
+
+MOST_MOVES = 256
+UNLIMITED = 2**62
+
+Policies = Policy | tuple[Policy, Policy]  # one for both seats, or one for each
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How one playout went."""
+
+    gained: tuple[dict[str, int], dict[str, int]]  # by seat: points added to the score, by kind
+    scores: tuple[int, int]
+    goal: int
+    winner: Seat | None  # of the match, if it was decided
+    knocked: bool
+    moves: tuple[tuple[Seat, Action], ...]
+    end: Position = field(repr=False)
+    open: TwoHanded | None  # the second phase to come, if the playout stopped there
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What playouts say of one action, as the seat that acts sees it."""
+
+    playouts: int
+    mean: float  # of the difference of points that both add to their scores from here on
+    squares: float  # sum of the squares of that difference
+    wins: float  # share of playouts that win the match with this round
+    losses: float
+
+    @property
+    def error(self) -> float:
+        """Standard error of the mean."""
+        if self.playouts < 2:
+            return float("inf")
+        spread = max(0.0, self.squares - self.playouts * self.mean**2) / (self.playouts - 1)
+        return sqrt(spread / self.playouts)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    values: dict[Action, Value]  # over all worlds
+    by_world: tuple[dict[Action, Value], ...]
+    playouts: int  # fewer than asked for where budget or stop cut it short
+
+
+class Playouts:
+    """One world or several, all of one seat to act under the same rules."""
+
+    def __init__(self, worlds: Sequence[Pinochle]) -> None:
+        if not worlds:
+            raise ValueError("there must be a world to play out")
+        for world in worlds:
+            position.check(world)
+        first = worlds[0]
+        same = (first.options, first.trump, first.turn, first.phase)
+        if any((w.options, w.trump, w.turn, w.phase) != same for w in worlds):
+            raise ValueError("all worlds must have the same rules, trumps, phase and turn")
+        self.rules: Rules = rules(first.options, first.trump)
+        self.worlds = tuple(position.position(world, self.rules) for world in worlds)
+
+    @classmethod
+    def from_state(cls, state: Pinochle) -> "Playouts":
+        return cls((state,))
+
+    def play(
+        self,
+        policies: Policies = STRONG,
+        seed: int = 0,
+        *,
+        world: int = 0,
+        until_second: bool = False,
+        twin: bool = False,
+    ) -> Outcome:
+        """One playout; `twin` asks for the Python one even where there is a kernel."""
+        loaded = None if twin else playout_library()
+        if loaded is None:
+            at = self.worlds[world].copy()
+            moves = python_twin.run(self.rules, at, _pair(policies), Luck(seed), until_second)
+            return self._outcome(at, moves)
+        struct = fill(PositionStruct(), self.worlds[world])
+        log = (MoveStruct * MOST_MOVES)()
+        count = loaded.rq_playout(
+            rules_struct(self.rules), struct, policy_structs(policies), seed & WORD,
+            until_second, log, MOST_MOVES,
+        )  # fmt: skip
+        assert count <= MOST_MOVES
+        return self._outcome(read_position(struct), [read_move(log[n]) for n in range(count)])
+
+    def suggest(
+        self, policy: Policy = STRONG, seed: int = 0, *, world: int = 0, twin: bool = False
+    ) -> Action:
+        """The move that a policy makes in this position."""
+        loaded = None if twin else playout_library()
+        at = self.worlds[world]
+        if loaded is None:
+            return position.action(choose(self.rules, at, policy, Luck(seed)), self.rules)
+        move = MoveStruct()
+        struct = fill(PositionStruct(), at)
+        loaded.rq_playout_choose(
+            rules_struct(self.rules), struct, policy_structs(policy), seed & WORD, move
+        )
+        return position.action(read_move(move), self.rules)
+
+    def compare(
+        self,
+        actions: Sequence[Action],
+        rounds: int = 1,
+        policies: Policies = STRONG,
+        seed: int = 0,
+        *,
+        budget: int = UNLIMITED,
+        stop: Stop | None = None,
+        twin: bool = False,
+    ) -> Comparison:
+        """Play every action in every world so many times, each world with the same luck for all.
+
+        The actions must be legal in every world, as the choices of a view are.
+        """
+        seat = self.worlds[0].turn
+        moves = [position.move(action, seat, self.rules) for action in actions]
+        loaded = None if twin else playout_library()
+        if loaded is None:
+            tallies = [[python_twin.Tally() for _ in moves] for _ in self.worlds]
+            done = python_twin.batch(
+                self.rules, self.worlds, moves, rounds, _pair(policies), seed & WORD, budget,
+                stop, tallies,
+            )  # fmt: skip
+            return _comparison(actions, tallies, done)
+        table = (TallyStruct * (len(moves) * len(self.worlds)))()
+        done = loaded.rq_playout_batch(
+            rules_struct(self.rules), self._structs(), len(self.worlds),
+            (MoveStruct * len(moves))(*(fill(MoveStruct(), move) for move in moves)), len(moves),
+            rounds, policy_structs(policies), seed & WORD, budget,
+            None if stop is None else ctypes.byref(stop.flag), table,
+        )  # fmt: skip
+        rows = [_row(table, world * len(moves), len(moves)) for world in range(len(self.worlds))]
+        return _comparison(actions, rows, done)
+
+    def _structs(self) -> "ctypes.Array[PositionStruct]":
+        array = (PositionStruct * len(self.worlds))()
+        for place, world in enumerate(self.worlds):
+            fill(array[place], world)
+        return array
+
+    def _outcome(self, end: Position, moves: Sequence[Move]) -> Outcome:
+        mine, theirs = (dict(zip(KINDS, row, strict=True)) for row in end.gained)
+        return Outcome(
+            gained=(mine, theirs),
+            scores=(end.score[0], end.score[1]),
+            goal=end.goal,
+            winner=None if end.winner < 0 else end.winner,
+            knocked=bool(end.knocked),
+            moves=tuple((m.seat, position.action(m, self.rules)) for m in moves),
+            end=end,
+            open=self._second_phase(end) if end.phase == IN_SECOND else None,
+        )
+
+    def _second_phase(self, at: Position) -> TwoHanded:
+        rules_ = self.rules
+        return TwoHanded(
+            hands=(named(at.hand[0]), named(at.hand[1])),
+            turn=at.turn,
+            trump=SUITS[rules_.trump],
+            rules=TrickRules(
+                trump=bool(rules_.must_trump),
+                beat_plain=bool(rules_.beat_plain),
+                beat_trump=bool(rules_.beat_trump),
+            ),
+            points=dict(zip(ORDER, rules_.value, strict=True)),
+            last=rules_.last_trick,
+        )
+
+
+def _pair(policies: Policies) -> tuple[Policy, Policy]:
+    return (policies, policies) if isinstance(policies, Policy) else policies
+
+
+def policy_structs(policies: Policies) -> "ctypes.Array[PolicyStruct]":
+    return (PolicyStruct * 2)(*(fill(PolicyStruct(), policy) for policy in _pair(policies)))
+
+
+def _row(table: "ctypes.Array[TallyStruct]", at: int, count: int) -> list[python_twin.Tally]:
+    return [
+        python_twin.Tally(t.playouts, t.wins, t.losses, t.sum, t.squares)
+        for t in table[at : at + count]
+    ]
+
+
+def _comparison(
+    actions: Sequence[Action], rows: Sequence[Sequence[python_twin.Tally]], done: int
+) -> Comparison:
+    by_world = tuple(dict(zip(actions, map(_value, row), strict=True)) for row in rows)
+    whole = []
+    for column in zip(*rows, strict=True):
+        total = python_twin.Tally()
+        for tally in column:
+            total.playouts += tally.playouts
+            total.wins += tally.wins
+            total.losses += tally.losses
+            total.sum += tally.sum
+            total.squares += tally.squares
+        whole.append(_value(total))
+    return Comparison(dict(zip(actions, whole, strict=True)), by_world, done)
+
+
+def _value(tally: python_twin.Tally) -> Value:
+    count = max(1, tally.playouts)
+    return Value(
+        tally.playouts, tally.sum / count, tally.squares, tally.wins / count, tally.losses / count
+    )

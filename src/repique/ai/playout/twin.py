@@ -1,0 +1,73 @@
+"""Playouts in Python: the readable reference, the test oracle and the fallback.
+
+Says what playout.c says, in the same order and with the same random numbers; the rules stand
+in playout_twin_rules.py, the choice of moves in playout_twin_play.py.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from repique.ai.playout.policy import Policy
+from repique.ai.playout.position import IN_NONE, IN_SECOND, Move, Position
+from repique.ai.playout.rules import Rules
+from repique.ai.playout.twin_policy import choose
+from repique.ai.playout.twin_rules import Luck, apply, mixed
+from repique.ai.solver.positions import Stop
+
+
+@dataclass
+class Tally:
+    """What one root action was worth, from the side of the seat that acts."""
+
+    playouts: int = 0
+    wins: int = 0
+    losses: int = 0
+    sum: float = 0.0
+    squares: float = 0.0
+
+    def count(self, end: Position, seat: int) -> None:
+        gain = sum(end.gained[seat]) - sum(end.gained[1 - seat])
+        self.playouts += 1
+        self.wins += end.winner == seat
+        self.losses += end.winner == 1 - seat
+        self.sum += gain
+        self.squares += gain * gain
+
+
+def run(
+    rules: Rules, at: Position, policies: Sequence[Policy], luck: Luck, until_second: bool = False
+) -> list[Move]:
+    """Play on until the round ends, or the second phase begins if that is asked for."""
+    moves = []
+    while at.phase != IN_NONE and not (until_second and at.phase == IN_SECOND):
+        move = choose(rules, at, policies[at.turn], luck)
+        moves.append(move)
+        apply(rules, at, move)
+    return moves
+
+
+def batch(
+    rules: Rules,
+    worlds: Sequence[Position],
+    moves: Sequence[Move],
+    rounds: int,
+    policies: Sequence[Policy],
+    seed: int,
+    budget: int,
+    stop: Stop | None,
+    tallies: Sequence[Sequence[Tally]],
+) -> int:
+    """Every move in every world so many times; tallies by world and move. Returns the playouts."""
+    done = 0
+    for round_ in range(rounds):
+        for number, world in enumerate(worlds):
+            if done + len(moves) > budget or (stop is not None and stop.is_set()):
+                return done
+            luck = mixed(seed ^ mixed(number << 32 | round_))
+            for place, move in enumerate(moves):
+                at = world.copy()
+                apply(rules, at, move)
+                run(rules, at, policies, Luck(luck))
+                tallies[number][place].count(at, world.turn)
+                done += 1
+    return done

@@ -1,0 +1,1 @@
+"""Exact endgame solvers: positions, encodings, budgets, and the Python twins of the C code."""

@@ -1,0 +1,155 @@
+"""Many open positions of Piquet that differ only in the hands, solved without ceremony.
+
+Players imagine thousands of hands for one decision. Here a hand is a number, nine bits a suit
+and sixes lowest, and goes to the kernel as it is: nothing is checked card by card, because
+whoever imagines hands makes them from a pack. `solving` is the door for everybody else.
+"""
+
+import ctypes
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from repique.ai.native.library import AnswerStruct, PiquetStruct, context, library
+from repique.ai.solver.budget import Ask
+from repique.ai.solver.encoding import NO_CARD, scoring
+from repique.ai.solver.positions import PIQUE, PIQUET_ORDER, Piquet, PiquetRules
+from repique.ai.solver.solver import solve_all
+from repique.core.cards import SUITS, Card
+
+RANKS = len(PIQUET_ORDER)
+SUIT = (1 << RANKS) - 1
+TEN = PIQUET_ORDER.index("T")
+CLOSED = -1
+
+World = tuple[int, int, int]  # elder's hand, younger's, elder's points if a pique is open
+Moves = dict[int, int]  # what each legal card, as a hand of one, is worth
+
+
+def open_points(pique: bool, points: tuple[int, int]) -> int:
+    """The third number of a world."""
+    return points[0] if pique and not points[1] and points[0] < PIQUE else CLOSED
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What all the positions have in common."""
+
+    rules: PiquetRules
+    turn: int = 0  # 0 elder, 1 younger
+    led: int = 0  # the card on the table
+    tricks: tuple[int, int] = (0, 0)
+
+    def tail(self, elder: int, younger: int, points: int) -> bytes:
+        led = NO_CARD if not self.led else _byte(self.led)
+        is_open = points != CLOSED
+        return bytes(
+            (
+                elder.bit_count(),
+                younger.bit_count(),
+                self.turn,
+                led,
+                *self.tricks,
+                scoring(self.rules),
+                60 if self.rules.capot60 else 40,
+                TEN,
+                is_open,
+                points if is_open else 0,
+            )
+        )
+
+
+def values(worlds: Sequence[World], scene: Scene, budget: int) -> list[int | None]:
+    """For the side to move; None where the budget ended."""
+    loaded = library()
+    if loaded is None:
+        solved = solve_all([_position(w, scene) for w in worlds], moves=False, budget=budget)
+        return [answer.value for answer in solved]
+    answers = _asked(loaded, worlds, scene, Ask.VALUE, budget)
+    return [answer.value if answer.solved else None for answer in answers]
+
+
+def every_move(worlds: Sequence[World], scene: Scene, budget: int) -> list[Moves | None]:
+    loaded = library()
+    if loaded is None:
+        solved = solve_all([_position(w, scene) for w in worlds], budget=budget)
+        return [
+            None if one.value is None else {_bit(card): worth for card, worth in one.moves.items()}
+            for one in solved
+        ]
+    answers = _asked(loaded, worlds, scene, Ask.MOVES, budget)
+    return [_moves(answer) if answer.solved else None for answer in answers]
+
+
+def _asked(
+    loaded: ctypes.CDLL, worlds: Sequence[World], scene: Scene, ask: Ask, budget: int
+) -> "ctypes.Array[AnswerStruct]":
+    tails: dict[int, bytes] = {}
+    rows: list[bytes] = []
+    for elder, younger, points in worlds:
+        tail = tails.get(points)
+        if tail is None:
+            tail = tails[points] = scene.tail(elder, younger, points)
+        rows += (_bytes(elder), _bytes(younger), tail)
+    count = len(worlds)
+    encoded = (PiquetStruct * count).from_buffer_copy(b"".join(rows))
+    answers = (AnswerStruct * count)()
+    loaded.rq_solve_piquet(context(loaded), encoded, count, ask, 0, budget, None, answers)
+    return answers
+
+
+def _moves(answer: AnswerStruct) -> Moves:
+    cards, worths = answer.card, answer.worth
+    return {1 << (cards[i] >> 4) * RANKS + (cards[i] & 15): worths[i] for i in range(answer.moves)}
+
+
+def _byte(card: int) -> int:
+    suit, place = divmod(card.bit_length() - 1, RANKS)
+    return suit * 16 + place
+
+
+_ROWS = tuple(
+    tuple(
+        bytes(suit * 16 + place for place in range(RANKS) if pattern >> place & 1)
+        for pattern in range(SUIT + 1)
+    )
+    for suit in range(4)
+)
+_CLUBS, _DIAMONDS, _SPADES, _HEARTS = _ROWS
+
+
+def _bytes(hand: int) -> bytes:
+    row = (
+        _CLUBS[hand & SUIT]
+        + _DIAMONDS[hand >> 9 & SUIT]
+        + _SPADES[hand >> 18 & SUIT]
+        + _HEARTS[hand >> 27]
+    )
+    return row.ljust(12, b"\0")
+
+
+# For the twin, and for reading.
+
+
+def _card(byte: int) -> Card:
+    return Card(PIQUET_ORDER[byte & 15] + SUITS[byte >> 4])
+
+
+def _bit(card: Card) -> int:
+    return 1 << SUITS.index(card[1]) * RANKS + PIQUET_ORDER.index(card[0])
+
+
+def _cards(hand: int) -> tuple[Card, ...]:
+    return tuple(_card(byte) for byte in _bytes(hand)[: hand.bit_count()])
+
+
+def _position(world: World, scene: Scene) -> Piquet:
+    elder, younger, points = world
+    return Piquet(
+        (_cards(elder), _cards(younger)),
+        scene.turn,
+        _card(_byte(scene.led)) if scene.led else None,
+        scene.tricks,
+        scene.rules,
+        points != CLOSED,
+        (max(points, 0), 0),
+    )

@@ -1,0 +1,153 @@
+"""Exact values of open positions: the door to the solvers in C and to their Python twins.
+
+    solve(position)                      the value under best play
+    solve(position, moves=True)          and the value of every legal card
+    solve_all(worlds, budget=2_000_000)  many positions of one game within one budget
+    reaches(position, 100)               one question, in a third of the time
+
+Calls may run in several threads at once; the C kernel lets go of the interpreter meanwhile.
+"""
+
+import ctypes
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from repique.ai.native.library import (
+    AnswerStruct,
+    PartnershipStruct,
+    PiquetStruct,
+    TwoHandedStruct,
+    context,
+    library,
+)
+from repique.ai.solver import pinochle2_twin, pinochle4_twin, piquet_twin
+from repique.ai.solver.budget import Ask, Meter, OutOfBudget
+from repique.ai.solver.encoding import encode_partnership, encode_piquet, encode_two_handed
+from repique.ai.solver.positions import Partnership, Piquet, Position, Solution, Stop, TwoHanded
+from repique.core.cards import Card
+
+BUDGET = 100_000_000  # nodes; about ten seconds in C
+_MOST_BUDGET = 2**62
+
+
+@dataclass(frozen=True, slots=True)
+class _Solver:
+    function: str
+    struct: type[ctypes.Structure]
+    encode: Callable[[Any, Any], None]
+    twin: Callable[[Any, Ask, int, Meter], tuple[int, dict[str, int]]]
+
+
+_SOLVERS: dict[type, _Solver] = {
+    TwoHanded: _Solver(
+        "rq_solve_two_handed", TwoHandedStruct, encode_two_handed, pinochle2_twin.solve
+    ),
+    Partnership: _Solver(
+        "rq_solve_partnership", PartnershipStruct, encode_partnership, pinochle4_twin.solve
+    ),
+    Piquet: _Solver("rq_solve_piquet", PiquetStruct, encode_piquet, piquet_twin.solve),
+}
+
+
+def solve(
+    position: Position, *, moves: bool = False, budget: int = BUDGET, stop: Stop | None = None
+) -> Solution:
+    return _answers([position], Ask.MOVES if moves else Ask.VALUE, 0, budget, stop)[0]
+
+
+def solve_all(
+    positions: Sequence[Position],
+    *,
+    moves: bool = True,
+    budget: int = BUDGET,
+    stop: Stop | None = None,
+) -> tuple[Solution, ...]:
+    """One budget for all; the positions that it does not reach are left unsolved."""
+    return _answers(positions, Ask.MOVES if moves else Ask.VALUE, 0, budget, stop)
+
+
+def reaches(
+    position: Position, points: int, *, budget: int = BUDGET, stop: Stop | None = None
+) -> bool | None:
+    """Whether the side to move takes at least so many points from here; None if not found out.
+
+    In Piquet, where the sum of points is not constant, the difference of points is meant.
+    """
+    answer = _answers([position], Ask.REACH, points, budget, stop)[0]
+    return None if answer.value is None else bool(answer.value)
+
+
+def _answers(
+    positions: Sequence[Position], ask: Ask, reach: int, budget: int, stop: Stop | None
+) -> tuple[Solution, ...]:
+    kinds = {type(position) for position in positions}
+    if not kinds:
+        return ()
+    if len(kinds) > 1 or not kinds <= _SOLVERS.keys():
+        raise ValueError("positions must all be TwoHanded, all Partnership or all Piquet")
+    _check_number("budget", budget, 0)
+    _check_number("points", reach, -_MOST_BUDGET)
+    solver = _SOLVERS[kinds.pop()]
+    reach = max(-(2**30), min(2**30, reach))
+    loaded = library()
+    if loaded is None:
+        return _by_twin(solver, positions, ask, reach, Meter(budget, stop))
+    return _by_kernel(loaded, solver, positions, ask, reach, budget, stop)
+
+
+def _check_number(name: str, number: object, least: int) -> None:
+    if not isinstance(number, int) or not least <= number <= _MOST_BUDGET:
+        raise ValueError(f"{name} must be a whole number from {least}, not {number!r}")
+
+
+def _by_kernel(
+    loaded: ctypes.CDLL,
+    solver: _Solver,
+    positions: Sequence[Position],
+    ask: Ask,
+    reach: int,
+    budget: int,
+    stop: Stop | None,
+) -> tuple[Solution, ...]:
+    count = len(positions)
+    encoded = (solver.struct * count)()
+    for position, struct in zip(positions, encoded, strict=True):
+        solver.encode(position, struct)
+    answers = (AnswerStruct * count)()
+    flag = None if stop is None else ctypes.byref(stop.flag)
+    function = getattr(loaded, solver.function)
+    function(context(loaded), encoded, count, ask, reach, budget, flag, answers)
+    return tuple(_solution(p, a) for p, a in zip(positions, answers, strict=True))
+
+
+def _solution(position: Position, answer: Any) -> Solution:
+    if not answer.solved:
+        return Solution(None, {}, answer.nodes)
+    ranks = position.order
+    worths = {
+        ranks[answer.card[i] & 15] + "CDSH"[answer.card[i] >> 4]: answer.worth[i]
+        for i in range(answer.moves)
+    }
+    return Solution(answer.value, _for_each_card(position, worths), answer.nodes)
+
+
+def _by_twin(
+    solver: _Solver, positions: Sequence[Position], ask: Ask, reach: int, meter: Meter
+) -> tuple[Solution, ...]:
+    solutions = []
+    for position in positions:
+        before = meter.nodes
+        try:
+            value, worths = solver.twin(position, ask, reach, meter)
+        except OutOfBudget:
+            solutions.append(Solution(None, {}, meter.nodes - before))
+        else:
+            moves = _for_each_card(position, worths)
+            solutions.append(Solution(value, moves, meter.nodes - before))
+    return tuple(solutions)
+
+
+def _for_each_card(position: Position, worths: dict[str, int]) -> dict[Card, int]:
+    """Twins are worth the same; a caller may ask for either."""
+    return {c: worths[c[:2]] for c in position.hands[position.turn] if c[:2] in worths}

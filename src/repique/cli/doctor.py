@@ -1,0 +1,65 @@
+"""The command `repique doctor`: is everything as it should be, and if not, what to do."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from repique.cli.transfer import Data
+from repique.play.presets import Mistake, to_type
+
+
+def doctor(
+    data: Data = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a report to send, as a zip without secrets."),
+    ] = None,
+) -> None:
+    """Look at the installation and the saved matches, change nothing, and say what to do."""
+    from repique.diagnostics.bundle import bundle
+    from repique.diagnostics.data_folder import rooms
+    from repique.diagnostics.findings import WELL, WRONG, verdict
+    from repique.diagnostics.log_file import last_lines
+    from repique.diagnostics.machine import machine
+    from repique.store.files.folder import Folder, usual_folder
+    from repique.terminal.screen import Screen
+
+    if out is not None and (out.exists() or not out.absolute().parent.is_dir()):
+        why = "it is there already" if out.exists() else "there is no such folder"
+        raise Mistake(f"{out} cannot be written ({why}); name another file.")
+    folder = Folder(data or usual_folder())
+    found = rooms(folder.path)
+    findings = [*machine(), *found.findings]
+    screen = Screen(paged=False)
+    for finding in findings:
+        mark = {WELL: "  ", WRONG: "! "}.get(finding.state, "· ")
+        style = {WELL: "", WRONG: "bold red"}.get(finding.state, "yellow")
+        screen.say(f"{mark}{finding.topic}: {finding.text}", style)
+    logged = last_lines(folder.log, 3)
+    if logged:
+        screen.say(f"  Log, its last lines in {folder.log}:")
+        for entry in logged:
+            screen.say(f"    {entry}", "dim")
+    screen.say()
+    for sentence in verdict(findings):
+        screen.say(sentence, "bold")
+    trouble = any(finding.state == WRONG for finding in findings)
+    if out is not None:
+        trouble |= not _written(screen.say, out, bundle(findings, found, folder))
+    elif trouble:
+        screen.say(f"To send a report: {to_type('doctor', '--out', 'FILE', data=data)}.")
+    raise typer.Exit(1 if trouble else 0)
+
+
+def _written(say: Callable[[str], None], out: Path, content: bytes) -> bool:
+    try:
+        with out.open("xb") as file:
+            file.write(content)
+    except OSError as error:
+        out.unlink(missing_ok=True)
+        say(f"The report could not be written to {out} ({error.strerror}).")
+        return False
+    say(f"The report is in {out}; look through it before you send it.")
+    return True

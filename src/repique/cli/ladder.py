@@ -1,0 +1,34 @@
+"""The command `repique ladder`: every level against the one below it, with error bars."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from repique.ai.levels import LEVELS
+
+
+def ladder(
+    preset: Annotated[str, typer.Argument(metavar="GAME", help="The game: pinochle, piquet …")],
+    games: Annotated[
+        int, typer.Option(min=2, max=10_000_000, help="Games for each two levels.")
+    ] = 200,
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="The same text, the same cards.")] = "1",
+    levels: Annotated[
+        str, typer.Option(metavar="A,B,…", help="From weak to strong; random and sketch, too.")
+    ] = ",".join(LEVELS),
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Processes; all cores unless told.")
+    ] = None,
+    out: Annotated[
+        Path, typer.Option(metavar="DIR", help="Where results are kept, to be continued.")
+    ] = Path("ladder-results"),
+    changes: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="Change a house rule; may be repeated."),
+    ] = None,
+) -> None:
+    """Let each level play the one below it over mirrored deals, and show how often it wins."""
+    from repique.ai.ladder.ladder import climb  # late, so that the other commands start fast
+
+    climb(preset, games, seed, levels, jobs, out, changes or [])

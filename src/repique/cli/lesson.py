@@ -1,0 +1,85 @@
+"""The command `repique lesson`: a deal in the terminal, move by move, with what there is to say."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from repique.coach.lessons import Lesson, LessonStep, lesson, taught
+from repique.core.options import Options
+from repique.play.presets import Mistake, chosen, to_type
+from repique.play.series import Series
+from repique.play.text.menu import Menu
+from repique.terminal.match import HUMAN, Match
+from repique.terminal.screen import Screen
+from repique.terminal.table_text import draw_table
+
+NARROW = 90  # columns: longer lines are hard to read
+RULE = "Rule  "
+ON = "Enter for the next move, q to stop › "
+
+
+def lesson_command(
+    preset: Annotated[str, typer.Argument(help=f"The game: {', '.join(taught())}.")] = "pinochle",
+) -> None:
+    """Learn a game: one deal, played for you and explained move by move."""
+    wanted = chosen(preset)
+    if wanted.preset not in taught():
+        raise Mistake(f"There is no lesson for {wanted.preset} yet.")
+    screen = Screen(widest=NARROW)
+    try:
+        _teach(screen, lesson(wanted.preset))
+    except EOFError:
+        screen.say()
+
+
+def _teach(screen: Screen, told: Lesson) -> None:
+    cut = replace(told.record, moves=told.record.moves[: told.opened])
+    match = Match(Series.parse(cut.text()), told.preset, Nowhere())
+    match.heading = told.title
+    _paragraphs(screen, told.opening)
+    for step in told.steps:
+        if match.state.turn == HUMAN and not match.story.open_trick.played:
+            screen.say()
+            draw_table(screen, match, Menu(()))
+        if screen.ask(ON).lower() in ("q", "quit", "stop"):
+            return
+        _make(screen, match, told, step)
+    screen.say()
+    _paragraphs(screen, told.closing)
+    screen.say(f"Play it yourself: {to_type('terminal', told.preset)}", "bold")
+
+
+def _make(screen: Screen, match: Match, told: Lesson, step: LessonStep) -> None:
+    """One move of the record, and what is said about it; how the page is used is left out."""
+    move = told.record.moves[step.moves - 1]
+    match.submit(move.seat, move.action)
+    screen.say()
+    screen.say(match.teller.sentences(match.news), "bold")
+    match.news.clear()
+    screen.say(step.say)
+    for note in step.notes:
+        if note.kind == "rule":
+            screen.hanging(Text.assemble((RULE, "green"), note.text), len(RULE))
+
+
+def _paragraphs(screen: Screen, text: str) -> None:
+    for paragraph in text.split("\n\n"):
+        screen.say(" ".join(paragraph.split()))
+        screen.say()
+
+
+@dataclass(frozen=True)
+class Nowhere:
+    """Keeps nothing: a lesson is no match."""
+
+    path: Path = Path()
+
+    def keep(self, series: Series, text: Callable[[], str]) -> None:
+        pass
+
+    def remember(self, options: Options) -> None:
+        pass

@@ -1,0 +1,108 @@
+"""The commands `repique players`: who plays here, and who is at the table."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from repique.cli.groups import goes_on
+from repique.cli.transfer import SECRET, Data, unchanged
+from repique.play.presets import to_type
+
+if TYPE_CHECKING:
+    from repique.store.db.transaction import Pen
+
+app = typer.Typer(help="Who plays here: list, add, rename, switch or remove players.")
+
+COPY = "To keep a copy, type the name of a file; Enter for none"
+Name = Annotated[str, typer.Argument(help="A player's name; capitals do not matter.")]
+
+
+@app.callback(invoke_without_command=True)
+def everybody(context: typer.Context, data: Data = None) -> None:
+    """List the players; the one at the table is marked."""
+    if goes_on(context, data):
+        return
+    from repique.cli.store import read
+    from repique.store.players import players
+
+    people, at_table = read(data, lambda c: (players.everybody(c), players.last(c)))
+    for person in people:
+        mark = "→" if at_table is not None and person.id == at_table.id else " "
+        typer.echo(f"{mark} {person.name} (since {person.created[:10]})")
+    if not people:
+        typer.echo("Nobody has played here yet.")
+
+
+@app.command()
+def add(name: Name, data: Data = None) -> None:
+    """Add a player with an empty scoreboard; there is room for twelve."""
+    from repique.cli import store_writer
+    from repique.store.players import players
+
+    person = store_writer.write(data, lambda pen: players.add(pen, name))
+    sit = to_type("terminal", "--player", person.name, data=data)
+    typer.echo(f"{person.name} may play now: {sit}")
+
+
+@app.command()
+def rename(old: Name, new: Name, data: Data = None) -> None:
+    """Give a player another name; scores, matches and preferences stay."""
+    from repique.cli import store_writer
+    from repique.store.players import players
+
+    def job(pen: "Pen") -> str:
+        person = players.named(pen.connection, old)
+        players.rename(pen, person.id, new)
+        return person.name
+
+    typer.echo(f"{store_writer.write(data, job)} is called {players.tidy(new)} now.")
+
+
+@app.command()
+def switch(name: Name, data: Data = None) -> None:
+    """This player is at the table from now on."""
+    from repique.cli import store_writer
+    from repique.store.players import players
+
+    def job(pen: "Pen") -> players.Person:
+        person = players.named(pen.connection, name)
+        players.switch(pen, person.id)
+        return person
+
+    typer.echo(f"{store_writer.write(data, job).name} is at the table now.")
+
+
+@app.command()
+def remove(
+    name: Name,
+    data: Data = None,
+    export: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the whole record there first.")
+    ] = None,
+    sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Remove a player with all matches and scores, for ever; never the one at the table."""
+    from repique.cli.output_files import OWNER, new_file
+    from repique.cli.store import opened
+    from repique.store.players import players
+    from repique.store.transfer.export import exported
+
+    with opened(data) as store:
+        person = store.read(lambda c: players.named(c, name))
+        store.read(lambda c: players.removable(c, person.id))
+        with unchanged():
+            if export is None and not sure:
+                typed = typer.prompt(COPY, "", show_default=False)
+                export = Path(typed) if typed else None
+            asked = f"Remove {person.name} with all matches and scores, for ever?"
+            if not sure:
+                typer.confirm(asked, abort=True)
+        if export is not None:
+            with store.reading() as connection, new_file(export, OWNER) as out:
+                exported(connection, out, person.id)
+        store.do(lambda pen: players.remove(pen, person.id))
+    typer.echo(f"{person.name} is gone.")
+    if export is not None:
+        typer.echo(f"{to_type('import', export, data=data)} brings everything back.")
+        typer.echo(SECRET)

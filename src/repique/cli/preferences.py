@@ -1,0 +1,151 @@
+"""The commands `repique preferences`: how a player likes to play, and their house rules."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from repique.cli.groups import goes_on
+from repique.cli.transfer import Data, player_option
+from repique.play.presets import Mistake
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from repique.store.db.transaction import Pen
+    from repique.store.players.preferences import Value
+
+    Rules = dict[str, dict[str, bool | int | str]]
+
+app = typer.Typer(help="What a player likes: show, set, reset, backup or restore preferences.")
+
+Whose = Annotated[str, player_option("Whose; the last player's unless told.")]
+
+
+@app.callback(invoke_without_command=True)
+def show(context: typer.Context, player: Whose = "", data: Data = None) -> None:
+    """Show all preferences of a player and the house rules they are used to."""
+    if goes_on(context, player, data):
+        return
+    from repique.cli.store import read
+    from repique.core.options import as_text
+    from repique.settings import words
+    from repique.settings.preferences import KNOWN
+    from repique.store.players.players import changed_rules, somebody
+    from repique.store.players.preferences import preferences
+    from repique.terminal.screen import Screen
+
+    def asked(connection: "Connection") -> "tuple[str, dict[str, Value], Rules]":
+        person = somebody(connection, player)
+        liked = preferences(connection, person.id, KNOWN)
+        return person.name, liked, changed_rules(connection, person.id)
+
+    name_of, values, used_to = read(data, asked)
+    screen = Screen(widest=100, paged=False)
+    screen.say(f"Preferences of {name_of}", "bold")
+    for name, value in values.items():
+        usual = "" if value == KNOWN[name].default else " (changed)"
+        screen.say(f"{name}={as_text(value) or 'nothing'}{usual}")
+        screen.say(f"    {words.label(name)}. {words.meaning(name)}", "dim")
+    for preset, changes in used_to.items():
+        told = " ".join(f"{name}={as_text(value)}" for name, value in changes.items())
+        screen.say(f"House rules for {preset}: {told}")
+
+
+@app.command("set")
+def change(
+    changes: Annotated[list[str], typer.Argument(metavar="NAME=VALUE", help="As level=expert.")],
+    player: Whose = "",
+    data: Data = None,
+) -> None:
+    """Change preferences; all of them or, if one cannot be, none."""
+    from repique.cli import store_writer
+    from repique.settings import words
+    from repique.settings.preferences import KNOWN
+    from repique.store.players.preferences import prefer
+
+    wanted = words.parsed(changes)
+
+    def job(pen: "Pen") -> str:
+        person = store_writer.whoever(pen, player)
+        prefer(pen, person.id, KNOWN, wanted)
+        return person.name
+
+    typer.echo(f"It is noted for {store_writer.write(data, job)}.")
+
+
+@app.command()
+def reset(
+    names: Annotated[list[str] | None, typer.Argument(help="Which; all unless told.")] = None,
+    player: Whose = "",
+    data: Data = None,
+    rules: Annotated[
+        bool, typer.Option("--rules", help="House rules are those of the presets again, too.")
+    ] = False,
+) -> None:
+    """Preferences are as they were at first."""
+    from repique.cli import store_writer
+    from repique.settings.backup import ALL
+    from repique.settings.preferences import KNOWN
+    from repique.store.players import players
+    from repique.store.players.preferences import reset as reset_them
+
+    strange = [name for name in names or () if name not in KNOWN]
+    if strange:
+        raise Mistake(f"There is no preference called “{strange[0][:60]}”.")
+
+    def job(pen: "Pen") -> str:
+        person = players.somebody(pen.connection, player)
+        reset_them(pen, person.id, names or ALL)
+        for preset in players.changed_rules(pen.connection, person.id) if rules else ():
+            players.forget_rules(pen, person.id, preset)
+        return person.name
+
+    typer.echo(f"Done for {store_writer.write(data, job)}.")
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
+    player: Whose = "",
+    data: Data = None,
+) -> None:
+    """Write all preferences and house rules of a player to a file."""
+    from repique.cli.output_files import write_text
+    from repique.cli.store import read
+    from repique.settings.backup import FILED
+    from repique.store.players.players import somebody
+    from repique.store.players.preferences import saved
+
+    text = read(data, lambda c: saved(c, somebody(c, player).id, FILED))
+    write_text(file, text)
+    typer.echo(f"The preferences are in {file}.")
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file written by backup.")],
+    player: Whose = "",
+    data: Data = None,
+) -> None:
+    """Take preferences and house rules from such a file, in place of those there are."""
+    from repique.cli import store_writer
+    from repique.settings.backup import FILED
+    from repique.store.players import preferences
+
+    try:
+        with file.open(encoding="utf-8") as source:
+            text = source.read(preferences.LARGEST + 1)
+    except OSError as error:
+        raise Mistake(f"{file} cannot be read ({error.strerror}).") from error
+    except UnicodeDecodeError as error:
+        raise Mistake(f"{file} is not a text file, so it holds no preferences.") from error
+
+    def job(pen: "Pen") -> list[str]:
+        who = store_writer.whoever(pen, player).id
+        return preferences.restore(pen, who, FILED, text)
+
+    left_out = store_writer.write(data, job)
+    typer.echo("The preferences are restored.")
+    if left_out:
+        typer.echo(f"Not known here, and left out: {', '.join(name[:60] for name in left_out)}.")

@@ -1,0 +1,119 @@
+"""The command `repique review`: what your decisions in a round cost, and what was better."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import fill
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from repique.cli.transfer import Data, player_option
+from repique.play.presets import Mistake, names
+
+if TYPE_CHECKING:
+    from repique.coach.review.review import Fault, Review
+    from repique.play.record import Record
+
+WIDTH = 88
+
+
+def review(
+    what: Annotated[
+        str, typer.Argument(metavar="FILE|GAME", help="A record, or a game that you play.")
+    ],
+    deal: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Which round; the last that is over.")
+    ] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, max=8, help="Whose decisions; the player's unless told."),
+    ] = None,
+    player: Annotated[str, player_option("Whose match; the last player's unless told.")] = "",
+    data: Data = None,
+) -> None:
+    """Judge every decision of a round by what could be seen then."""
+    from repique.ai.levels import has_brain
+    from repique.coach.review.review import reviewed
+    from repique.terminal.screen import Screen
+
+    record = _record(what, player, data)
+    start = record.start()
+    whose = seat or _own(record)
+    if whose > start.seats:
+        raise Mistake(f"There are {start.seats} seats in this game.")
+    if not has_brain(record.game):
+        raise Mistake("Nobody has learned this game well enough to judge it.")
+    wanted = deal or _last(record)
+    made = reviewed(record, wanted, whose - 1, progress=_progress)
+    _progress(0, 0)
+    screen = Screen(paged=False)
+    for line in _told(made):
+        screen.line(line)
+
+
+def _record(what: str, player: str, data: Path | None) -> "Record":
+    """The last game of a file, or the one on the table."""
+    from repique.play.replay import read as text_of
+    from repique.play.replay import records
+
+    if what.strip().lower() in names() and not Path(what).exists():
+        from repique.cli.store import read
+        from repique.store.matches.records import found
+
+        return read(data, lambda c: found(c, player, what)).series.session.record
+    path = Path(what)
+    return records(path, text_of(path))[-1]
+
+
+def _own(record: "Record") -> int:
+    """The seat of the person; in a record that does not say, the first."""
+    from repique.store.matches.results import PERSON
+    from repique.store.matches.seating import kinds_of
+
+    kinds = kinds_of(record)
+    return kinds.index(PERSON) + 1 if PERSON in kinds else 1
+
+
+def _last(record: "Record") -> int:
+    over = [state.deal_number for state in record.states() if state.result_shown()]
+    if not over:
+        raise Mistake("No round of this game is over yet.")
+    return over[-1]
+
+
+def _progress(done: int, of: int) -> None:
+    """For who waits at a terminal; nothing is left of it."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        told = f"{done} of {of} decisions are judged." if of else ""
+        print(f"\r{told:<40}\r", end="", file=sys.stderr, flush=True)
+
+
+def _told(made: "Review") -> Iterator[str]:
+    yield (
+        f"Round {made.deal}: accuracy {made.accuracy:.0f} %, {made.lost:g} points lost "
+        f"in {len(made.faults)} of {made.decisions} decisions."
+    )
+    for number, fault in enumerate(made.faults, 1):
+        yield ""
+        yield from _fault(number, fault)
+
+
+def _fault(number: int, fault: "Fault") -> Iterator[str]:
+    from repique.play.text.card_symbols import glyphs
+
+    certain = ", for certain" if fault.exact else ""
+    lost = f"{round(fault.loss, 1):g} point{'' if round(fault.loss, 1) == 1 else 's'}"
+    yield f"{number}. {lost} lost{certain} ({fault.stage}, move {fault.move + 1})"
+    held = f"You held {glyphs(fault.hand)}."
+    for one in fault.melds:
+        held += f" {'Your' if one.own else f'{one.who}’s'} melds: {glyphs(one.cards)}."
+    trick = "".join(f" {one.who} had played {glyphs(one.cards)}." for one in fault.trick)
+    facts = f"{', '.join(fault.facts)}." if fault.facts else ""
+    yield _wrapped(f"{held}{trick} {facts}")
+    for who, deed, more in (("You", fault.played, ""), ("Better", fault.best, fault.why)):
+        yield _wrapped(f"{who}: {deed.text} ({deed.points:+.1f}). {deed.why} {more}")
+
+
+def _wrapped(text: str) -> str:
+    return fill(" ".join(text.split()), WIDTH, initial_indent="   ", subsequent_indent="   ")

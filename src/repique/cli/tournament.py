@@ -1,0 +1,180 @@
+"""The commands `repique tournament …`. The store is imported only when one of them runs."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from repique.cli.transfer import Data, player_option
+from repique.play.presets import Mistake, chosen, names, parsed
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from repique.store.db.transaction import Pen
+
+app = typer.Typer(help="Tournaments: the same hands for everybody.")
+
+Name = Annotated[str, typer.Argument(help="The name of the tournament.")]
+Who = Annotated[str, player_option("Who; the last player unless told.")]
+Rank = Annotated[
+    str, typer.Option("--rank", metavar="play|total", help="By which points the winner is decided.")
+]
+
+
+@app.callback(invoke_without_command=True)
+def tournament(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command("new")
+def new(
+    name: Name,
+    game: Annotated[str, typer.Option("--game", help=f"The game: {', '.join(names())}.")],
+    hands: Annotated[int, typer.Option("--hands", metavar="N", help="How many hands.")],
+    level: Annotated[
+        list[str] | None,
+        typer.Option(metavar="LEVEL", help="Of the computer players; repeat it for each seat."),
+    ] = None,
+    changes: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="Change a house rule; may be repeated."),
+    ] = None,
+    rank: Rank = "play",
+    data: Data = None,
+) -> None:
+    """Create a tournament."""
+    from repique.cli.store import opened
+    from repique.core.options import BadOptions
+    from repique.play.presets import complaint
+    from repique.store.tournaments.tournaments import create
+    from repique.tournament.creation import cautions, planned
+
+    usual = chosen(game)
+    try:
+        wanted = parsed(usual.game, changes or ())
+    except BadOptions as error:
+        raise Mistake(complaint(usual.game, usual.options, error)) from error
+    plan = planned(name, usual, wanted, hands, level or (), rank.strip().lower())
+    with opened(data) as store:
+        made = store.do(lambda pen: create(pen, plan))
+    for caution in cautions(plan):
+        typer.echo(caution)
+    typer.echo(f"{made.title} is open to everybody.")
+
+
+@app.command("list")
+def everything(data: Data = None) -> None:
+    """Show all tournaments, and who plays in them."""
+    from repique.cli.store import read
+    from repique.stats.tournament_overview import overview
+
+    found = read(data, overview)
+    for line in found:
+        typer.echo(f"{line.title}, {line.preset}: {', '.join(line.entrants) or 'nobody yet'}.")
+    if not found:
+        typer.echo("There is no tournament yet.")
+
+
+@app.command("play")
+def play(
+    context: typer.Context,
+    name: Name,
+    player: Who = "",
+    again: Annotated[
+        bool, typer.Option("--again", help="All hands once more, as another attempt.")
+    ] = False,
+    data: Data = None,
+) -> None:
+    """Enter a tournament, or go on with it at your next hand."""
+    from repique.cli.tournament_results import show_results
+    from repique.store.players.lookup import arrival
+    from repique.store.players.players import Person, sit
+    from repique.store.store import open_store
+    from repique.store.tournaments.tournaments import Entry, by_name, enter, try_again
+    from repique.terminal.screen import Screen
+    from repique.terminal.tournament_play import play_on
+
+    with open_store(data) as store:
+        screen = Screen()
+        for sentence in store.report.sentences():
+            screen.say(sentence, "yellow")
+        tournament = store.read(lambda c: by_name(c, name))
+
+        def join(pen: "Pen") -> tuple[Person, Entry]:
+            """At once: who may not try again has not come, either."""
+            person = sit(pen, player)
+            return person, (try_again if again else enter)(pen, tournament, person.id)
+
+        new = store.read(lambda c: arrival(c, player, data))
+        person, entry = store.do(join)
+        if new:
+            screen.say(new, "yellow")
+        explorer = context.obj() if context.obj else None
+        if play_on(screen, store, tournament, entry, explorer):
+            store.read(lambda c: show_results(screen, c, tournament, person))
+
+
+@app.command("results")
+def results(
+    name: Name,
+    player: Who = "",
+    rank: Rank = "",
+    csv: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write them for a spreadsheet.")
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write them as a page to print.")
+    ] = None,
+    data: Data = None,
+) -> None:
+    """Show the results, without a word about hands that the player has not finished."""
+    from repique.cli.output_files import write_text
+    from repique.cli.store import read
+    from repique.cli.tournament_results import as_files, show_results
+    from repique.store.players.players import NOBODY, last, named
+    from repique.store.tournaments.tournaments import RANKINGS, by_name
+    from repique.terminal.screen import Screen
+
+    ranking = rank.strip().lower()
+    if ranking and ranking not in RANKINGS:
+        raise Mistake(f"The winner is decided by {' or '.join(RANKINGS)} points.")
+
+    def shown(connection: "Connection") -> tuple[str, str]:
+        tournament = by_name(connection, name)
+        person = named(connection, player) if player else last(connection) or NOBODY
+        show_results(Screen(paged=False), connection, tournament, person, ranking)
+        return as_files(connection, tournament, person, ranking)
+
+    pages = read(data, shown)
+    for file, text in ((csv, pages[0]), (html, pages[1])):
+        if file is not None:
+            write_text(file, text)
+
+
+@app.command("sequences")
+def sequences(
+    number: Annotated[int, typer.Argument(help="A sequence from 1 to 100; all unless told.")] = 0,
+    game: Annotated[str, typer.Option("--game", help="One game alone.")] = "",
+    csv: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write them for a spreadsheet.")
+    ] = None,
+    data: Data = None,
+) -> None:
+    """Compare what everybody made of the fixed deals of `terminal --tournament`."""
+    from repique.cli.output_files import write_text
+    from repique.cli.store import read
+    from repique.cli.tournament_results import drawn
+    from repique.stats.print import as_csv
+    from repique.stats.sequences import SequenceLine, sequence_table
+    from repique.terminal.screen import Screen
+
+    preset = chosen(game).preset if game else ""
+    lines = read(data, lambda c: sequence_table(c, number, preset))
+    if lines:
+        Screen(paged=False).show(drawn("Fixed sequences", lines))
+    else:
+        typer.echo("Nobody has finished a game with these deals yet.")
+    if csv is not None:
+        write_text(csv, as_csv(lines, SequenceLine))

@@ -1,0 +1,152 @@
+"""The commands that carry the contents of a data folder elsewhere and back.
+
+The store itself is imported only when a command runs, so that the others start fast.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from repique.play.presets import Mistake
+from repique.play.text.counts import counted
+
+if TYPE_CHECKING:
+    from collections import Counter
+
+    from sqlalchemy import Connection
+
+    from repique.store.matches.series import Restored
+    from repique.store.transfer.importer import Imported
+
+SECRET = "It holds cards that are still to be played; keep it to yourself."
+
+Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where matches are kept.")]
+
+
+def _typed(context: typer.Context, parameter: typer.CallbackParam, name: str) -> str:
+    """Somebody who types an empty name means somebody, and not whoever played last."""
+    source = context.get_parameter_source(parameter.name or "")
+    if not name and source is not None and source.name == "COMMANDLINE":
+        raise Mistake("A name needs at least one letter or digit.")
+    return name
+
+
+def player_option(about: str) -> Any:
+    """The option --player, with what it says in the help."""
+    return typer.Option("--player", metavar="NAME", help=about, callback=_typed)
+
+
+Whose = Annotated[str, player_option("Of one player; of everybody unless told.")]
+
+
+@contextmanager
+def unchanged() -> Iterator[None]:
+    """While somebody is asked: no answer, or no, and nothing is done."""
+    try:
+        yield
+    except typer.Abort as end:
+        if end.__context__ is not None:  # Ctrl-C, or the input has ended: the line has not
+            typer.echo()
+        typer.echo("Nothing was changed.")
+        raise typer.Exit(1) from None
+
+
+def export_record(
+    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
+    player: Whose = "",
+    data: Data = None,
+) -> None:
+    """Write everything, or one player's whole record, to one file."""
+    from repique.cli.output_files import OWNER, new_file
+    from repique.cli.store import read
+    from repique.store.players.players import named
+    from repique.store.transfer.export import exported
+
+    def written(connection: "Connection") -> "Counter[str]":
+        who = named(connection, player).id if player else None
+        with new_file(file, OWNER) as out:
+            return exported(connection, out, who)
+
+    counts = read(data, written)
+    people = counted(counts["players"], "player")
+    games = counted(counts["matches"], "game")
+    typer.echo(f"{people} and {games} are in {file}.")
+    typer.echo(SECRET)
+
+
+def write_record(
+    preset: Annotated[str, typer.Argument(help="The game, as for the terminal.")],
+    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
+    player: Annotated[str, player_option("Whose match; the last player's unless told.")] = "",
+    practice: Annotated[
+        bool, typer.Option("--practice", help="The game on the table too, as practice from now on.")
+    ] = False,
+    data: Data = None,
+) -> None:
+    """Write the finished games of a match as a text that `replay` reads."""
+    from repique.cli.output_files import write_text
+    from repique.cli.store import opened, read
+    from repique.store.matches.records import begin_practice, found, recorded
+
+    def asked(connection: "Connection") -> "Restored":
+        return found(connection, player, preset)
+
+    if practice:
+        with opened(data) as store:
+            live = store.do(lambda pen: begin_practice(pen, asked(pen.connection)))
+    else:
+        live = read(data, asked).series
+    text, whole = recorded(live)
+    write_text(file, text)
+    left_out = "" if whole else " The game on the table is not over, and is not in it."
+    typer.echo(f"The match is written to {file}.{left_out}")
+
+
+def import_record(
+    file: Annotated[Path, typer.Argument(help="A file that was exported.")], data: Data = None
+) -> None:
+    """Add what such a file holds; what is there already stays as it is."""
+    from repique.cli.store import opened
+    from repique.store.transfer.importer import imported
+
+    try:
+        with file.open("rb") as source, opened(data) as store:
+            told = store.do(lambda pen: imported(pen, source))
+    except OSError as error:
+        raise Mistake(f"{file} cannot be read ({error.strerror}).") from error
+    for sentence in _sentences(told):
+        typer.echo(sentence)
+
+
+def _sentences(told: "Imported") -> Iterator[str]:
+    people, new = counted(told.players, "new player"), counted(told.matches, "new game")
+    yield f"{people} and {new}; {_games(told.known, 'was', 'were')} here already."
+    if told.gone_on:
+        yield f"{_games(told.gone_on, 'goes', 'go')} on from where the file has left off."
+    if told.joined:
+        who = ", ".join(told.joined)
+        yield f"Here already, and joined with the players of that name in the file: {who}."
+    yield from told.left_out
+
+
+def _games(number: int, one: str, many: str) -> str:
+    return f"{counted(number, 'game')} {one if number == 1 else many}"
+
+
+def restore_backup(
+    name: Annotated[str, typer.Argument(help="The name of a backup; the newest unless told.")] = "",
+    data: Data = None,
+    sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Put a backup in place of the saved matches, which are kept in quarantine."""
+    from repique.store.files.folder import usual_folder
+    from repique.store.store import restore
+
+    if not sure:
+        with unchanged():
+            typer.confirm("What was saved since that backup will be set aside. Go on?", abort=True)
+    used = restore(data or usual_folder(), name)
+    typer.echo(f"The backup {used.name} is in place.")

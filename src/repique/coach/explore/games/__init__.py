@@ -1,0 +1,1 @@
+"""Reports on the cards, one folder for each game that has them."""

@@ -1,0 +1,1 @@
+"""Reports for Pinochle, Binokel and Bezique for two."""

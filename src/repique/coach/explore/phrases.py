@@ -1,0 +1,54 @@
+"""The sentences of reports, in the words of the game that is played."""
+
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+
+from repique.core.cards import Card, by_suit
+from repique.core.table import Seat
+from repique.play.explore import CardGroup, Look
+from repique.play.text.card_symbols import glyph
+
+
+def say(look: Look, section: str, name: str, **values: object) -> str:
+    return look.tells.words.filled(_all()[section][name], **values)
+
+
+def knows(section: str, name: str) -> bool:
+    return name in _all()[section]
+
+
+def counted(look: Look, name: str, number: int, **values: object) -> str:
+    """The same for a number of things, with a text of its own for one of them."""
+    own = f"{name}_{number}"
+    return say(look, "lines", own if knows("lines", own) else name, number=number, **values)
+
+
+def title(game: str, what: str) -> str:
+    titles = _all()["titles"]
+    return titles.get(f"{game}_{what}") or titles[what]
+
+
+def who(look: Look, seat: Seat) -> str:
+    return look.tells.who(seat)
+
+
+def listed(cards: Iterable[Card]) -> str:
+    """“Q♠, J♦”."""
+    return ", ".join(map(glyph, cards))
+
+
+def suit_name(look: Look, suit: str) -> str:
+    return look.tells.words.text("suits", suit)
+
+
+def group(look: Look, caption: str, cards: Iterable[Card], note: str = "") -> CardGroup:
+    """Cards as they lie in a hand."""
+    return CardGroup(caption, tuple(by_suit(cards, look.game.order)), note)
+
+
+@cache
+def _all() -> dict[str, dict[str, str]]:
+    text = files("repique.coach.explore").joinpath("words.en.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)

@@ -1,0 +1,1 @@
+"""Reviews of a played round: the decisions of a seat and a verdict on each."""

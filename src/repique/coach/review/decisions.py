@@ -1,0 +1,108 @@
+"""The decisions of a round that was played: what a seat could see each time, and what it did."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from repique.core.actions import Action
+from repique.core.game import Event, Game, State, View, play_unchecked, view
+from repique.core.score import of_deal
+from repique.core.table import CHANCE, Seat, hand
+from repique.play.presets import Mistake
+from repique.play.record import Record
+from repique.play.story import Happening, Story, Trick
+from repique.play.text.teller import Teller
+from repique.play.text.words import words_for
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One decision, as it was met."""
+
+    number: int  # moves made before it in the match
+    action: Action
+    view: View[Any]
+    trick: Trick
+    news: str  # what had happened since the seat's last move, as it was told
+    luck: str  # for whoever judges it: always the same, and of nothing that the seat could not see
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round that is over, from one seat."""
+
+    game: Game[Any]
+    seat: Seat
+    deal: int
+    dealt: int  # moves up to and including its deal
+    spots: tuple[Spot, ...]
+    points: int  # all that both sides scored in it, whichever way
+    names: dict[Seat, str]
+    made_of: str  # a hash of the match up to its end
+
+
+def round_of(record: Record, deal: int, seat: Seat) -> Round:
+    """Raises `Mistake` until the round is over: a review before would be a hint."""
+    spots: list[Spot] = []
+    dealt, end = 0, None
+    for number, (spot, state) in enumerate(_walk(record, deal, seat), start=1):
+        spots += [spot] if spot else []
+        if record.moves[number - 1].deals:
+            dealt = number
+        if state.deal_number == deal and state.result_shown():
+            end = number, state
+            break
+    if end is None:
+        raise Mistake("A round can be reviewed when it is over; this one is not.")
+    points = sum(abs(entry.points) for entry in of_deal(end[1].sheet, deal))
+    played = _hash(record, end[0])
+    return Round(record.game, seat, deal, dealt, tuple(spots), points, record.names, played)
+
+
+def _hash(record: Record, moves: int) -> str:
+    """Another move, another hash."""
+    start = replace(record, moves=record.moves[:moves], notes={}).text()
+    return hashlib.blake2b(start.encode(), digest_size=16).hexdigest()
+
+
+def _walk(record: Record, deal: int, seat: Seat) -> Iterator[tuple[Spot | None, State]]:
+    """The state after each move of the match, with the decision that it was, if it was one. The
+    moves have been checked before."""
+    game, state, story = record.game, record.start(), Story()
+    news: list[Happening] = []
+    events: tuple[Event, ...] = ()
+    for number, move in enumerate(record.moves):
+        spot = None
+        if move.seat == seat and state.deal_number == deal:
+            seen = view(game, state, seat)
+            if _is_decision(seen):
+                told = _teller(record, state, seat).sentences(news)
+                luck = f"review {record.setup.number} {deal} {number} {seat}"
+                spot = Spot(number, move.action, seen, story.open_trick, told, luck)
+            news = []
+        step = play_unchecked(game, state, move.seat, move.action)
+        state, events = step.state, events + step.events
+        if move.seat != CHANCE or move.deals:
+            happening = Happening.of(move, events, state)
+            story.add(happening)
+            if move.seat not in (seat, CHANCE):
+                news.append(happening)
+            events = ()
+        yield spot, state
+
+
+def _teller(record: Record, state: State, seat: Seat) -> Teller:
+    words = words_for(record.game, state.options)
+    return Teller(words, state.seats, seat, record.game.order, names=record.names)
+
+
+def _is_decision(seen: View[Any]) -> bool:
+    """Whether there were cards to judge by, and two things to do that differ in more than the
+    copy of a card."""
+    assert seen.seat is not None
+    if seen.state.between_deals() or not seen.state.table[hand(seen.seat)]:
+        return False
+    kinds = (action.plain for choice in seen.choices for action in choice.actions())
+    first = next(kinds, None)
+    return any(other != first for other in kinds)

@@ -1,0 +1,162 @@
+"""The review of a round: every decision of a seat judged by what it could know then.
+
+Points lost are counted only beyond doubt (`verdicts`), and only if they are more than a trifle.
+Accuracy compares them with all that was scored: whoever gave away 10 points in a round in which
+both sides together made 190 has an accuracy of 95 %.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from repique.coach.review.decisions import Round, Spot, round_of
+from repique.coach.review.verdicts import Verdict, Weighed, verdict
+from repique.core.actions import Action
+from repique.core.cards import HIDDEN, Card, by_suit
+from repique.core.table import Seat, hand
+from repique.play.record import Record
+from repique.play.text.teller import Teller
+from repique.play.text.words import words_for
+
+METHOD = "4"  # raised when the same round would be judged or told otherwise
+TRIFLE = 0.01  # of the points of the round: what is less is not worth a word
+
+Progress = Callable[[int, int], None]  # decisions judged, of how many
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that was done or could have been done, in words."""
+
+    text: str
+    cards: tuple[Card, ...]
+    points: float
+    risk: float
+    chance: float | None
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Cards on the table with whoever they belong to."""
+
+    who: str
+    cards: tuple[Card, ...]
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A decision that cost points: what was known, what was done, what was better."""
+
+    move: int  # moves made before it in the match
+    stage: str
+    news: str  # what had happened just before
+    hand: tuple[Card, ...]
+    trick: tuple[Shown, ...]
+    melds: tuple[Shown, ...]
+    facts: tuple[str, ...]
+    played: Deed
+    best: Deed
+    why: str  # what else decided
+    loss: float
+    doubt: float
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    deal: int
+    seat: Seat
+    decisions: int  # judged
+    unjudged: int  # of which the judge had nothing to say
+    lost: float
+    points: int  # all that was scored in the round
+    accuracy: float  # per cent
+    faults: tuple[Fault, ...]  # the most costly first
+
+
+def key(played: Round, habits: Mapping[str, bool]) -> str:
+    """What a review was made of: a round that was taken back and played again has none yet."""
+    return f"{METHOD} {played.made_of} {played.seat} {sorted(habits.items())}"
+
+
+def reviewed(
+    record: Record,
+    deal: int,
+    seat: Seat = 0,
+    habits: Mapping[str, bool] | None = None,
+    progress: Progress = lambda done, of: None,
+) -> Review:
+    """All at once, for whoever can wait."""
+    played = round_of(record, deal, seat)
+    verdicts = []
+    for done, spot in enumerate(played.spots):
+        progress(done, len(played.spots))
+        verdicts.append(verdict(record.game, spot.view, spot.action, spot.luck, habits))
+    return summed(played, verdicts)
+
+
+def summed(played: Round, verdicts: Sequence[Verdict | None]) -> Review:
+    """The review of a round whose decisions have been judged, in their order."""
+    least = TRIFLE * played.points
+    judged = [(s, v) for s, v in zip(played.spots, verdicts, strict=True) if v is not None]
+    costly = [(s, v) for s, v in judged if v.sure and v.loss > least]
+    costly.sort(key=lambda pair: (-pair[1].loss, pair[0].number))
+    faults = tuple(_fault(played, *pair) for pair in costly)
+    lost = round(sum(fault.loss for fault in faults), 1)
+    return Review(
+        deal=played.deal,
+        seat=played.seat,
+        decisions=len(judged),
+        unjudged=len(verdicts) - len(judged),
+        lost=lost,
+        points=played.points,
+        accuracy=_accuracy(played, lost),
+        faults=faults,
+    )
+
+
+def _accuracy(played: Round, lost: float) -> float:
+    whole = played.points + lost
+    return round(100 * played.points / whole, 1) if whole else 100.0
+
+
+def _fault(played: Round, spot: Spot, found: Verdict) -> Fault:
+    state = spot.view.state
+    words = words_for(played.game, state.options)
+    tells = Teller(words, state.seats, played.seat, played.game.order, names=played.names)
+    facts = [tells.fact(*fact, state.sides) for fact in played.game.facts(state)]
+    return Fault(
+        move=spot.number,
+        stage=tells.name(state.phase),
+        news=spot.news,
+        hand=tuple(by_suit(state.table[hand(played.seat)], played.game.order)),
+        trick=tuple(Shown(tells.who(seat), (card,)) for seat, card in spot.trick.played),
+        melds=_melds(spot, tells),
+        facts=tuple(filter(None, facts)),
+        played=_deed(played, spot, tells, found.played),
+        best=_deed(played, spot, tells, found.best),
+        why=found.why,
+        loss=round(found.loss, 1),  # as it is told: what is lost is the sum of these
+        doubt=found.doubt,
+        exact=found.exact,
+    )
+
+
+def _melds(spot: Spot, tells: Teller) -> tuple[Shown, ...]:
+    """What lay open before the players."""
+    table = spot.view.state.table
+    lying = [(seat, table[f"melds:{seat}"]) for seat in range(spot.view.state.seats)]
+    return tuple(
+        Shown(tells.who(seat), cards, seat == spot.view.seat)
+        for seat, cards in lying
+        if cards and HIDDEN not in cards
+    )
+
+
+def _deed(played: Round, spot: Spot, tells: Teller, weighed: Weighed) -> Deed:
+    action = Action.parse(weighed.action)
+    meaning = played.game.describe(spot.view.state, played.seat, action)
+    text = tells.advice(action, meaning)
+    figures = (weighed.points, weighed.risk, weighed.chance)
+    return Deed(text, action.cards, *figures, weighed.why)

@@ -1,1 +1,0 @@
-"""The front desk: players, scores, saved matches and preferences as commands, and the doctor."""

@@ -1,0 +1,149 @@
+"""What the doctor sees of the data folder. Nothing is changed in it, least of all mended."""
+
+import contextlib
+import os
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy.exc import DBAPIError
+
+from repique.diagnostics.contents import contents
+from repique.diagnostics.findings import Finding, note, size, well, wrong
+from repique.play.presets import to_type
+from repique.store.errors import StoreError, TooNew
+from repique.store.files.backup import backups
+from repique.store.files.folder import Folder, Mark, as_data, watched
+from repique.store.files.read_only import found_wrong, seen
+from repique.store.recovery.check import problems
+
+LITTLE = 64_000_000  # bytes; below this a disk is as good as full
+ELSEWHERE = "Make it writable for you, or choose another folder with --data."
+
+
+@dataclass
+class Rooms:
+    """All that was found; the contents only if the database could be read."""
+
+    findings: list[Finding] = field(default_factory=list)
+    contents: dict[str, Any] = field(default_factory=dict)
+    names: list[str] = field(default_factory=list)  # of players, so that they can be left out
+
+
+def rooms(path: Path) -> Rooms:
+    folder, found = Folder(path), Rooms()
+    found.findings.append(_place(path))
+    found.findings.append(_disk(folder))
+    if path.is_dir():
+        found.findings += _open_to_others(folder)
+        with watched(folder) as holder:
+            found.findings.append(_lock(holder))
+            found.findings.append(_matches(folder, holder, found))
+        found.findings += _backups(folder)
+        found.findings += _leftovers(folder)
+    return found
+
+
+def _place(path: Path) -> Finding:
+    if path.exists() and not path.is_dir():
+        return wrong("Folder", f"{path} is not a folder.", "Choose another folder with --data.")
+    above = _existing(path)
+    usable = os.access(above, os.R_OK | os.W_OK | os.X_OK)
+    if above != path:
+        if not usable:
+            return wrong("Folder", f"{path} is not there and cannot be made.", ELSEWHERE)
+        return note("Folder", f"{path} is not there yet; the first match makes it.")
+    if not usable:
+        return wrong("Folder", f"{path} cannot be written.", ELSEWHERE)
+    return well("Folder", f"{path} can be written.")
+
+
+def _existing(path: Path) -> Path:
+    """The folder itself, or the nearest above it that is there."""
+    return next(place for place in (path, *path.absolute().parents) if place.exists())
+
+
+def _open_to_others(folder: Folder) -> Iterator[Finding]:
+    """Folders and files of an earlier version had the rights that the system gives to any."""
+    with contextlib.suppress(OSError):
+        folder_open = folder.path.stat().st_mode & 0o055
+        if os.name == "posix" and folder_open and folder.database.stat().st_mode & 0o044:
+            said = "Other users of this machine can read the folder, with every hand and seed;"
+            yield note("Rights", f"{said} the next start keeps them out.")
+
+
+def _disk(folder: Folder) -> Finding:
+    try:
+        free = shutil.disk_usage(_existing(folder.path)).free
+        kept = folder.database.stat().st_size if folder.database.is_file() else 0
+    except OSError as error:
+        return note("Disk", f"It does not say how much room is left ({error.strerror}).")
+    said = f"{size(free)} are free."
+    if free < max(LITTLE, 3 * kept):  # a backup is a whole copy, and so is a mended database
+        return wrong("Disk", said, "Make room on the disk; nothing can be saved on a full one.")
+    return well("Disk", said)
+
+
+def _lock(holder: str) -> Finding:
+    if holder:
+        return note("In use", f"Process {holder} has the matches open: a table, or the server.")
+    return well("In use", "Nobody has the matches open.")
+
+
+def _matches(folder: Folder, holder: str, found: Rooms) -> Finding:
+    terminal = to_type("terminal", data=as_data(folder.path))
+    start = f"Start {terminal}: it keeps the damaged file, mends what can be mended, and"
+    try:
+        if not folder.database.exists():
+            known = Mark(folder).read()
+            if known is None or not known.batch:
+                return note("Matches", "Nothing has been saved here yet.")
+            return wrong("Matches", "The database is missing.", f"{start} takes the newest backup.")
+        with seen(folder, holder) as sight:
+            problem = found_wrong(folder, sight)
+            if problem:
+                said = f"The saved matches are damaged: {'; '.join(problem)}."
+                return wrong("Matches", said, f"{start} tells what it found.")
+            found.contents, found.names = sight.ask(contents)
+        counted = found.contents["rows"]
+        much = size(folder.database.stat().st_size)
+        said = f"matches: {counted['matches']}, moves: {counted['moves']}, {much}"
+        return well("Matches", f"All is whole ({said}).")
+    except TooNew as error:
+        return wrong("Matches", str(error), "Install the newest Repique.")
+    except (OSError, StoreError, DBAPIError) as error:
+        why = getattr(error, "strerror", None) or str(error).splitlines()[0]
+        return wrong("Matches", f"They could not be looked at: {why}", ELSEWHERE)
+
+
+def _backups(folder: Folder) -> Iterator[Finding]:
+    try:
+        there = backups(folder)
+        spoiled = [path.name for path in there if problems(path, thorough=True)]
+    except (OSError, StoreError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        yield wrong("Backups", f"They could not be looked at: {why}", ELSEWHERE)
+        return
+    if not there:
+        yield note("Backups", "There is none yet; one is made every hour and at the end.")
+    elif len(spoiled) == len(there):
+        export = to_type("export", "FILE", data=as_data(folder.path))
+        yield wrong("Backups", "None of them is sound.", f"Keep a copy: {export}.")
+    elif spoiled:
+        yield wrong("Backups", f"Not sound: {', '.join(spoiled)}.", "Delete backups not sound.")
+    else:
+        yield well("Backups", f"Sound: {len(there)}; the newest is {there[-1].name}.")
+
+
+def _leftovers(folder: Folder) -> Iterator[Finding]:
+    """Damaged files that were kept, and work that was broken off."""
+    kept = sorted(folder.quarantine.iterdir()) if folder.quarantine.is_dir() else []
+    if kept:
+        total = sum(p.stat().st_size for place in kept for p in place.rglob("*") if p.is_file())
+        names = ", ".join(place.name for place in kept)
+        said = f"Files that were replaced are kept ({names}; {size(total)})."
+        yield note("Quarantine", f"{said} You may delete them once nothing is missing.")
+    if folder.recovered.exists():
+        yield note("Quarantine", "A mended database waits; the next start puts it in place.")

@@ -1,0 +1,129 @@
+"""What the doctor sees of the machine: Python, packages, SQLite, the kernel, the terminal."""
+
+import os
+import platform
+import re
+import sqlite3
+import sys
+from collections.abc import Iterator
+from importlib import metadata
+
+from repique import __version__
+from repique.ai.native.library import NoKernel, library
+from repique.diagnostics.findings import Finding, note, well, wrong
+from repique.terminal.screen import encodes
+
+OLDEST_PYTHON = (3, 11)
+OLDEST_SQLITE = (3, 31)  # the first that can be told not to trust a damaged schema
+REINSTALL = "Install Repique again, so that everything it needs comes with it."
+
+# https://www.sqlite.org/wal.html#walresetbug: from 3.7.0 on, mended in these. It takes two
+# connections that write, and a store has one, so it is only worth knowing.
+WAL_RESET_MENDED = ((3, 44, 6), (3, 50, 7), (3, 51, 3))
+SUITS = "♠ ♥ ♦ ♣ – “ ” …"
+
+# Settings that explain what somebody sees; none of them is a secret.
+SETTINGS = (
+    *("LANG", "LC_ALL", "LC_CTYPE", "TERM", "COLUMNS", "NO_COLOR"),
+    *("PYTHONIOENCODING", "PYTHONUTF8", "REPIQUE_KERNEL", "REPIQUE_COMMAND"),
+)
+REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)[^;]*?(?:>=([\d.]+))?[^;]*(?:;(.*))?")
+
+
+def machine() -> list[Finding]:
+    return [_python(), _packages(), _sqlite(), _kernel(), _terminal()]
+
+
+def settings() -> dict[str, str]:
+    return {name: os.environ[name] for name in SETTINGS if name in os.environ}
+
+
+def _python() -> Finding:
+    system = f"{platform.system()} {platform.release().split('-')[0]}, {platform.machine()}"
+    said = f"Repique {__version__} on Python {platform.python_version()}, {system}."
+    if sys.version_info[:2] < OLDEST_PYTHON:
+        newer = ".".join(map(str, OLDEST_PYTHON))
+        return wrong("Python", said, f"Install Python {newer} or newer.")
+    return well("Python", said)
+
+
+def packages() -> dict[str, str]:
+    """What Repique needs, with the version that is there; empty if none is."""
+    return {name: found for name, _, found in _required()}
+
+
+def _required() -> Iterator[tuple[str, str, str]]:
+    """Names, the oldest version that will do, and the one that is there."""
+    try:
+        requirements = metadata.requires("repique") or []
+    except metadata.PackageNotFoundError:
+        requirements = []  # run from a folder without being installed
+    for requirement in requirements:
+        matched = REQUIREMENT.fullmatch(requirement)
+        assert matched is not None, requirement
+        name, oldest, only = matched.groups(default="")
+        if "extra" in only or ("win32" in only and sys.platform == "win32"):
+            continue
+        try:
+            yield name, oldest, metadata.version(name)
+        except metadata.PackageNotFoundError:
+            yield name, oldest, ""
+
+
+def _packages() -> Finding:
+    required = [*_required()]
+    missing = [name for name, _, found in required if not found]
+    if missing:
+        return wrong("Packages", f"Missing: {', '.join(missing)}.", REINSTALL)
+    old = [f"{name} {v}" for name, oldest, v in required if numbers(v) < numbers(oldest)]
+    if old:
+        return wrong("Packages", f"Too old: {', '.join(old)}.", REINSTALL)
+    return well("Packages", ", ".join(f"{name} {found}" for name, _, found in required) + ".")
+
+
+def numbers(version: str) -> tuple[int, ...]:
+    """2.0.44 as numbers that can be compared; what follows them counts for nothing."""
+    leading = re.match(r"\d+(?:\.\d+)*", version)
+    return tuple(map(int, leading[0].split("."))) if leading else ()
+
+
+def _sqlite() -> Finding:
+    return sqlite(sqlite3.sqlite_version_info, sqlite3.threadsafety)
+
+
+def sqlite(version: tuple[int, ...], threads: int) -> Finding:
+    said = f"SQLite {'.'.join(map(str, version))}"
+    newer = "Install a newer Python, which brings a newer SQLite."
+    if version < OLDEST_SQLITE:
+        return wrong("SQLite", f"{said} is too old to keep matches safe.", newer)
+    if threads == 0:
+        return wrong("SQLite", f"{said} was built without threads.", newer)
+    mended = any(version >= fix and version[:2] == fix[:2] for fix in WAL_RESET_MENDED)
+    if version < WAL_RESET_MENDED[-1] and not mended:
+        return note(
+            "SQLite",
+            f"{said} has the WAL-reset bug. It needs two programs that write at once, "
+            "and Repique lets in only one; do not write to the file with others.",
+        )
+    return well("SQLite", f"{said}.")
+
+
+def _kernel() -> Finding:
+    try:
+        built = library() is not None
+    except NoKernel as error:
+        return wrong("Kernel", f"{error}.", "Take REPIQUE_KERNEL out of your settings.")
+    if built:
+        return well("Kernel", "The computer players think with the compiled kernel.")
+    return note(
+        "Kernel",
+        "The compiled kernel was not built or cannot be used here; the computer players "
+        "think with its slower twin in Python, and play as well.",
+    )
+
+
+def _terminal() -> Finding:
+    encoding = (sys.stdout.encoding or "ascii") if sys.stdout is not None else "ascii"
+    if encodes(SUITS, encoding):
+        return well("Terminal", f"It shows suits and signs ({encoding}).")
+    return note("Terminal", f"It cannot show suits ({encoding}); letters stand for them.")

@@ -1,0 +1,181 @@
+"""What partners see besides cards and facts: statistics, how the bid stands, the score pad."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import accumulate
+
+from repique.core.actions import Action, Refusal, Saying
+from repique.core.cards import Card, suit
+from repique.core.game import View
+from repique.core.partners import Hand, PadLine, Partners, Result, Suit, Worth
+from repique.core.score import of_deal
+from repique.core.table import Seat, hand
+from repique.games.pinochle4.auction import why_no_bid
+from repique.games.pinochle4.conventions import asked_back
+from repique.games.pinochle4.meld_count import points, what_if
+from repique.games.pinochle4.options import deck, hand_size
+from repique.games.pinochle4.points import need
+from repique.games.pinochle4.state import (
+    AUCTION,
+    CUT,
+    HELP,
+    MADE,
+    MOON,
+    MOON_LOST,
+    PACKETS,
+    PLAY,
+    RETURN,
+    SET,
+    STAKE,
+    TRUMP,
+    Partnership,
+    counters,
+    partner,
+    side,
+    won,
+)
+from repique.games.pinochle4.tables import DECKS, MELDS
+
+OF_PLAY = ("counters", "last_trick")  # on the score sheet
+PENALTIES = ("set", "moon", "moon_lost")
+
+
+def partners(view: View[Partnership]) -> Partners:
+    state, seats = view.state, range(view.state.seats)
+    taken = tuple(_taken(state, seat) for seat in seats)
+    bidders = _of_bidders(state, taken)
+    return Partners(
+        meld=tuple(sum(m.points for m in state.melds if m.seat == seat) for seat in seats),
+        tricks=tuple(sum(trick.taker == seat for trick in state.tricks) for seat in seats),
+        taken=taken,
+        standing=_standing(state, "still_needs", bidders),
+        goal=_standing(state, "needs"),
+        drawn=_drawn(state),
+        suits=_suits(view),
+        chart=tuple(_chart(view)),
+        why_pass=_why_pass(view),
+        asked_back=tuple(_requests(view)),
+        result=_result(state),
+        pad=_pad(state),
+    )
+
+
+def _taken(state: Partnership, seat: Seat) -> int:
+    """The counters in a seat's tricks, and the last trick when it has been played."""
+    done = len(state.tricks) == hand_size(state.options)
+    last = state.options.last_trick if done and state.tricks[-1].taker == seat else 0
+    return len(counters(state.table[won(seat)])) + last
+
+
+def _of_bidders(state: Partnership, taken: tuple[int, ...]) -> int:
+    if state.bidder is None:
+        return 0
+    return taken[state.bidder] + taken[partner(state.bidder)]
+
+
+def _standing(state: Partnership, wants: str, taken: int = 0) -> Saying | None:
+    """How the bid stands when the bidders have so much, in a word or two beside them."""
+    if state.phase not in (STAKE, PLAY):
+        return None
+    if state.lost:
+        return Saying("bid_lost")
+    if state.moon:
+        return Saying("every_trick")
+    wanted = max(0, need(state))
+    if state.options.counter_needed and not wanted and not taken:
+        return Saying("needs_counter")
+    missing = max(0, wanted - taken)
+    return Saying(wants, values=(("points", missing),)) if missing else Saying("bid_made")
+
+
+def _drawn(state: Partnership) -> tuple[tuple[tuple[Seat, Card], ...], ...]:
+    early = state.phase in (CUT, PACKETS, AUCTION) and state.deal_number <= 1 and not state.sheet
+    drawn = state.drawn if early else ()
+    return tuple(tuple((seat, Card(rank + suit)) for seat, rank, suit in draw) for draw in drawn)
+
+
+def _suits(view: View[Partnership]) -> tuple[Suit, ...]:
+    """While bidding and naming trumps: from the own hand."""
+    state, seat = view.state, view.seat
+    if seat is None or not (state.phase == AUCTION or (state.phase, state.turn) == (TRUMP, seat)):
+        return ()
+    cards = state.table[hand(seat)]
+    return tuple(
+        Suit(name, sum(meld.points for meld in melds), sum(suit(card) == name for card in cards))
+        for name, melds in what_if(state, seat).items()
+    )
+
+
+def _chart(view: View[Partnership]) -> Iterator[Worth]:
+    """Whoever bids may look up what melds are worth; those of the own hand are marked."""
+    state, seat = view.state, view.seat
+    if state.phase not in (AUCTION, TRUMP, HELP, RETURN, STAKE):
+        return
+    options = state.options
+    own = what_if(state, seat) if seat is not None else {}
+    for meld in MELDS:
+        if meld.id == "nine" and not options.trump_nines:
+            continue
+        _, copies = DECKS[deck(options)]
+        most = copies if meld.group == "times" else 1
+        values = tuple(points(options, meld.id, times) for times in range(1, most + 1))
+        held = (sum(m.times for m in found if m.meld == meld.id) for found in own.values())
+        yield Worth(meld.id, values, max(held, default=0))
+
+
+def _why_pass(view: View[Partnership]) -> Refusal | None:
+    """Why a seat that is asked for a bid can make none."""
+    state, seat = view.state, view.seat
+    if state.phase != AUCTION or seat is None or state.turn != seat:
+        return None
+    if any(choice.verb == "bid" for choice in view.choices):
+        return None
+    return why_no_bid(state, seat, Action("bid", (), str(state.options.min_bid)))
+
+
+def _requests(view: View[Partnership]) -> Iterator[tuple[Seat, str]]:
+    """Suits that either partner has asked the other for; everybody has seen how."""
+    state, seat = view.state, view.seat
+    if state.phase != PLAY or seat is None:
+        return
+    for asker in (partner(seat), seat):
+        yield from ((asker, name) for name in asked_back(state, partner(asker)))
+
+
+def _result(state: Partnership) -> Result | None:
+    if not state.result_shown():
+        return None
+    line, scored = state.pad[-1], of_deal(state.sheet, state.deal_number)
+    reasons = [{e.reason for e in scored if side(e.seat) == of} for of in (0, 1)]
+    ours, theirs = (named.difference(OF_PLAY, PENALTIES) for named in reasons)
+    return Result(
+        title=Saying("bid_of", line.bidder, (("bid", line.bid),)),
+        why=_why(state, line),
+        meld_counts=(bool(ours), bool(theirs)),
+        play_counts=(bool(reasons[0] & {*OF_PLAY}), bool(reasons[1] & {*OF_PLAY})),
+    )
+
+
+def _why(state: Partnership, line: Hand) -> Saying:
+    """What has decided about the bid."""
+    ours = side(line.bidder)
+    meld, play = line.meld[ours], line.play[ours]
+    got = (("meld", meld), ("play", play), ("sum", meld + play))
+    if line.outcome == MOON_LOST:
+        return Saying("why_moon_lost" if line.tricks[1 - ours] else "why_moon_shared")
+    if line.outcome != SET:
+        return Saying(f"why_{line.outcome}", values=got)
+    if state.lost == "conceded":
+        return Saying("why_conceded", line.bidder)
+    missing = line.bid - meld - play
+    if missing > 0:
+        return Saying("why_short", values=(*got, ("missing", missing)))
+    return Saying("why_idle" if play < need(state) else "why_no_counter", values=got)
+
+
+def _pad(state: Partnership) -> tuple[PadLine, ...]:
+    sums = [[*accumulate(line.points[of] for line in state.pad)] for of in (0, 1)]
+    return tuple(
+        PadLine(**asdict(line), good=line.outcome in (MADE, MOON), totals=(ours, theirs))
+        for line, ours, theirs in zip(state.pad, *sums, strict=True)
+    )

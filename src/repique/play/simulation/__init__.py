@@ -1,0 +1,1 @@
+"""Many deals between simple players, and statistics of them."""

@@ -1,0 +1,1 @@
+"""Sentences for players: words by id, narration, prompts, explanations, lists of rules."""

@@ -1,0 +1,274 @@
+"""What a player may do now, why these cards and not those, and what happens next, in words.
+
+It is made of what the seat can see and of the choices of the rules, so it cannot go astray from
+them. Sentences stand in `explain.en.toml`, here for all games and beside the rules of each.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from importlib.resources import files
+from itertools import pairwise
+from typing import Any
+
+from repique.core.actions import Action, Choice, Refusal, offered
+from repique.core.cards import Card, by_suit, suit
+from repique.core.game import DEAL, OVER, Game, State, View, why_not
+from repique.core.table import CHANCE, hand
+from repique.play.text.card_symbols import glyph, glyphs
+from repique.play.text.menu import is_widest, worth
+from repique.play.text.teller import Teller
+
+Sentences = Mapping[str, Mapping[str, str]]
+BETWEEN, DEALING = "between", "dealing"  # beside the phases
+BEST = 2  # of several that may be declared in part: the others are smaller
+FEW = 2  # numbers that follow each other in no way worth telling
+DUTIES = ("must_beat", "must_trump", "must_follow", "lead_trump")  # the strictest first
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A rule, and the own cards that it is about."""
+
+    text: str
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Possibility:
+    """Something that may be done, and of what kinds it can be."""
+
+    text: str
+    kinds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    now: str  # what this moment is
+    deeds: tuple[Possibility, ...]
+    allowed: Ruling | None  # the cards that may be played, and why these
+    barred: tuple[Ruling, ...]  # the others, by the rule that forbids them
+    following: str  # what happens next
+    how: tuple[str, ...]  # by mouse or keys
+    touch: tuple[str, ...]  # by finger
+    topic: str  # the chapter of the rules
+
+
+@cache
+def sentences(game: str) -> Sentences:
+    """Those of the house, overlaid by those of the game."""
+    found: dict[str, dict[str, str]] = {}
+    for package in ("repique.play.text", f"repique.games.{game}"):
+        place = files(package).joinpath("explain.en.toml")
+        layer = tomllib.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}
+        for name, section in layer.items():
+            found.setdefault(name, {}).update(section)
+    return found
+
+
+def explained(
+    game: Game[Any], view: View[Any], state: State, tells: Teller, waiting: bool = False
+) -> Explanation:
+    """For the seat of a view; `state` serves to try what may be tried and taken back, `waiting`
+    says that the player is asked to go on after a result."""
+    return _Explaining(game, view, state, tells, waiting).all()
+
+
+@dataclass(frozen=True)
+class _Explaining:
+    game: Game[Any]
+    view: View[Any]
+    state: State
+    tells: Teller
+    waiting: bool
+
+    def all(self) -> Explanation:
+        allowed, barred = self.cards()
+        state, names = self.view.state, [*self.names()]
+        others = self.moment() == state.phase and state.turn not in (self.view.seat, CHANCE)
+        waits = self.text("waits", state.phase, "other", who=self.who()) if others else ""
+        return Explanation(
+            waits or self.text("now", *names),
+            tuple(self.deeds()),
+            allowed,
+            barred,
+            "" if others else self.text("next", *names),
+            tuple(self.how("how")),
+            tuple(self.how("touch", "how")),
+            self.text("topics", self.moment(), state.phase, BETWEEN),
+        )
+
+    def moment(self) -> str:
+        """The phase, or what it is instead."""
+        state = self.view.state
+        if state.phase == OVER:
+            return OVER
+        if self.waiting and state.result_shown():
+            return BETWEEN
+        unknown = state.phase not in self._known("topics") or state.phase == DEAL
+        return DEALING if state.turn == CHANCE and unknown else state.phase
+
+    def _known(self, section: str) -> Mapping[str, str]:
+        return sentences(self.game.id)[section]
+
+    def names(self) -> Iterator[str]:
+        """Where to look for a sentence about this moment: the finest first."""
+        state, moment = self.view.state, self.moment()
+        if moment == state.phase:
+            yield self.game.asks(self.view)
+            yield f"{moment}_{'follow' if state.table['trick'] else 'lead'}"
+        yield moment
+
+    def text(self, section: str, *names: str, **values: object) -> str:
+        """The first of these sentences that there is, in the words of the game."""
+        known = self._known(section)
+        found = next((known[name] for name in names if name in known), "")
+        fill = {"most": max((c.most for c in self.view.choices), default=0), **values}
+        return self.tells.words.filled(found, **fill)
+
+    def who(self) -> str:
+        return "" if self.view.state.turn == CHANCE else self.tells.who(self.view.state.turn)
+
+    # What may be done
+
+    def deeds(self) -> Iterator[Possibility]:
+        if self.moment() == OVER:
+            yield Possibility(self.text("deeds", "next"))
+        elif self.waiting:
+            yield Possibility(self.text("deeds", f"{self.moment()}_ready", "ready"))
+        for verb in dict.fromkeys(choice.verb for choice in self.view.choices):
+            choices = [choice for choice in self.view.choices if choice.verb == verb]
+            text = self.text("deeds", *self._verbs(verb, choices), **self._span(choices))
+            yield Possibility(text, tuple(self._kinds(choices)))
+
+    def _verbs(self, verb: str, choices: list[Choice]) -> Iterator[str]:
+        """The finer words for a verb: several melds may be laid, nothing need be exchanged."""
+        if getattr(self.view.state.options, f"multi_{verb}_all", False):
+            yield f"{verb}_more"
+        values = [value for choice in choices for value in choice.values if value]
+        yield from (f"{verb}_{value}" for value in values[:1])
+        if any(choice.cards and not choice.least for choice in choices):
+            yield f"{verb}_0"
+        yield f"{verb}_{self.view.state.phase}"
+        yield verb
+
+    def _span(self, choices: list[Choice]) -> dict[str, object]:
+        """From how much to how much, in cards or in numbers."""
+        numbers = [int(v) for choice in choices for v in choice.values if v.isdecimal()]
+        if numbers:
+            return {"least": min(numbers), "most": max(numbers), "steps": self._steps(numbers)}
+        named = [self.tells.name(v) for choice in choices for v in choice.values if v]
+        least, most = min(c.least for c in choices), max(c.most for c in choices)
+        return {"least": least, "most": most, "names": ", ".join(named)}
+
+    def _steps(self, numbers: Sequence[int]) -> str:
+        """How numbers follow each other: one by one up to a limit, in multiples above it."""
+        gaps = [after - before for before, after in pairwise(numbers)]
+        if len(gaps) < FEW:
+            return ""
+        limit = next((n for n, gap in zip(numbers, gaps, strict=False) if gap == gaps[-1]), 0)
+        name = "one" if gaps[0] == gaps[-1] else "two"
+        return self.text("steps", f"{name}_{gaps[-1]}", name, step=gaps[-1], limit=limit)
+
+    def _kinds(self, choices: list[Choice]) -> Iterator[str]:
+        """Melds and declarations one by one; of those that may be made smaller the best."""
+        named = [c for c in choices if c.cards and len(c.values) == 1]
+        whole = [c for c in named if is_widest(c) or c.least == c.most == len(c.cards)]
+        if not any(map(is_widest, whole)):
+            yield from map(self._kind, whole)
+            return
+        whole.sort(key=self._size, reverse=True)
+        yield from map(self._kind, whole[:BEST])
+        if whole[BEST:]:
+            yield self.text("kinds", "smaller")
+
+    def _size(self, choice: Choice) -> tuple[int, ...]:
+        """By cards, and then by what they count."""
+        about = self._about(Action(choice.verb, choice.cards, choice.values[0]))
+        return (len(choice.cards), *(int(value) for _, value in about if value.isdecimal()))
+
+    def _about(self, action: Action) -> tuple[tuple[str, str], ...]:
+        assert self.view.seat is not None
+        return self.game.describe(self.view.state, self.view.seat, action)
+
+    def _kind(self, choice: Choice) -> str:
+        action = Action(choice.verb, choice.cards, choice.values[0])
+        about = self._about(action)
+        assert self.view.seat is not None
+        points = worth(self.game, self.state, self.view.seat, action)
+        fill = {
+            "what": self.tells.naming(action, about),
+            "cards": glyphs(self.tells.ranked(choice.cards)),
+            "points": points,
+        }
+        return self.text("kinds", "plain" if points is None else "scoring", **fill)
+
+    # Which cards
+
+    def cards(self) -> tuple[Ruling | None, tuple[Ruling, ...]]:
+        """The cards that may be played, and the others by the rule that forbids them."""
+        seat, state = self.view.seat, self.view.state
+        if seat is None or not any(choice.verb == "play" for choice in self.view.choices):
+            return None, ()
+        held = (*state.table[hand(seat)], *state.table[f"melds:{seat}"])
+        allowed: list[Card] = []
+        barred: dict[str, tuple[Refusal, list[Card]]] = {}
+        alike = partial(self.game.alike, state)
+        for card in by_suit(held, self.game.order):
+            action = Action("play", (card,))
+            if offered(self.view.choices, action, alike) is not None:
+                allowed.append(card)
+            else:
+                refusal = why_not(self.game, state, seat, action)
+                barred.setdefault(refusal.reason, (refusal, []))[1].append(card)
+        rulings = tuple(
+            Ruling(self._barred(refusal), tuple(cards)) for refusal, cards in barred.values()
+        )
+        reasons = {reason: refusal for reason, (refusal, _) in barred.items()}
+        text = self._allowed(held, reasons, len(allowed) == 1)
+        return Ruling(text, tuple(allowed)), rulings
+
+    def _barred(self, refusal: Refusal) -> str:
+        if refusal.reason not in self._known("barred"):
+            return self.tells.words.refusal(refusal)
+        return self.text("barred", refusal.reason, led=glyph(refusal.cards[-1]))
+
+    def _allowed(self, held: tuple[Card, ...], barred: Mapping[str, Refusal], one: bool) -> str:
+        state = self.view.state
+        for duty in DUTIES:
+            if duty in barred:
+                told = f"{duty}_one" if one and f"{duty}_one" in self._known("allowed") else duty
+                return self.text("allowed", told, led=glyph(barred[duty].cards[-1]))
+        trick = state.table["trick"]
+        if not trick:
+            return self.text("allowed", "lead")
+        if state.phase in self._known("allowed"):
+            return self.text("allowed", state.phase)
+        suits = {suit(card) for card in held}
+        trump = getattr(state, "trump", "")
+        if suit(trick[0]) in suits:
+            return self.text("allowed", "all_follow")
+        if trump and suits == {trump}:
+            return self.text("allowed", "all_trumps")
+        return self.text("allowed", "no_duty" if trump in suits else "void")
+
+    # How it is done
+
+    def how(self, *sections: str) -> Iterator[str]:
+        verbs = {choice.verb for choice in self.view.choices}
+        picking = [c for c in self.view.choices if c.cards and c.verb not in ("play", "meld")]
+        wanted = {
+            "play": "play" in verbs,
+            "meld": "meld" in verbs,
+            "cards": bool(picking),
+            "sweep": bool(picking) or "meld" in verbs,
+            "draw": "draw" in verbs and "meld" in self._known("deeds"),
+            "bid": "bid" in verbs,
+            "button": bool(verbs - {"play", "meld", "draw", "bid"}) and not picking,
+            "cut": self.waiting and self.moment() != BETWEEN,
+            "ready": self.waiting and self.moment() == BETWEEN,
+            "look": not verbs,
+        }
+        for name in (name for name, fits in wanted.items() if fits):
+            yield next(told for section in sections if (told := self.text(section, name)))

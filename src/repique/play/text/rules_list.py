@@ -1,0 +1,89 @@
+"""The house rules of a preset, explained one by one: what `repique rules` prints."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from repique.core.options import Rule
+from repique.play.presets import Chosen
+from repique.play.text.words import Words, words_for
+
+INDENT = 5
+RELATIONS = ("needs", "forces", "excludes", "bars")
+REVERSED = {"forces": "forced", "excludes": "excluded", "bars": "barred"}
+
+
+def explained(chosen: Chosen) -> Iterator[RenderableType]:
+    """Every option under its group heading, in the order of the rule book."""
+    words = words_for(chosen.game, chosen.options)
+    groups = groupby(chosen.game.options.rules(), key=lambda rule: rule.group)
+    for group, rules in groups:
+        title = words.text("groups", group) if words.has("groups", group) else group.title()
+        yield Text(title, "bold underline")
+        for rule in rules:
+            yield Group(*_entry(rule, chosen, words))
+
+
+def _entry(rule: Rule, chosen: Chosen, words: Words) -> Iterator[RenderableType]:
+    value = words.value(rule.name, getattr(chosen.options, rule.name))
+    usual = words.value(rule.name, getattr(chosen.game.presets[chosen.preset], rule.name))
+    code = rule.code.replace(" ", "/")
+    yield Text.assemble(
+        (f"{code:<{INDENT}}" if code else "", "cyan"), (words.label(rule.name), "bold")
+    )
+    yield _indented(words.meaning(rule.name))
+    now = words.text("rulelist", "now", value=value)
+    if value != usual:
+        now = words.text("rulelist", "changed", value=value, usual=usual)
+    write = words.text("rulelist", "write", option=rule.name, range=_range(rule))
+    yield _indented(f"{now} {write}")
+    others = chosen.game.options.rules()
+    notes = [_letters(rule, others, words), *relations(rule, others, words)]
+    if any(notes):
+        yield _indented(" ".join(filter(None, notes)))
+
+
+def _indented(text: str) -> Padding:
+    return Padding(Text(text), (0, 0, 0, INDENT))
+
+
+def _range(rule: Rule) -> str:
+    """The values that may be written after the equals sign."""
+    if isinstance(rule.default, bool):
+        return "on|off"
+    if rule.among:
+        return "|".join(str(value) for value in rule.among)
+    return f"{rule.least}–{rule.most}"
+
+
+def known_in(rule: Rule, words: Words) -> list[str]:
+    """The names of the games that know this option; none if all do."""
+    return [words.text("letters", letter) for letter in rule.games if words.has("letters", letter)]
+
+
+def _letters(rule: Rule, others: Sequence[Rule], words: Words) -> str:
+    """Which games know this option, where that is a question at all."""
+    others_have = any(other.games for other in others)
+    names = known_in(rule, words)
+    if not names:
+        return words.text("rulelist", "all") if others_have else ""
+    return words.text("rulelist", "letters", games=", ".join(names))
+
+
+def relations(rule: Rule, others: Sequence[Rule], words: Words) -> Iterator[str]:
+    """What this rule has to do with others, a sentence for each."""
+    for relation in RELATIONS:
+        other = getattr(rule, relation)
+        if other:
+            yield words.text("rulelist", relation, other=words.label(other))
+    for other_rule in others:
+        for relation, name in REVERSED.items():
+            if getattr(other_rule, relation) == rule.name:
+                yield words.text("rulelist", name, other=words.label(other_rule.name))
+    if rule.lasting:
+        yield words.text("rulelist", "lasting")
+    if rule.local:
+        yield words.text("rulelist", "local")

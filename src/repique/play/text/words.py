@@ -1,0 +1,122 @@
+"""Ids become words here. Rules know `royal_sequence`; players read Flush or Royal Family.
+
+Every game has a `words.en.toml`; its dialect (the basis a player has chosen) may overlay
+parts of it. Texts may use any term in braces: "Red {pinochle}" becomes "Red Binokel".
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from repique.core.actions import Refusal
+from repique.core.cards import Card, rank, suit
+from repique.core.options import BadOptions, Options, as_text
+
+Section = Mapping[str, Any]
+
+
+class Words:
+    """The vocabulary of one game in one dialect."""
+
+    def __init__(self, *layers: Section) -> None:
+        """Later layers overlay earlier ones, section by section."""
+        self._sections: dict[str, dict[str, Any]] = {}
+        for layer in layers:
+            for name, section in layer.items():
+                self._sections.setdefault(name, {}).update(section)
+        terms = self._sections.get("terms", {})
+        self._terms = {name: str(term).format_map(terms) for name, term in terms.items()}
+
+    def __contains__(self, term: str) -> bool:
+        return term in self._terms
+
+    def term(self, name: str) -> str:
+        """What players call this id."""
+        return self._terms[name]
+
+    def game(self, otherwise: str) -> str:
+        """What the game is called; something else where it has no name of its own."""
+        return self._terms.get("game", otherwise)
+
+    def text(self, section: str, name: str, **values: object) -> str:
+        return self.filled(str(self._sections[section][name]), **values)
+
+    def filled(self, sentence: str, **values: object) -> str:
+        """A sentence from elsewhere in the words of this game."""
+        return sentence.format_map({**self._terms, **values}) if "{" in sentence else sentence
+
+    def has(self, section: str, name: str) -> bool:
+        return name in self._sections.get(section, {})
+
+    def ids(self, section: str) -> list[str]:
+        """The ids of a section, those of the house first."""
+        return [*self._sections.get(section, {})]
+
+    def card(self, card: Card) -> str:
+        """“queen of spades”."""
+        return self.text(
+            "cards",
+            "card",
+            rank=self.text("ranks", rank(card)),
+            suit=self.text("suits", suit(card)),
+        )
+
+    def spelled(self, sentence: str) -> str:
+        """Numbers under a hundred as they are spoken: “Making forty-nine.”"""
+        names = self.text("numbers", "spoken").split()
+        return re.sub(r"\b\d{1,2}\b", lambda found: names[int(found[0])], sentence)
+
+    def label(self, option: str) -> str:
+        return self.text("labels", option)
+
+    def meaning(self, option: str) -> str:
+        return self.text("meanings", option)
+
+    def value(self, option: str, value: object) -> str:
+        """How a value of an option reads: on, off, a number, or its own word."""
+        name = f"{option}_{value}"
+        if self.has("values", name):
+            return self.text("values", name)
+        return as_text(value) if isinstance(value, bool | int | str) else str(value)
+
+    def refusal(self, refusal: Refusal) -> str:
+        cards = [self.card(card) for card in refusal.cards]
+        terms = [self._known(term) for term in refusal.terms if self._known(term)]
+        return self.text(
+            "refusals",
+            refusal.reason,
+            card=cards[0] if cards else "",
+            led=cards[-1] if cards else "",
+            cards=", ".join(cards),
+            old=terms[0] if terms else "",
+            new=terms[-1] if terms else "",
+        )
+
+    def _known(self, term: str) -> str:
+        """A term or a number; anything else may be what a player typed, and is not repeated."""
+        return self.term(term) if term in self._terms else term if term.isdecimal() else ""
+
+    def problems(self, error: BadOptions) -> str:
+        """All that is wrong with a set of options, in one sentence."""
+        return error.sentence(lambda name: self.label(name) if self.has("labels", name) else name)
+
+
+@cache
+def load(game: str, dialect: str = "common", language: str = "en") -> Words:
+    house = _read("repique.play.text", language)
+    own = _read(f"repique.games.{game}", language)
+    dialects = own.pop("dialects", {})
+    return Words(house, own, dialects.get(dialect, {}))
+
+
+def words_for(game: Any, options: Options) -> Words:
+    """The words of a game under the options being played."""
+    return load(game.id, game.dialect(options))
+
+
+def _read(package: str, language: str) -> dict[str, Any]:
+    text = files(package).joinpath(f"words.{language}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)

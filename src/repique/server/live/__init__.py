@@ -1,0 +1,1 @@
+"""Live matches: commands, messages, sockets, storage of moves, pacing."""

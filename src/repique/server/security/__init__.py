@@ -1,0 +1,1 @@
+"""Access tokens, origins, request limits and connection limits."""

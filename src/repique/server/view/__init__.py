@@ -1,0 +1,1 @@
+"""What one seat is shown of a live match."""

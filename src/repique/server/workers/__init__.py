@@ -1,0 +1,1 @@
+"""Worker processes: computer players, hints and reviews."""

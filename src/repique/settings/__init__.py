@@ -1,0 +1,1 @@
+"""Preferences, their words, backups of them, uploaded images and named rule sets."""

@@ -1,0 +1,184 @@
+"""Every preference, panel by panel, and the quick settings that change many at once.
+
+This is the one table of them: the page and the commands show what stands here, in this order.
+A terminal heeds those that are no matter of a screen: level, partner_level, auto_deal,
+confirm, warn and remember_rules.
+"""
+
+from repique.ai.levels import LEVELS, USUAL
+from repique.store.players.preferences import Preference, Value
+from repique.terminal.saver import SIMPLE
+
+Panel = dict[str, Preference]
+LONGEST = 5000  # ms of a pause
+NOTATIONS = ("english", "german", "french", "dutch", "swedish", "italian", "russian")
+SIZES = ("automatic", "small", "regular", "large", "huge")
+OWN = "own"  # a picture that a player has brought
+BACKS = ("faces", "lattice", "damask", "waves", "laurel", "stars", "monogram", OWN)
+FELTS = ("green", "midnight", "oxblood", "slate", "linen")
+COLOUR = "(#[0-9a-f]{6})?"  # nothing: as the theme has it
+NAME = "([^\\W_]([^\\W_]|[ .'’-]){0,23})?"  # of a computer player; nothing: by the level
+MARK = "([0-9a-f]{16})?"  # of a picture that the house keeps
+
+
+def _colour() -> Preference:
+    return Preference("", pattern=COLOUR)
+
+
+PANELS: dict[str, Panel] = {
+    "opponent": {
+        "level": Preference(USUAL, among=(SIMPLE, *LEVELS)),
+        "partner_level": Preference("", among=("", SIMPLE, *LEVELS)),
+        "quick_display": Preference(False),
+        "opponent_pace": Preference(400, least=0, most=LONGEST, unless="quick_display"),
+        "trick_pause": Preference(900, least=0, most=LONGEST, unless="quick_display"),
+        "mark_card": Preference(True),
+        "mark_stock": Preference(True),
+        "step_pause": Preference(600, least=0, most=2000),
+        "step_turns": Preference(False),
+        "show_cards": Preference(False),
+        "quick_peek": Preference(False, unless="show_cards"),
+    },
+    "player": {
+        "protect": Preference(False),
+        "warn": Preference(True),
+        "sorting": Preference("suit", among=("suit", "rank", "none")),
+        "high_first": Preference(True),
+        "stagger": Preference(False),
+        "meld_points": Preference(True),
+        "sweep": Preference(True),
+        "auto_meld": Preference(True),
+        "auto_draw": Preference(False),
+        "allow_undo": Preference(True),
+        "tint_new": Preference(True),
+        "recall": Preference(False),
+    },
+    "partners": {
+        "bid_words": Preference(True),
+        "bid_warning": Preference(True),
+        "taken_points": Preference(True),
+        "last_look": Preference(True),
+        "ask_back": Preference(True),
+        "answer_back": Preference(True),
+        "aggressive": Preference(True),
+        "left_name": Preference("", pattern=NAME),
+        "partner_name": Preference("", pattern=NAME),
+        "right_name": Preference("", pattern=NAME),
+        "bid_pace": Preference(700, least=0, most=LONGEST, unless="quick_display"),
+    },
+    "piquet": {
+        "auto_select": Preference(True),
+        "auto_peek": Preference(False),
+        "blanche_hint": Preference(False),
+        "blanche_warning": Preference(True),
+    },
+    "dealing": {
+        "auto_deal": Preference(False),
+        "deal_animation": Preference(True, needs="animation"),
+        "show_dealer": Preference(True),
+    },
+    "game": {
+        "auto_resume": Preference(True),
+        "remember_rules": Preference(True),
+        "auto_review": Preference(False),
+    },
+    "messages": {
+        "confirm": Preference(True),
+        "error_box": Preference(False),
+        "status_messages": Preference(True),
+        "start_reminder": Preference(True, needs="status_messages"),
+        "tool_tips": Preference(True),
+        "tips": Preference("start", among=("start", "games", "never")),
+    },
+    "mouse": {
+        "drag": Preference(True),
+        "plain_pointers": Preference(False),
+        "guide": Preference(False),
+    },
+    "cards": {
+        "card_size": Preference("automatic", among=SIZES),
+        "faces": Preference("french", among=("french", "german")),
+        "card_theme": Preference("light", among=("light", "dark", "contrast")),
+        "four_colour": Preference(False),
+        "large_index": Preference(False),
+        "notation": Preference("english", among=NOTATIONS),
+        "round_corners": Preference(True),
+        "wide_spread": Preference(False),
+        "meld_tints": Preference(True),
+        "face_up": Preference(False),
+    },
+    "back": {
+        "back": Preference("lattice", among=BACKS),
+        "own_back": Preference("", pattern=MARK),
+        "back_frame": Preference(True, needs="own_back"),
+        "back_colour": Preference("red", among=("red", "blue", "green", "violet", "black")),
+    },
+    "colours": {
+        "theme": Preference("evening", among=("evening", "light", "dark", "system")),
+        "felt": Preference("green", among=FELTS),
+        "high_contrast": Preference(False),
+        "bidding_felt": Preference("", among=("", *FELTS)),
+        "melding_felt": Preference("", among=("", *FELTS)),
+        "felt_colour": _colour(),
+        "table_colour": _colour(),
+        "won_colour": _colour(),
+        "lost_colour": _colour(),
+    },
+    "animation": {
+        "animation": Preference(True),
+        "flight_time": Preference(260, least=60, most=2000, needs="animation"),
+        "constant_time": Preference(True, needs="animation"),
+        "twist": Preference(True, needs="animation"),
+        "drag_shown": Preference(True, needs="drag"),
+        "interleave": Preference(True, needs="drag_shown"),
+        "true_slide": Preference(False, needs="interleave"),
+    },
+    "screen": {
+        "text_size": Preference("usual", among=("usual", "larger", "largest")),
+        "text_font": Preference("sans", among=("sans", "serif", "system")),
+        "headings": Preference("you", among=("you", "names", "plain")),
+        "handwriting": Preference(False),
+        "score_place": Preference("table", among=("table", "title", "footer", "sheet")),
+        "rules_panel": Preference(True),
+        "tools": Preference("all", among=("all", "few", "none")),
+        "tools_left": Preference(False),
+        "depth": Preference(True),
+        "table_look": Preference("plain", among=("plain", "walnut", "stone", OWN)),
+        "own_table": Preference("", pattern=MARK),
+        "mat_look": Preference("felt", among=("felt", "weave", "diamonds", OWN)),
+        "own_mat": Preference("", pattern=MARK),
+    },
+}
+KNOWN: Panel = {name: about for panel in PANELS.values() for name, about in panel.items()}
+
+# What one press of a button sets; everything can be changed again one by one.
+QUICK: dict[str, dict[str, dict[str, Value]]] = {
+    "appearance": {
+        "all": {
+            "table_look": "walnut", "mat_look": "weave", "depth": True, "round_corners": True,
+            "score_place": "sheet", "headings": "names",
+        },
+        "none": {
+            "table_look": "plain", "mat_look": "felt", "depth": False, "round_corners": False,
+            "score_place": "table", "headings": "you", "text_font": "sans",
+        },
+    },
+    "interface": {
+        "all": {"animation": True, "twist": True, "plain_pointers": False, "guide": True},
+        "none": {"animation": False, "plain_pointers": True, "guide": False},
+    },
+    "operation": {
+        "all": {"auto_deal": True, "auto_resume": True, "remember_rules": True},
+        "none": {"auto_deal": False, "auto_resume": False, "remember_rules": False},
+    },
+    "speed": {
+        "all": {
+            "quick_display": True, "animation": False, "deal_animation": False,
+            "mark_card": False, "mark_stock": False,
+        },
+        "none": {
+            "quick_display": False, "animation": True, "deal_animation": True,
+            "mark_card": True, "mark_stock": True,
+        },
+    },
+}  # fmt: skip

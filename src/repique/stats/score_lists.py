@@ -1,0 +1,267 @@
+"""Which scores were asked for, in the order and the words in which people read them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection
+
+from repique.ai.levels import LEVELS
+from repique.cli.store import read
+from repique.cli.store_writer import write
+from repique.core.game import Setup
+from repique.games import all_games, by_preset
+from repique.play.presets import Mistake, chosen, clean, command
+from repique.play.text.card_symbols import SYMBOLS
+from repique.play.text.teller import Teller
+from repique.play.text.words import Words, words_for
+from repique.settings.words import word
+from repique.stats import leagues, score_pads
+from repique.stats.print import is_time
+from repique.stats.scores import Filter, GameScore, RoundScore, game_scores, round_scores
+from repique.store.db import schema
+from repique.store.db.transaction import Pen, one, rows
+from repique.store.matches.series import LEFT, current_series
+from repique.store.players import scoreboards
+from repique.store.players.players import somebody
+from repique.terminal.saver import SIMPLE
+
+FOUR = 4  # seats in games that keep a pad
+
+DEEDS: dict[str, tuple[Callable[[Pen, int, str], None], str]] = {
+    "save": (scoreboards.save_board, "is saved as it is; a reset can no longer be taken back"),
+    "reset": (scoreboards.reset_board, "begins anew; --revert takes that back until it is saved"),
+    "revert": (
+        scoreboards.revert_board,
+        "is as it was when it was last saved, with the games since",
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    game: str = ""
+    player: str = ""
+    level: str = ""
+    practice: bool = False
+    match: int | None = None
+
+    def filter(self) -> Filter:
+        level = self.level.lower()
+        if level and level not in (SIMPLE, *LEVELS):
+            known = ", ".join(LEVELS)
+            raise Mistake(f"There is no level “{clean(level)}”; choose one of {known}.")
+        name = self.game.strip().lower()
+        if name in all_games() and by_preset(name) is None:
+            return Filter(game=name, level=level, practice=self.practice)
+        preset = chosen(name).preset if name else ""
+        return Filter(preset=preset, level=level, practice=self.practice)
+
+    def game_id(self, why: str) -> str:
+        """The board of a game serves all its presets: Pinochle, Binokel and Bezique are one."""
+        name = self.game.strip().lower()
+        if not name:
+            raise Mistake(f"Say which game: {command()} scores GAME --{why}.")
+        return name if name in all_games() else chosen(name).game.id
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A line of Game Scores; the number is what `matches again` and --match want."""
+
+    number: int
+    game: str
+    score: int
+    against: int
+    outcome: str
+    level: str
+    deals: int
+    worth: int | None  # to the winner, in Piquet
+    practice: bool
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of a list of facts."""
+
+    what: str
+    value: str
+
+
+def asked(data: Path | None, wanted: Wanted, which: str) -> tuple[str, Sequence[Any]]:
+    """A title and rows to show."""
+    check(wanted, which)
+    return read(data, lambda connection: LISTS[which](connection, wanted))
+
+
+def check(wanted: Wanted, which: str) -> None:
+    """Complains before anything is opened."""
+    wanted.filter()
+    if which in ("rounds", "pad", "lifetime") and wanted.match is None:
+        wanted.game_id(which)
+
+
+def done(data: Path | None, wanted: Wanted, which: str) -> str:
+    game, (deed, sentence) = wanted.game_id(which), DEEDS[which]
+
+    def job(pen: Pen) -> str:
+        person = somebody(pen.connection, wanted.player)
+        deed(pen, person.id, game)
+        return person.name
+
+    return f"The scoreboard of {write(data, job)} for {_together(game)} {sentence}."
+
+
+def _together(game: str) -> str:
+    """All that one scoreboard is for, in words."""
+    found = all_games()[game]
+    titles = [words_for(found, options).term("game") for options in found.presets.values()]
+    return " and ".join(dict.fromkeys(titles))
+
+
+Answer = tuple[str, Sequence[Any]]
+
+
+def _games(connection: Connection, wanted: Wanted) -> Answer:
+    person = somebody(connection, wanted.player)
+    scores = game_scores(connection, person.id, wanted.filter())
+    return f"Games of {person.name}", [_line(score) for score in scores]
+
+
+def _line(score: GameScore) -> Game:
+    about = (score.score, score.against, score.outcome, score.level, score.deals)
+    return Game(score.match, score.preset, *about, score.worth, score.practice, score.date)
+
+
+def _league(connection: Connection, wanted: Wanted) -> Answer:
+    return "League table", leagues.league_table(connection, wanted.filter())
+
+
+def _fame(connection: Connection, wanted: Wanted) -> Answer:
+    found = leagues.hall_of_fame(connection, wanted.filter())
+    told = [
+        leagues.Feat(word("feats", feat.what), feat.value, *map(_once, (feat.holders, feat.dates)))
+        for feat in found
+    ]
+    return "Hall of fame", told
+
+
+def _once(told: tuple[str, ...]) -> tuple[str, ...]:
+    """Whoever holds a record several times is named once; of moments, the days."""
+    days = [text[:10] if is_time(text) else text for text in told]
+    return tuple(dict.fromkeys(days))
+
+
+def _line_ups(connection: Connection, wanted: Wanted) -> Answer:
+    person = somebody(connection, wanted.player)
+    found = leagues.by_line_up(connection, person.id, wanted.filter())
+    return f"Won and lost by {person.name}", found
+
+
+def _lifetime(connection: Connection, wanted: Wanted) -> Answer:
+    person, game = somebody(connection, wanted.player), wanted.game_id("lifetime")
+    life = leagues.lifetime(connection, person.id, game)
+    record, words = life.record, _words(game)
+    facts = {
+        words.term("games_word"): record.games,
+        "won": record.won,
+        "lost": record.lost,
+        "drawn": record.drawn,
+        f"{'lost' if record.streak < 0 else 'won'} in a row": abs(record.streak),
+        "points": record.points,
+        "points against": record.conceded,
+        words.term("rounds_word"): life.deals,
+    }
+    if life.worth is not None:
+        facts[f"worth of the {words.term('games_word')} won"] = life.worth
+    if keeps_pad(game):
+        facts |= {"bids made": life.bids_made, "bids set": life.bids_set}
+    named = ((words.term(n) if n in words else n.replace("_", " "), c) for n, c in life.feats)
+    feats = [(f"{name} (times)", count) for name, count in named]
+    told = [*facts.items(), *feats] if record.games else []
+    return f"All games of {person.name}", [Fact(what, str(value)) for what, value in told]
+
+
+def _words(game: str) -> Words:
+    return words_for(all_games()[game], next(iter(all_games()[game].presets.values())))
+
+
+def keeps_pad(game: str) -> bool:
+    """Whether there are bids in it, and a score pad with a line for each hand."""
+    found = all_games()[game]
+    return hasattr(found.start(next(iter(found.presets.values())), Setup(0)), "pad")
+
+
+def _rounds(connection: Connection, wanted: Wanted) -> Answer:
+    match, side = _match(connection, wanted)
+    return f"Rounds of game {match}", round_scores(connection, match, side)
+
+
+def _pad(connection: Connection, wanted: Wanted) -> Answer:
+    match, side = _match(connection, wanted)
+    series = one(connection, schema.series, id=one(connection, schema.matches, id=match)["series"])
+    if not keeps_pad(series["game"]):
+        raise Mistake(f"There is no score pad in {series['preset']}; --rounds tells how it went.")
+    lines = score_pads.score_pad(connection, match)
+    return f"Score pad of game {match}", [_on_pad(line, side, series["game"]) for line in lines]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A line of the score pad, as people read it; pairs are by side."""
+
+    hand: int
+    bidder: str
+    bid: int
+    trump: str
+    outcome: str
+    tricks: tuple[int, int]
+    meld: tuple[int, int]
+    play: tuple[int, int]
+    points: tuple[int, int]
+    totals: tuple[int, int]
+
+
+def _on_pad(line: score_pads.PadLine, seat: int, game: str) -> Hand:
+    who = Teller(_words(game), FOUR, seat).who(line.bidder)
+    trump = SYMBOLS.get(line.trump, line.trump)
+    pairs = (line.tricks, line.meld, line.play, line.points, line.totals)
+    return Hand(line.deal, who, line.bid, trump, line.outcome, *pairs)
+
+
+def _match(connection: Connection, wanted: Wanted) -> tuple[int, int]:
+    """The number of a game and the player's side: one that is over, or the one on the table."""
+    if wanted.match is not None:
+        row = one(connection, schema.results, match=wanted.match)
+        return int(row["match"]), int(row["side"])
+    person = somebody(connection, wanted.player)
+    preset = chosen(wanted.game).preset
+    series = current_series(connection, person.id, preset)
+    if series is None:
+        raise Mistake(f"{person.name} has no match of that game.")
+    there = [m for m in rows(connection, schema.matches, series=series) if m["stage"] != LEFT]
+    return max(int(match["id"]) for match in there), 0
+
+
+LISTS: dict[str, Callable[[Connection, Wanted], Answer]] = {
+    "games": _games,
+    "league": _league,
+    "fame": _fame,
+    "rounds": _rounds,
+    "pad": _pad,
+    "line_ups": _line_ups,
+    "lifetime": _lifetime,
+}
+
+# Of what kind the rows of a list are, also of one in which nothing stands yet.
+KINDS: dict[str, type] = {
+    "games": Game,
+    "league": leagues.Standing,
+    "fame": leagues.Feat,
+    "rounds": RoundScore,
+    "pad": Hand,
+    "line_ups": leagues.Record,
+    "lifetime": Fact,
+}

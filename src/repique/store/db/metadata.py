@@ -1,0 +1,47 @@
+"""What concerns the whole house: its identity, the batch counter, the last player."""
+
+import json
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Connection, insert, select
+
+from repique.store.db import schema
+from repique.store.db.checksums import is_sealed, seal
+from repique.store.db.engine import APPLICATION
+from repique.store.db.migrate import HEAD, bring_up_to_date, version
+from repique.store.db.transaction import as_json
+
+
+def found_house(
+    connection: Connection, known: Mapping[Any, Mapping[str, Any]] | None = None
+) -> None:
+    """Tables in their newest version, and the rows that every house has."""
+    fresh = not version(connection)
+    if fresh and connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(f"PRAGMA application_id={APPLICATION}")
+    bring_up_to_date(connection)
+    values = {"identity": as_json(secrets.token_urlsafe(16)), "batch": "0", "schema": ""}
+    values |= {row["key"]: row["value"] for row in (known or {}).values()}
+    values["schema"] = as_json(HEAD)
+    there = {row["key"]: row for row in connection.execute(select(schema.house)).mappings()}
+    for key, value in values.items():
+        row = {"key": key, "value": value}
+        if key not in there:
+            made = {**row, "seal": seal(schema.house, row)}
+            connection.execute(insert(schema.house).values(**made))
+    if there and json.loads(there["schema"]["value"]) != HEAD:
+        row = {"key": "schema", "value": as_json(HEAD)}
+        update = schema.house.update().where(schema.house.c.key == "schema")
+        connection.execute(update.values(**row, seal=seal(schema.house, row)))
+
+
+def identity(connection: Connection) -> tuple[str, int]:
+    """Which database this is, and how many batches it has seen; empty if it cannot say."""
+    rows = {
+        row["key"]: json.loads(row["value"])
+        for row in connection.execute(select(schema.house)).mappings()
+        if is_sealed(schema.house, dict(row))
+    }
+    return str(rows.get("identity", "")), int(rows.get("batch", 0))

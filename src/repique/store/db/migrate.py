@@ -1,0 +1,71 @@
+"""The version of the tables: brought up to date at opening, refused if it is newer than we are."""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, Table, inspect, text
+
+from repique.store.db import schema
+from repique.store.errors import Damaged, TooNew
+
+HEAD = "0003"  # a test compares it with the newest migration
+KNOWN = ("0001", "0002", "0003")
+
+# The tables that came with each version after the first.
+ADDED = {
+    "0002": (schema.tournaments, schema.entries, schema.hands, schema.tallies),
+    "0003": (schema.reviews,),
+}
+
+
+def tables_of(found: str) -> tuple[Table, ...]:
+    """The tables that a database of this version has, in an order in which they can be filled."""
+    later = {table for since, new in ADDED.items() if since > found for table in new}
+    return tuple(table for table in schema.IN_ORDER if table not in later)
+
+
+def version(connection: Connection) -> str:
+    """What the database says of itself; empty if it is new."""
+    if not inspect(connection).has_table("alembic_version"):
+        return ""
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
+    return str(found[0]) if found else ""
+
+
+def bring_up_to_date(connection: Connection) -> None:
+    """Inside the caller's transaction, so that a crash leaves the old version or the new."""
+    found = version(connection)
+    if found == HEAD:
+        return
+    if not found:
+        _make(connection)
+        return
+    if found not in KNOWN:
+        raise newer(found)
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _make(connection: Connection) -> None:
+    """A new database has the tables as they are today, to which the migrations lead as well; those
+    who come for the first time need not wait for all of history."""
+    schema.metadata.create_all(connection, checkfirst=False)
+    marked = "version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY"
+    connection.execute(text(f"CREATE TABLE alembic_version ({marked} (version_num))"))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
+
+
+def newer(found: str) -> TooNew | Damaged:
+    """A version we do not know: one to come, if it is written as ours are."""
+    if found.isdecimal() and len(found) == len(HEAD) and found > HEAD:
+        return TooNew(
+            f"The saved matches belong to a newer Repique (their version is {found}, this "
+            f"program knows {HEAD}). Update the program, or choose another folder with --data; "
+            "nothing has been changed."
+        )
+    return Damaged("The database does not say its version.")

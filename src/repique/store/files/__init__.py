@@ -1,0 +1,1 @@
+"""The data folder: lock, permissions, backups, read-only access."""

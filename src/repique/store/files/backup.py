@@ -1,0 +1,71 @@
+"""Copies of the database while it is in use: every hour and at the end, seven are kept."""
+
+import contextlib
+import os
+import re
+from datetime import datetime
+from pathlib import Path
+
+from repique.store.db.engine import connected
+from repique.store.errors import StoreError, cannot_save
+from repique.store.files.folder import PRIVATE, Folder
+from repique.store.recovery.check import problems
+
+KEPT = 7
+NAME = re.compile(r"repique-(\d{10})-\d{4}-\d\d-\d\d\.db")
+
+
+def backups(folder: Folder) -> list[Path]:
+    """Oldest first: by the number of their last batch, whatever the clock said."""
+    if not folder.backups.is_dir():
+        return []
+    return sorted(path for path in folder.backups.iterdir() if NAME.fullmatch(path.name))
+
+
+def newest_backup(folder: Folder, name: str = "") -> Path | None:
+    """The newest that is sound, or the one of that name if it is."""
+    for path in reversed(backups(folder)):
+        if name in ("", path.name) and not problems(path, thorough=True):
+            return path
+    return None
+
+
+def back_up(folder: Folder, batch: int, today: datetime) -> Path:
+    """A copy of everything committed by now; one that is not sound replaces no older one."""
+    path = folder.backups / f"repique-{batch:010d}-{today.date().isoformat()}.db"
+    part = path.with_suffix(".part")
+    try:
+        folder.backups.mkdir(PRIVATE, parents=True, exist_ok=True)
+        _copy(folder.database, part)
+        wrong = problems(part, thorough=True)
+        if wrong:
+            part.replace(path.with_suffix(".damaged"))
+            raise StoreError(f"The backup is not sound ({wrong[0]}); older ones are kept.")
+        part.replace(path)
+        for old in backups(folder)[:-KEPT]:
+            old.unlink()
+    except StoreError:
+        raise
+    except Exception as error:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise cannot_save(error) from error
+    return path
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.unlink(missing_ok=True)
+    reading = connected(source, read_only=True)
+    try:
+        writing = connected(target)
+        try:
+            writing.execute("PRAGMA journal_mode=DELETE").close()
+            reading.backup(writing)
+            # A copy of a database in WAL mode is in that mode too, and would need a journal.
+            writing.execute("PRAGMA journal_mode=DELETE").close()
+        finally:
+            writing.close()
+    finally:
+        reading.close()
+    with target.open("rb+") as file:
+        os.fsync(file.fileno())

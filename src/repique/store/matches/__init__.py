@@ -1,0 +1,1 @@
+"""Series, matches, logs, results and reviews as rows."""

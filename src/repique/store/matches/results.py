@@ -1,0 +1,122 @@
+"""Result rows: written in the transaction of the move that ends a deal or a match."""
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, is_dataclass
+from typing import Any
+
+from repique.core.game import OVER, State
+from repique.core.options import changes_text
+from repique.core.score import of_deal, totals
+from repique.play.record import Record
+from repique.store.db import schema
+from repique.store.db.transaction import Pen, as_json
+from repique.store.matches.series import HAND
+
+PERSON = "person"  # who sits where: this, or a level
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sits where: names by seat, the levels of the computer's seats, and whose board."""
+
+    line_up: tuple[str, ...] = ()
+    levels: tuple[tuple[int, str], ...] = ()
+    seat: int = 0
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """For each seat `person` or a level."""
+        levels = dict(self.levels)
+        return tuple(levels.get(seat, PERSON) for seat in range(len(self.line_up)))
+
+    @property
+    def given(self) -> dict[int, str]:
+        """Names of computer players; whoever was given none goes by the level."""
+        named = {seat: self.line_up[seat] for seat, _ in self.levels}
+        return {seat: named[seat] for seat, level in self.levels if named[seat] != level}
+
+
+def deals_over(state: State) -> int:
+    """How many deals have been scored."""
+    return state.deal_number if state.between_deals() else state.deal_number - 1
+
+
+def write_deals(
+    pen: Pen,
+    match: int,
+    state: State,
+    since: int,
+    levels: Callable[[int], dict[str, str]],
+    practice: bool,
+    until: int | None = None,
+) -> None:
+    """The deals after number `since` that have been scored by now, with the levels of each."""
+    for deal in range(since + 1, (deals_over(state) if until is None else until) + 1):
+        entries = of_deal(state.sheet, deal)
+        before = [entry for entry in state.sheet if entry.deal <= deal]
+        take = len(pen.rows(schema.deals, match=match, deal=deal))
+        pen.insert(
+            schema.deals,
+            match=match,
+            deal=deal,
+            take=take,
+            batch=pen.batch,
+            practice=int(practice),
+            points=as_json(totals(entries, state.sides)),
+            scores=as_json(totals(before, state.sides)),
+            levels=as_json(levels(deal)),
+            details=as_json([[e.seat, e.reason, e.points, " ".join(e.cards)] for e in entries]),
+            pad=as_json(_pad_line(state, deal)),
+            at=pen.at,
+        )
+
+
+def _pad_line(state: State, deal: int) -> dict[str, Any]:
+    """The line of a score pad, in games that keep one."""
+    for line in getattr(state, "pad", ()):
+        if is_dataclass(line) and not isinstance(line, type) and getattr(line, "deal", 0) == deal:
+            return asdict(line)
+    return {}
+
+
+def write_result(
+    pen: Pen, match: int, record: Record, state: State, seated: Seated, practice: bool
+) -> None:
+    """A match that is over: the first result stands, unless it is played on after taking back."""
+    if state.phase != OVER:
+        if pen.find(schema.results, match=match) is not None:
+            pen.remove(schema.results, match=match)  # taken back; the log has both
+        return
+    series = pen.one(schema.series, id=pen.one(schema.matches, id=match)["series"])
+    if series["stage"] == HAND:
+        return  # a hand is no game: it counts in its tournament alone
+    values = state.options.values()
+    pen.put(
+        schema.results,
+        {"match": match},
+        batch=pen.batch,
+        player=series["player"],
+        game=series["game"],
+        preset=series["preset"],
+        number=state.number,
+        practice=int(practice),
+        scores=as_json(state.scores),
+        winner=state.winner,
+        side=seated.seat % state.sides,
+        levels=as_json(_levels_used(pen, match)),
+        line_up=as_json(seated.line_up),
+        changes=changes_text(record.options.changed()),
+        tournament=int(values["tournament_no"]) if values.get("tournament") else 0,
+        deals=state.deal_number,
+        aside=0,
+        at=pen.at,
+    )
+
+
+def _levels_used(pen: Pen, match: int) -> list[str]:
+    """Every level that played against or with somebody in this match, whenever it did."""
+    used = set[str]()
+    for deal in pen.rows(schema.deals, match=match):
+        used |= {*" ".join(json.loads(deal["levels"]).values()).split()}
+    return sorted(used)

@@ -1,0 +1,1 @@
+"""Players, their preferences and where their scoreboards begin."""

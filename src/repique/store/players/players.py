@@ -1,0 +1,228 @@
+"""The people of the house: up to twelve names, the rules each is used to, who played last."""
+
+import json
+import unicodedata
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from repique.core.options import BadOptions, Options, Value
+from repique.games import by_preset
+from repique.store.db import schema
+from repique.store.db.transaction import Pen, as_json, find, one, rows
+from repique.store.errors import StoreError, Unknown
+
+MOST = 12
+LONGEST = 24
+OCCASIONAL = ("tournament", "tournament_no")  # which cards are dealt, not how they are played
+BLANK = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, and nothing to the eye
+FIRST = "Player"  # until somebody says a name
+
+
+class BadName(StoreError):
+    """A name that cannot be used, with the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    id: int
+    name: str
+    created: str
+
+
+NOBODY = Person(0, "", "")  # who looks on where nobody has played
+
+
+def tidy(name: str) -> str:
+    """As it will be shown: no odd marks, single spaces, a capital at the start."""
+    usual = unicodedata.normalize("NFC", name)
+    seen = "".join(m if m.isprintable() else " " for m in usual if not _unseen(m))
+    words = " ".join(seen.split())
+    if not any(mark.isalnum() for mark in words):
+        raise BadName("A name needs at least one letter or digit.")
+    if len(words) > LONGEST:
+        raise BadName(f"A name has at most {LONGEST} letters.")
+    if not all(mark.isalnum() or unicodedata.combining(mark) or mark in " -'’." for mark in words):
+        raise BadName("A name is made of letters and digits.")
+    return words[0].upper() + words[1:]
+
+
+def _unseen(mark: str) -> bool:
+    return mark in BLANK or unicodedata.category(mark) == "Cf"
+
+
+def key_of(name: str) -> str:
+    """Names that differ only in capitals or in the width of letters are the same."""
+    return unicodedata.normalize("NFKC", tidy(name)).casefold()
+
+
+def everybody(connection: Connection) -> list[Person]:
+    """In the order in which they came."""
+    found = rows(connection, schema.players)
+    return [Person(row["id"], row["name"], row["created"]) for row in found]
+
+
+def named(connection: Connection, name: str) -> Person:
+    row = find(connection, schema.players, key=key_of(name))
+    if row is None:
+        raise Unknown(f"There is no player called {tidy(name)}.")
+    return Person(row["id"], row["name"], row["created"])
+
+
+def add(pen: Pen, name: str, most: int = MOST) -> Person:
+    """A new player, with nothing on the scoreboard."""
+    if len(pen.rows(schema.players)) >= most:
+        raise StoreError(f"There is room for {most} players; remove one first.")
+    _free(pen, name)
+    person = Person(pen.new_id(schema.players), tidy(name), pen.at)
+    about = {"name": person.name, "key": key_of(name), "created": pen.at}
+    pen.insert(schema.players, id=person.id, **about)
+    return person
+
+
+def rename(pen: Pen, player: int, name: str) -> None:
+    """Another name; scoreboard, history and preferences stay."""
+    if pen.one(schema.players, id=player)["key"] != key_of(name):
+        _free(pen, name)
+    pen.change(schema.players, {"id": player}, name=tidy(name), key=key_of(name))
+
+
+def _free(pen: Pen, name: str) -> None:
+    if pen.find(schema.players, key=key_of(name)) is not None:
+        raise BadName(f"There is already a player called {tidy(name)}.")
+
+
+def last(connection: Connection) -> Person | None:
+    """Who played last, or came first; None where nobody has ever been."""
+    noted = find(connection, schema.house, key="player")
+    there = everybody(connection)
+    wanted = None if noted is None else json.loads(noted["value"])
+    return next((p for p in there if p.id == wanted), next(iter(there), None))
+
+
+def somebody(connection: Connection, name: str = "") -> Person:
+    """Whoever was named, or who played last."""
+    person = named(connection, name) if name else last(connection)
+    if person is None:
+        raise Unknown("Nobody has played here yet.")
+    return person
+
+
+def current(pen: Pen) -> Person:
+    """Who played last; somebody is always there."""
+    there = last(pen.connection)
+    if there is not None:
+        return there
+    person = add(pen, FIRST)
+    switch(pen, person.id)
+    return person
+
+
+def switch(pen: Pen, player: int) -> None:
+    """This player is at the table now, and at the next start."""
+    pen.one(schema.players, id=player)
+    pen.put(schema.house, {"key": "player"}, value=as_json(player))
+
+
+def sit(pen: Pen, name: str) -> Person:
+    """Whoever is named, new or known, is at the table now; without a name, whoever played last."""
+    if not name:
+        return current(pen)
+    try:
+        person = named(pen.connection, name)
+    except Unknown:
+        person = add(pen, name)
+    switch(pen, person.id)
+    return person
+
+
+def removable(connection: Connection, player: int) -> None:
+    """Raises for somebody who cannot be removed."""
+    one(connection, schema.players, id=player)
+    at_table = last(connection)
+    if at_table is not None and at_table.id == player:
+        raise StoreError("The player at the table cannot be removed; switch to another first.")
+
+
+def remove(pen: Pen, player: int) -> list[str]:
+    """With scoreboard, matches and options, for ever; whoever calls this has asked first.
+    Gives back the tokens of the series that are gone."""
+    removable(pen.connection, player)
+    pen.retire(schema.players, schema.series, schema.matches, schema.entries)
+    for entry in pen.rows(schema.entries, player=player):
+        for table in (schema.tallies, schema.hands):
+            pen.remove(table, entry=entry["id"])
+    pen.remove(schema.entries, player=player)
+    series = pen.rows(schema.series, player=player)
+    of_series = schema.matches.c.series.in_([row["id"] for row in series])
+    chosen = select(schema.matches.c.id).where(of_series)
+    for table in (schema.moves, schema.deals, schema.results, schema.reviews):
+        pen.connection.execute(table.delete().where(table.c.match.in_(chosen)))
+    pen.connection.execute(schema.matches.delete().where(of_series))
+    for table in (schema.series, schema.boards, schema.rules, schema.preferences):
+        pen.remove(table, player=player)
+    pen.remove(schema.players, id=player)
+    return [row["token"] for row in series]
+
+
+# The rules a player is used to
+
+
+def usual_rules(connection: Connection, player: int, preset: str) -> Options:
+    """The preset with this player's own changes, as far as today's rules know them."""
+    game, name = _preset(preset)
+    options: Options = game.presets[name]
+    row = find(connection, schema.rules, player=player, preset=name)
+    own: dict[str, Value] = json.loads(row["changes"]) if row else {}
+    try:
+        return options.with_changes(own)  # together: some go only with others
+    except BadOptions:
+        pass  # a rule has gone, or goes no longer with the others: what is left of them
+    for option, value in own.items():
+        with suppress(BadOptions):
+            options = options.with_changes({option: value})
+    return options
+
+
+def changed_rules(connection: Connection, player: int) -> dict[str, dict[str, Value]]:
+    """By preset, all that this player has changed, as far as today's rules know it."""
+    found = {}
+    for row in rows(connection, schema.rules, player=player):
+        known = by_preset(row["preset"])
+        if known is not None:
+            usual = known[0].presets[known[1]].values()
+            now = usual_rules(connection, player, row["preset"]).values()
+            found[row["preset"]] = {n: value for n, value in now.items() if value != usual[n]}
+    return {preset: changes for preset, changes in found.items() if changes}
+
+
+def keep_rules(pen: Pen, player: int, preset: str, options: Options) -> None:
+    """From now on these are the rules of this player for this game."""
+    game, name = _preset(preset)
+    usual: dict[str, Value] = game.presets[name].values()
+    values = options.values() | _suspended(options, usual_rules(pen.connection, player, name))
+    changes = {n: v for n, v in values.items() if n not in OCCASIONAL and v != usual[n]}
+    pen.put(schema.rules, {"player": player, "preset": name}, changes=as_json(changes))
+
+
+def _suspended(options: Options, before: Options) -> dict[str, Value]:
+    """Options that are off only because an occasional one is on, with their earlier values."""
+    rules, values = options.rules(), before.values()
+    on = [r for r in rules if r.name in OCCASIONAL and getattr(options, r.name) is True]
+    barred = {other for rule in on for other in (rule.bars, rule.excludes)}
+    barred |= {rule.name for rule in rules if rule.excludes in {other.name for other in on}}
+    return {name: values[name] for name in barred if name}
+
+
+def forget_rules(pen: Pen, player: int, preset: str) -> None:
+    """Back to the preset."""
+    pen.remove(schema.rules, player=player, preset=_preset(preset)[1])
+
+
+def _preset(preset: str) -> tuple[Any, str]:
+    found = by_preset(preset)
+    if found is None:
+        raise Unknown(f"There is no game called “{preset[:60]}”.")
+    return found

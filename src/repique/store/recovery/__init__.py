@@ -1,0 +1,1 @@
+"""Integrity checks, salvage of damaged databases, and rebuilding from what is left."""

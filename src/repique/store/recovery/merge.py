@@ -1,0 +1,120 @@
+"""Rows from several sources become one sound database: seals, chains and references hold."""
+
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Table, insert
+
+from repique.store.db import schema
+from repique.store.db.checksums import beginning, is_sealed, link
+from repique.store.db.engine import sqlite_engine
+from repique.store.db.metadata import found_house
+from repique.store.recovery.salvage import Value
+
+Key = tuple[Any, ...]
+Rows = dict[str, dict[Key, dict[str, Any]]]  # by table, by primary key
+
+
+def accept(found: Iterable[tuple[int, tuple[Value, ...]]]) -> Rows:
+    """Of all that looks like a row, what proves to be one."""
+    kept: Rows = {table.name: {} for table in schema.IN_ORDER}
+    for number, values in found:
+        for table in schema.IN_ORDER:
+            if len(values) == len(table.columns):
+                row = _row(table, number, values)
+                if _proven(table, row):
+                    kept[table.name][_key(table, row)] = row
+    return kept
+
+
+def _row(table: Table, number: int, values: tuple[Value, ...]) -> dict[str, Any]:
+    """A single whole number as primary key is kept as the number of the row."""
+    row = dict(zip((column.name for column in table.columns), values, strict=True))
+    key = list(table.primary_key.columns)
+    if len(key) == 1 and row[key[0].name] is None:
+        row[key[0].name] = number
+    return row
+
+
+def _proven(table: Table, row: dict[str, Any]) -> bool:
+    try:
+        if table is not schema.moves:
+            return is_sealed(table, row)
+        named = (row["n"], row["seat"], row["action"], row["action_id"], row["at"])
+        return link(bytes(row["prev_hash"]), *named) == bytes(row["hash"])
+    except (TypeError, ValueError):
+        return False
+
+
+def _key(table: Table, row: dict[str, Any]) -> Key:
+    return tuple(row[column.name] for column in table.primary_key.columns)
+
+
+def merged(first: Rows, second: Rows) -> Rows:
+    """What either has; the first is believed where they differ."""
+    names = first.keys() | second.keys()
+    return {name: {**second.get(name, {}), **first.get(name, {})} for name in names}
+
+
+def write(path: Path, found: Rows) -> tuple[int, int, int]:
+    """A new database of these rows; how many matches and moves it has, and moves left over."""
+    engine = sqlite_engine(path)
+    try:
+        with engine.begin() as connection:
+            found_house(connection, known=found.get("house"))
+            counts = _fill(connection, found)
+        with engine.connect() as connection:
+            raw = connection.connection.driver_connection
+            assert isinstance(raw, sqlite3.Connection)
+            connection.rollback()
+            raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+        return counts
+    finally:
+        engine.dispose()
+
+
+def _fill(connection: Connection, found: Rows) -> tuple[int, int, int]:
+    there: dict[str, set[Any]] = {}
+    chains = _chains(found)
+    for table in schema.IN_ORDER:
+        if table is schema.house:
+            continue
+        rows = [*found.get(table.name, {}).values()]
+        if table is schema.moves:
+            rows = [row for chain in chains.values() for row in chain]
+        kept = [row for row in rows if _refers(table, row, there)]
+        kept = _unique(table, kept)
+        if "id" in table.columns:
+            there[table.name] = {row["id"] for row in kept}
+        if kept:
+            connection.execute(insert(table), kept)
+    whole = sum(map(len, chains.values()))
+    lost = len(found.get("moves", {})) - whole
+    return len(there["matches"]), whole, lost
+
+
+def _refers(table: Table, row: dict[str, Any], there: dict[str, set[Any]]) -> bool:
+    return all(row[key.parent.name] in there[key.column.table.name] for key in table.foreign_keys)
+
+
+def _unique(table: Table, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Where two sources disagree about names that may occur once, the first is believed."""
+    name = next((n for n in ("token", "key") if n in table.columns and table.columns[n].unique), "")
+    return [*{row[name]: row for row in reversed(rows)}.values()][::-1] if name else rows
+
+
+def _chains(found: Rows) -> dict[int, list[dict[str, Any]]]:
+    """For each match the moves that follow one another from its opening without a gap."""
+    moves = found.get("moves", {})
+    chains: dict[int, list[dict[str, Any]]] = {}
+    for match in found.get("matches", {}).values():
+        tip, chain = beginning(match["token"], match["opening"]), list[dict[str, Any]]()
+        while (row := moves.get((match["id"], len(chain) + 1))) is not None:
+            if bytes(row["prev_hash"]) != tip:
+                break
+            tip = bytes(row["hash"])
+            chain.append(row)
+        chains[match["id"]] = chain
+    return chains

@@ -1,0 +1,1 @@
+"""Created tournaments, their entries and hands."""

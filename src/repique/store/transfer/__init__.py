@@ -1,0 +1,1 @@
+"""Export files: writing, validating and importing them."""

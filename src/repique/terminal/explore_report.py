@@ -1,0 +1,65 @@
+"""A closer look at the cards, on a screen of letters."""
+
+from rich.table import Table
+from rich.text import Text
+
+from repique.core.cards import Card, face
+from repique.play.explore import Cell, Findings, Passage
+from repique.play.text.card_symbols import SYMBOLS, glyph, glyphs
+from repique.terminal.screen import Screen
+
+STYLES = {"own": "bold", "other": "cyan", "gone": "dim", "never": "dim", "doubtful": "yellow"}
+
+
+def show_findings(screen: Screen, found: Findings) -> None:
+    screen.say(found.title, "bold")
+    for line in found.lines:
+        screen.say(line)
+    if found.grid:
+        screen.show(_map(found))
+        for sign in found.legend:
+            screen.say(Text(f"  {sign.sign:>2}  {sign.text}", STYLES.get(sign.tone, "")))
+    for passage in found.sections:
+        _show_passage(screen, passage)
+
+
+def show_reasons(screen: Screen, found: Findings, card: Card | None) -> bool:
+    """Why the cards of a face are marked as they are; False if they stand in no map."""
+    cell = next((c for c in found.grid if card is not None and c.face == face(card)), None)
+    if cell is None:
+        return False
+    for why in dict.fromkeys(copy.why for copy in cell.copies):
+        screen.say(f"{glyph(cell.face)}: {why}")
+    return True
+
+
+def _map(found: Findings) -> Table:
+    """A row for each suit, a column for each rank; in the cells a sign for each copy."""
+    cells = {cell.face: cell for cell in found.grid}
+    ranks = [*dict.fromkeys(named[0] for named in cells)]
+    table = Table(box=None, pad_edge=False)
+    table.add_column("")
+    for rank in ranks:
+        table.add_column("10" if rank == "T" else rank, justify="center")
+    for suit in dict.fromkeys(named[1] for named in cells):
+        row = (_signs(found, cells[rank + suit]) for rank in ranks)
+        table.add_row(SYMBOLS[suit], *row)
+    return table
+
+
+def _signs(found: Findings, cell: Cell) -> Text:
+    legend = {sign.id: sign for sign in found.legend}
+    marks = [legend[copy.sign] for copy in cell.copies]
+    return Text.assemble(*((mark.sign, STYLES.get(mark.tone, "")) for mark in marks))
+
+
+def _show_passage(screen: Screen, passage: Passage) -> None:
+    screen.say()
+    screen.say(passage.title, "bold")
+    for line in passage.lines:
+        screen.say(f"  {line}")
+    for group in passage.groups:
+        points = "" if group.points is None else f" {group.points}"
+        note = f" ({group.note})" if group.note else ""
+        cards = f": {glyphs(group.cards)}" if group.cards else ""
+        screen.say(f"  {group.caption}{points}{note}{cards}")

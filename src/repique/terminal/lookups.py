@@ -1,0 +1,122 @@
+"""What a player may look up: tricks, melds, turns, house rules, commands, and how to play."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib.resources import files
+
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from repique.core.options import BadOptions, Value, as_text
+from repique.play.text.card_symbols import glyph, glyphs
+from repique.play.text.explain import explained
+from repique.play.text.words import Words
+from repique.terminal.match import HUMAN, Match, seated
+from repique.terminal.screen import Screen
+
+
+def show_tricks(screen: Screen, match: Match) -> None:
+    tricks = match.story.taken
+    if not tricks:
+        screen.say(match.words.text("prompts", "no_tricks"))
+    for number, trick in enumerate(tricks, 1):
+        assert trick.taker is not None
+        cards = "   ".join(f"{match.teller.who(seat)} {glyph(card)}" for seat, card in trick.played)
+        took = match.words.text("prompts", "takes_last", who=match.teller.who(trick.taker))
+        screen.say(f"{number:>4}  {cards}   ({took})")
+
+
+def show_melds(screen: Screen, match: Match) -> None:
+    """Each meld of the round; cards that have been played since are greyed."""
+    entries = match.story.laid
+    if not entries:
+        screen.say(match.words.text("prompts", "no_melds"))
+    zones = match.state.table.zones
+    for entry in entries:
+        there = {*zones.get(f"melds:{entry.seat}", ()), *zones.get(f"hand:{entry.seat}", ())}
+        name = match.teller.name(entry.reason)
+        line = Text(f" {match.teller.who(entry.seat):<12}{name:<24}{entry.points:>5}  ")
+        for card in match.teller.ranked(entry.cards):
+            line.append(f" {glyph(card)}", "" if card in there else "dim strike")
+        screen.say(line)
+
+
+def show_turns(screen: Screen, match: Match) -> None:
+    turns = match.session.turns(HUMAN)
+    screen.say(match.words.text("prompts", "turns" if turns else "no_turns"))
+    for number, turn in enumerate(turns, 1):
+        deeds = ", ".join(match.teller.intent(move.action) for move in turn.moves)
+        screen.say(f"{number:>4}  {deeds}")
+
+
+def show_explanation(screen: Screen, match: Match) -> None:
+    """What may be done, why these cards and not those, and what comes next."""
+    view, words = match.session.update(HUMAN).view, match.words
+    told = explained(match.game, view, match.state, match.teller, match.pausing())
+    screen.say(told.now)
+    for deed in told.deeds:
+        screen.say(f"  {deed.text}")
+        for kind in deed.kinds:
+            screen.say(f"    {kind}")
+    for ruling in (told.allowed, *told.barred):
+        if ruling and ruling.cards:
+            screen.say(f"  {glyphs(ruling.cards)}: {ruling.text}")
+    if told.following:
+        screen.say(words.text("prompts", "explain_next", what=told.following))
+    screen.say(words.text("prompts", "explain_topic", topic=told.topic))
+
+
+def show_options(screen: Screen, match: Match) -> None:
+    words, options = match.words, match.state.options
+    usual = seated(match.game, match.game.presets[match.preset])
+    different = {n: v for n, v in options.values().items() if v != getattr(usual, n)}
+    screen.say(words.text("prompts", "differ" if different else "fixed", preset=match.preset))
+    for name, value in different.items():
+        told = {"value": words.value(name, value), "usual": words.value(name, getattr(usual, name))}
+        line = words.text("prompts", "differ_line", label=words.label(name), **told)
+        screen.say(f"  {line}")
+    session = match.session
+    for waiting, text in ((session.wanted, "waiting"), (session.planned, "waiting_game")):
+        if waiting:
+            screen.say("  " + words.text("prompts", text, what=changes(words, waiting)))
+
+
+def changes(words: Words, values: dict[str, Value]) -> str:
+    return ", ".join(f"{words.label(name)}: {words.value(name, v)}" for name, v in values.items())
+
+
+def show_commands(screen: Screen, match: Match, names: Sequence[str]) -> None:
+    """Every command with its meaning: the game's own moves first."""
+    table = Table(box=None, show_header=False, pad_edge=False)
+    table.add_column(style="cyan", no_wrap=True)
+    table.add_column()
+    own = [name for name in match.words.ids("commands") if name not in names]
+    common = [name for name in names if name != "undo" or match.game.take_back]
+    for name in (*own, *common):
+        text = match.words.text("commands", name, example=example(match))
+        how, _, what = text.partition("|")
+        if what:  # a game silences a command that means nothing in it
+            table.add_row(how, what)
+    screen.show(table)
+
+
+def example(match: Match) -> str:
+    """A change of a house rule, as it is typed: the first switch that may be turned over now."""
+    options = match.state.options
+    for rule in match.game.options.rules():
+        value = getattr(options, rule.name)
+        if isinstance(value, bool) and not rule.lasting:
+            with suppress(BadOptions):
+                options.within_match({rule.name: not value})
+                return f"{rule.name}={as_text(not value)}"
+    return "NAME=VALUE"
+
+
+def show_rules(screen: Screen, match: Match) -> None:
+    """The game's own page."""
+    page = files(f"repique.games.{match.game.id}").joinpath("help.en.md")
+    if not page.is_file():
+        screen.say(match.words.text("prompts", "no_rules"))
+        return
+    screen.show(Markdown(page.read_text(encoding="utf-8")))

@@ -1,0 +1,131 @@
+"""The store as the terminal wants it: one player's match of one game, saved after every move."""
+
+import errno
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from repique.core.options import Options
+from repique.play.record import BadRecord
+from repique.play.series import Series
+from repique.store.errors import CannotSave, Damaged
+from repique.store.files.folder import Folder, as_data, usual_folder
+from repique.store.matches.results import Seated
+from repique.store.matches.series import begin_series, current_series, restore
+from repique.store.matches.writer import Keeper
+from repique.store.players import players
+from repique.store.players.lookup import arrival
+from repique.store.store import Store, open_store
+from repique.terminal.match_file import Save
+
+SIMPLE = "simple"  # what a computer player without a level is called on a scoreboard
+
+
+class StoreSaver:
+    """Saves of earlier versions, one text file for each game, are taken over when found."""
+
+    def __init__(
+        self, data: Path | None, preset: str, player: str = "", level: str = "", partner: str = ""
+    ) -> None:
+        self.folder, self.preset = data or usual_folder(), preset
+        self.path = Folder(self.folder).database
+        self.notices: list[str] = []
+        self.remembering = True  # house rules that are set become the usual ones
+        self._name, self._level, self._partner = player, level, partner
+        self._old = Save(self.folder, preset)
+        self._store: Store | None = None
+        self._person = players.NOBODY
+        self._keeper: Keeper | None = None
+
+    @property
+    def store(self) -> Store:
+        assert self._store is not None, "only while it is held"
+        return self._store
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        with open_store(self.folder) as self._store:
+            self.notices = self.store.report.sentences()
+            new = self.store.read(lambda c: arrival(c, self._name, as_data(self.folder)))
+            self._person = self.store.do(lambda pen: players.sit(pen, self._name))
+            self.notices += [new] if new else []
+            yield
+
+    @property
+    def person(self) -> players.Person:
+        return self._person
+
+    def seat(self, level: str, partner: str) -> None:
+        """How well the others play, for the scoreboard."""
+        self._level, self._partner = level, partner
+
+    def usual(self) -> Options:
+        return self.store.read(lambda c: players.usual_rules(c, self._person.id, self.preset))
+
+    def forget(self) -> None:
+        """The usual rules of this player are those of the preset again."""
+        self.store.do(lambda pen: players.forget_rules(pen, self._person.id, self.preset))
+
+    def remember(self, options: Options) -> None:
+        """A disk that is full has been told of already; rules are no reason to stop playing."""
+        if self.remembering:
+            person, preset = self._person.id, self.preset
+            with suppress(CannotSave):
+                self.store.do(lambda pen: players.keep_rules(pen, person, preset, options))
+
+    def _current(self) -> int | None:
+        return self.store.read(lambda c: current_series(c, self._person.id, self.preset))
+
+    def exists(self) -> bool:
+        return self._current() is not None or self._old.exists()
+
+    def load(self) -> Series:
+        series = self._current()
+        if series is None:
+            return self._taken_over()
+        try:
+            found = self.store.read(lambda connection: restore(connection, series))
+        except Damaged as error:
+            raise BadRecord(0, str(error)) from error
+        live = found.series
+        keeper = Keeper.resumed(self.store.writer, series, found)
+        keeper.seated = self._seated(live)
+        self._keeper = keeper
+        return live
+
+    def _taken_over(self) -> Series:
+        """From the file of an earlier version, which stays under another name."""
+        live = self._old.load()
+        keeper = self._begun(live)
+        keeper.adopt(live)
+        keeper.keep(live)
+        self._keeper = keeper
+        self._old.set_aside("imported")
+        return live
+
+    def _begun(self, live: Series) -> Keeper:
+        person, preset, game = self._person.id, self.preset, live.game
+        series = self.store.do(lambda pen: begin_series(pen, person, preset, game))
+        return Keeper(self.store.writer, series, self._seated(live))
+
+    def _seated(self, live: Series) -> Seated:
+        others = range(1, live.session.state.seats)
+        levels = [(s, self._partner if self._partner and s >= 2 else self._level) for s in others]
+        named = tuple((seat, level or SIMPLE) for seat, level in levels)
+        given = live.session.record.names
+        return Seated((self._person.name, *(given.get(s, level) for s, level in named)), named)
+
+    def keep(self, series: Series, text: Callable[[], str]) -> None:
+        try:
+            if self._keeper is None:
+                self._keeper = self._begun(series)
+            self._keeper.keep(series)
+        except CannotSave as error:
+            raise OSError(errno.EIO, error.why) from error
+
+    def set_aside(self, name: str) -> Path:
+        """The next match that is kept becomes the current one; this stays among the saved ones."""
+        self._keeper = None
+        if self._current() is None and self._old.exists():
+            return self._old.set_aside(name)
+        return self.path

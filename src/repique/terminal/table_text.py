@@ -1,0 +1,209 @@
+"""Draws the table: facts, other players' cards, tricks, own cards, and what can be chosen."""
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from repique.core.actions import Action, Choice
+from repique.core.cards import HIDDEN, Card, by_suit
+from repique.core.game import State, View
+from repique.core.score import totals
+from repique.core.table import Seat, hand
+from repique.play.text.card_symbols import glyph, glyphs
+from repique.play.text.menu import Menu, is_pick, is_widest
+from repique.play.text.teller import Teller
+from repique.terminal.card_rows import rows
+from repique.terminal.match import HUMAN, Match
+from repique.terminal.screen import Screen
+
+MANY = 8  # values that are still listed one by one
+LABEL = 12  # columns for the names at the left
+UNSEEN = ("won", "hand", "discard")  # zones of a player that the table does not spread out
+
+
+def draw_table(screen: Screen, match: Match, menu: Menu) -> None:
+    heading(screen, match)
+    screen.say(_spaced(facts(match), screen.width))
+    for line in (*_others(match), *_shared(match), *_tricks(match)):
+        screen.hanging(line, LABEL + 1)
+    for line in _own(match, menu, screen.width):
+        screen.say(line)
+    for line in listed(match, menu):
+        screen.hanging(line, 7)
+
+
+def heading(screen: Screen, match: Match) -> None:
+    state, words = match.state, match.words
+    name = words.game(match.preset.title())
+    title = "title_practice" if match.session.practice else "title"
+    left = words.text(
+        "prompts", title, game=name, number=state.number, round=max(1, state.deal_number)
+    )
+    screen.heading(match.heading or left, match.teller.versus(state.scores))
+
+
+def facts(match: Match) -> list[str]:
+    state = match.state
+    shown = [*match.session.facts(match.view().state)]
+    if state.dealer is not None and state.options.values().get("show_dealer", True):
+        shown.append(("dealer", match.teller.who(state.dealer)))
+    waiting = match.story.put_aside
+    if waiting:
+        shown.append(("aside", " : ".join(map(str, totals(waiting, state.sides)))))
+    if any(match.won()):
+        shown.append(("won", " : ".join(map(str, match.won()))))
+    sides = state.sides
+    told = (match.teller.fact(name, value, sides) for name, value in shown)
+    return [text for text in told if text]
+
+
+def _spaced(parts: list[str], width: int) -> Text:
+    """The parts side by side; a part is never broken in two."""
+    lines = [""]
+    for part in parts:
+        if lines[-1] and len(lines[-1]) + 3 + len(part) > width:
+            lines.append("")
+        lines[-1] += f"   {part}" if lines[-1] else f" {part}"
+    return Text("\n".join(lines))
+
+
+def row(label: str, text: str) -> Text:
+    return Text.assemble((f" {label:<{LABEL}}", "green"), text)
+
+
+def _others(match: Match) -> Iterator[Text]:
+    """The other players: how many cards they hold, and what lies open before them."""
+    view, words = match.view(), match.words
+    for seat in range(1, view.state.seats):
+        held = len(view.state.table[hand(seat)])
+        text = words.text("prompts", "in_hand", number=held)
+        spread = _open_cards(match, view, seat)
+        yield row(match.teller.who(seat), f"{glyphs(spread)}   ({text})" if spread else text)
+
+
+def _open_cards(match: Match, view: View[State], seat: Seat) -> list[Card]:
+    zones = view.state.table.zones
+    kinds = [z for z in zones if z.endswith(f":{seat}") and z.split(":")[0] not in UNSEEN]
+    cards = [card for zone in kinds for card in zones[zone] if card != HIDDEN]
+    return by_suit(cards, match.game.order)
+
+
+def _shared(match: Match) -> Iterator[Text]:
+    """Piles that belong to nobody, where they lie open; others are for the facts to tell."""
+    for zone, cards in match.view().state.table.zones.items():
+        if not cards or ":" in zone or zone == "trick":
+            continue
+        if HIDDEN not in cards:
+            yield row(match.teller.name(zone), match.teller.cards(cards))
+        elif own := [card for card in cards if _looked_at(match, card)]:
+            yield row(match.teller.name(zone), f"{glyphs(own)} …")
+
+
+def _looked_at(match: Match, card: Card) -> bool:
+    """Whether the player knows this card and not everybody does."""
+    table = match.state.table
+    if card == HIDDEN or not table.knows(card, HUMAN):
+        return False
+    return not all(table.knows(card, seat) for seat in range(match.state.seats))
+
+
+def _tricks(match: Match) -> Iterator[Text]:
+    words, teller = match.words, match.teller
+    past, now = match.story.taken, match.story.open_trick
+    if past:
+        taker = past[-1].taker
+        assert taker is not None
+        last = words.text("prompts", "takes_last", who=teller.who(taker))
+        label = words.text("prompts", "last_trick")
+        yield row(label, f"{_played(teller, past[-1].played)}   ({last})")
+    if now.played:
+        yield row(words.text("prompts", "trick"), _played(teller, now.played))
+
+
+def _played(teller: Teller, cards: tuple[tuple[Seat, Card], ...]) -> str:
+    return "   ".join(f"{teller.who(seat)} {glyph(card)}" for seat, card in cards)
+
+
+def _own(match: Match, menu: Menu, width: int) -> Iterator[Text]:
+    """Own cards: those on the table, then the hand; the ones to pick are numbered."""
+    view, words = match.view(), match.words
+    picking = bool(menu.cards)
+    thrown = view.state.table[f"discard:{HUMAN}"]
+    if thrown and HIDDEN not in thrown:
+        yield row(match.teller.name("discard"), glyphs(by_suit(thrown, match.game.order)))
+    for label, cards in (
+        (words.text("prompts", "table"), _open_cards(match, view, HUMAN)),
+        (words.text("prompts", "hand"), view.state.table[hand(HUMAN)]),
+    ):
+        lines = rows(cards, match.game.order, menu.cards, width - LABEL - 1, dim=picking)
+        for at, line in enumerate(lines):
+            yield Text.assemble((f" {'' if at else label:<{LABEL - 2}}", "green"), line)
+
+
+def listed(match: Match, menu: Menu) -> Iterator[Text]:
+    """The numbered actions, then those that are too many to number."""
+    words, teller = match.words, match.teller
+    held = match.view().state.table[hand(HUMAN)]
+    with_cards = {line.action.value for line in menu.lines if line.action.cards}
+    starred = False
+    for line in menu.lines:
+        action = line.action
+        ranked = teller.ranked(action.cards)
+        cards = " ".join(f"{glyph(c)}{'' if c in held else '*'}" for c in ranked)
+        about = teller.about(line.about)
+        if action.value in with_cards and not cards and not about:
+            cards = words.text("prompts", "no_cards")
+        starred = starred or "*" in cards
+        name = teller.naming(action, line.about)
+        points = "" if line.points is None else str(line.points)
+        yield Text.assemble((f"{line.number:>5}  ", "cyan"), f"{name:<24}{points:>5}   {cards}")
+    if starred:
+        yield Text(f"       {words.text('prompts', 'from_table')}", "dim")
+    for told in dict.fromkeys(told for choice in menu.open for told in _spans(match, choice)):
+        yield Text(f"    · {told}")
+
+
+def _spans(match: Match, choice: Choice) -> Iterator[str]:
+    """As the game itself puts it, or in the words of the house."""
+    words, own = match.words, f"span_{choice.verb}"
+    if not words.has("choices", own):
+        yield _span(match, choice)
+        return
+    yield words.text("choices", own, least=choice.least, most=choice.most)
+    for value in choice.values:
+        if words.has("choices", f"{own}_{value}"):
+            yield words.text("choices", f"{own}_{value}", least=choice.least, most=choice.most)
+
+
+def _span(match: Match, choice: Choice) -> str:
+    """What can be said of a choice too wide to list."""
+    kind = "span_cards" if choice.least < choice.most else "span_exact"
+    said = _shortened([_meant(match, choice, value) for value in choice.values if value])
+    if said and not is_pick(choice):
+        kind = "span_fewer" if is_widest(choice) else "span_values"
+    values = {"least": choice.least, "most": choice.most, "values": said}
+    told = match.words.text("prompts", kind, verb=choice.verb, **values)
+    if said and is_pick(choice):
+        told += match.words.text("prompts", "span_also", verb=choice.verb, values=said)
+    return told
+
+
+def _meant(match: Match, choice: Choice, value: str) -> str:
+    """A value, with what it would mean where that is more than it says."""
+    if choice.cards or choice.values.index(value) >= MANY:
+        return value
+    action = Action(choice.verb, (), value)
+    about = match.teller.about(match.game.describe(match.view().state, HUMAN, action))
+    return f"{value} ({about})" if about else value
+
+
+def intent(match: Match, action: Action) -> str:
+    """What the player would do by this, with what it means."""
+    meaning = match.game.describe(match.view().state, HUMAN, action)
+    return match.teller.intent(action, meaning)
+
+
+def _shortened(values: list[str]) -> str:
+    """The first few of many values, and the last."""
+    shown = values if len(values) <= MANY else [*values[: MANY - 2], "…", values[-1]]
+    return ", ".join(shown).replace(", …,", " …")

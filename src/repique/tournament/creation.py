@@ -1,0 +1,71 @@
+"""From what somebody asked for to a tournament that can be played: everything is checked here."""
+
+from collections.abc import Iterable, Sequence
+
+from repique.ai.levels import LEVELS, USUAL, has_brain
+from repique.core.game import Setup
+from repique.core.options import BadOptions, Value
+from repique.play.presets import Chosen, Mistake, clean, complaint
+from repique.store.players.players import tidy
+from repique.store.tournaments.tournaments import MOST_HANDS, PLAY, RANKINGS, Plan
+from repique.terminal.match import seated
+from repique.terminal.saver import SIMPLE
+
+USUAL_MINIMUM = 20  # play points of the bidding side: what most tournaments ask for
+
+
+def planned(
+    name: str,
+    usual: Chosen,
+    changes: dict[str, Value],
+    hands: int,
+    levels: Sequence[str] = (),
+    ranking: str = PLAY,
+) -> Plan:
+    """The game with its house rules, dealt as in tournaments; raises `Mistake` with a sentence."""
+    if not 1 <= hands <= MOST_HANDS:
+        raise Mistake(f"A tournament has 1 to {MOST_HANDS} hands.")
+    if ranking not in RANKINGS:
+        raise Mistake(f"The winner is decided by {' or '.join(RANKINGS)} points.")
+    chosen = _dealt_alike(usual, changes)
+    seats = chosen.game.start(chosen.options, Setup(0)).seats
+    return Plan(tidy(name), chosen, hands, _levels(chosen, seats, levels), ranking)
+
+
+def _dealt_alike(usual: Chosen, changes: dict[str, Value]) -> Chosen:
+    """Nobody cuts or chooses packets, so that the cards are the same for everybody."""
+    game = usual.game
+    if "tournament" not in {rule.name for rule in game.options.rules()}:
+        raise Mistake(f"There are no tournaments in {usual.preset}.")
+    try:
+        options = usual.options.with_changes({**changes, "tournament": True})
+    except BadOptions as error:
+        raise Mistake(complaint(game, usual.options, error)) from error
+    return Chosen(usual.preset, game, options if "auto_knock" in changes else seated(game, options))
+
+
+def _levels(chosen: Chosen, seats: int, levels: Sequence[str]) -> tuple[str, ...]:
+    """One level for all, or one for each of the other seats in their order."""
+    known = (SIMPLE, *(LEVELS if has_brain(chosen.game) else ()))
+    asked = [level.strip().lower() for level in levels] or [USUAL if len(known) > 1 else SIMPLE]
+    for level in asked:
+        if level not in known:
+            raise Mistake(f"There is no level “{clean(level)}”; choose one of {', '.join(known)}.")
+    if len(asked) not in (1, seats - 1):
+        raise Mistake(f"Say one level for all, or {seats - 1}: one for each of the other seats.")
+    return tuple(asked) * (seats - 1) if len(asked) == 1 else tuple(asked)
+
+
+def cautions(plan: Plan) -> list[str]:
+    """What the organiser may want to know."""
+    return [*_minimum(plan.chosen)]
+
+
+def _minimum(chosen: Chosen) -> Iterable[str]:
+    values, usual = chosen.options.values(), chosen.game.presets[chosen.preset].values()
+    least = values.get("set_minimum")
+    if least != usual.get("set_minimum") and least != USUAL_MINIMUM:
+        yield (
+            f"The bidding side needs {least} play points; most tournaments are played with "
+            f"{USUAL_MINIMUM}."
+        )

@@ -1,0 +1,1 @@
+"""Judged positions and reports for tests of the coach."""

@@ -1,0 +1,59 @@
+"""Positions of the two-handed games to be judged, and all that is said of them: for tests."""
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from repique.ai.agent import Decision
+from repique.ai.games.pinochle2 import hint_judge, player
+from repique.ai.games.pinochle2.levels import TEMPERS
+from repique.ai.games.pinochle2.player import Player
+from repique.ai.hints import sentences
+from repique.ai.levels import judged
+from repique.core.actions import Action
+from repique.core.game import View, view
+from repique.core.table import CHANCE
+from repique.games.pinochle2 import GAME
+from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.state import Pinochle
+from repique.play.text.words import words_for
+from repique_testkit.laws.random_play import sketched_match
+
+
+def save_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same judgement, in less time."""
+    master = Player("master", replace(TEMPERS["master"], playouts=120))
+    monkeypatch.setattr(hint_judge, "MASTER", master)
+    monkeypatch.setattr(hint_judge, "SHARE", 80)
+    monkeypatch.setattr(hint_judge, "SHARES", 1)
+    monkeypatch.setattr(hint_judge, "WATCHED", 40)
+    for module in (hint_judge, player):
+        monkeypatch.setattr(module, "FINAL_WORLDS", 3)
+
+
+def judge(at: View[Pinochle], luck: int = 0, also: tuple[Action, ...] = ()) -> Decision:
+    return judged(GAME, at, Random(luck), also)
+
+
+def every_action(at: View[Pinochle]) -> list[Action]:
+    return [action for choice in at.choices for action in choice.actions()]
+
+
+@cache
+def spots(options: Options, seed: int) -> tuple[View[Pinochle], ...]:
+    """Views of seats with something to decide, from rounds played by rules of thumb."""
+    found: Any = sketched_match(GAME, options, Random(seed), deals=2)
+    views = [view(GAME, state, seat) for state, seat, _ in found if seat != CHANCE]
+    return tuple(at for at in views if len(every_action(at)) > 1)
+
+
+def told(at: View[Pinochle], decision: Decision) -> list[str]:
+    """Everything that is said, the decision's own reasons first; nothing may lack words."""
+    words = words_for(GAME, at.state.options)
+    rows = [decision.reasons, *(one.reasons for one in decision.candidates)]
+    said = [[*sentences(GAME, words, row)] for row in rows]
+    assert [len(row) for row in said] == [len(row) for row in rows]
+    return [" ".join(row) for row in said]

@@ -1,0 +1,37 @@
+"""Positions of partnership Pinochle to be judged, and all that is said of them: for tests."""
+
+from random import Random
+
+from repique.ai.agent import Candidate, Decision
+from repique.ai.hints import sentences
+from repique.ai.levels import judged
+from repique.core.actions import Action
+from repique.core.cards import face
+from repique.core.game import view
+from repique.games.pinochle4 import GAME
+from repique.games.pinochle4.state import Partnership
+from repique.play.text.words import words_for
+
+
+def judgement(state: Partnership, *also: Action, seed: int = 1, **habits: bool) -> Decision:
+    return judged(GAME, view(GAME, state, state.turn), Random(seed), also, habits)
+
+
+def told(state: Partnership, decision: Decision) -> list[str]:
+    """The decision's own sentences, and those of each candidate."""
+    words = words_for(GAME, state.options)
+    rows = (decision.reasons, *(one.reasons for one in decision.candidates))
+    return [" ".join(sentences(GAME, words, reasons)) for reasons in rows]
+
+
+def of(decision: Decision, action: Action) -> Candidate:
+    """The candidate for an action, whichever twins it names."""
+    return next(one for one in decision.candidates if alike(one.action, action))
+
+
+def alike(one: Action, other: Action) -> bool:
+    return shape(one) == shape(other)
+
+
+def shape(action: Action) -> tuple[str, str, list[str]]:
+    return action.verb, action.value, sorted(face(card) for card in action.cards)

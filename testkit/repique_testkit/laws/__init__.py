@@ -1,0 +1,1 @@
+"""Laws that every game obeys, and random play to test them by."""

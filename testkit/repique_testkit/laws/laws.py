@@ -1,0 +1,197 @@
+"""The laws. A game that breaks one has a bug; a game gets these tests by being found."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from random import Random
+from typing import Any
+
+from repique.core.actions import Action, IllegalAction
+from repique.core.cards import HIDDEN, Card, shuffled
+from repique.core.game import (
+    OVER,
+    Game,
+    State,
+    Step,
+    choices,
+    imagined,
+    play,
+    play_unchecked,
+    view,
+    why_not,
+)
+from repique.core.options import BadOptions
+from repique.core.score import totals
+from repique.core.table import CHANCE, EVERYONE, Seat
+from repique_testkit.laws.random_play import random_action
+
+DOUBTFUL = 12  # illegal actions tried at each move
+VERBS = (
+    "play", "meld", "draw", "knock", "pass", "bid", "deal", "cut", "exchange", "declare",
+    "respond", "add", "expose", "blanche",
+)  # fmt: skip
+
+
+def check_cards_are_conserved(game: Game[Any], state: State) -> None:
+    """Every card of the pack lies in exactly one zone, and each has an entry of who knows it."""
+    there = state.table.cards()
+    if there:
+        assert sorted(there) == sorted(game.pack(state.options))
+        assert state.table.known.keys() == set(there)
+
+
+def check_public_fields_name_no_secret(state: State) -> None:
+    """No card is named outside the table unless everyone knows it."""
+    if not state.table.zones:
+        return
+    for field in fields(state):
+        if field.name not in ("table", "options", "sheet"):
+            for card in _cards_in(getattr(state, field.name)):
+                assert state.table.known.get(card) == EVERYONE, f"{field.name} names {card}"
+    for entry in state.sheet:
+        if entry.deal == state.deal_number:
+            for card in entry.cards:
+                assert state.table.known[card] == EVERYONE, f"the sheet names {card}"
+
+
+def _cards_in(value: object) -> Iterator[Card]:
+    if isinstance(value, tuple):
+        for item in value:
+            if isinstance(item, str) and len(item) in (2, 3) and item[1] in "CDSH":
+                yield Card(item)
+            yield from _cards_in(item)
+    elif hasattr(value, "cards"):
+        yield from _cards_in(value.cards)
+
+
+def check_view_is_all_a_seat_knows(game: Game[Any], state: State, rng: Random) -> None:
+    """Any deal consistent with a view gives that same view, the same choices and refusals."""
+    if not state.table.zones:
+        return
+    for seat in (*range(state.seats), None):
+        seen = view(game, state, seat)
+        other = imagined(game, seen, rng)
+        again = view(game, other, seat)
+        assert again.choices == seen.choices
+        assert again.state.table.zones == seen.state.table.zones
+        assert list(again.state.table.known.items()) == sorted(seen.state.table.known.items())
+        assert again.state.table.marks == seen.state.table.marks
+        if seat is not None:
+            card = rng.choice(game.pack(state.options))
+            for verb in ("play", "meld", rng.choice(VERBS)):
+                guess = Action(verb, (card,))
+                assert why_not(game, other, seat, guess) == why_not(game, state, seat, guess)
+
+
+def check_imagined_deals_can_be_played(game: Game[Any], state: State, rng: Random) -> None:
+    """What a seat imagines is a state like any other: the deal can be played to its end."""
+    for seat in (*range(state.seats), None):
+        world = imagined(game, view(game, state, seat), rng)
+        check_cards_are_conserved(game, world)
+        while world.phase != OVER and world.turn != CHANCE:
+            may = choices(game, world, world.turn)
+            world = play_unchecked(game, world, world.turn, random_action(may, rng)).state
+        check_scores_are_on_the_sheet(world)
+
+
+def check_events_hide_what_the_view_hides(
+    game: Game[Any], step: Step[Any], seat: Seat | None
+) -> None:
+    """After a step, a seat has been told of no card that its view of the new state hides."""
+    if not step.state.table.zones:
+        return
+    visible = set(step.state.table.seen(seat).known)
+    for event in step.events:
+        told = [card for card in event.seen(seat).cards if card != HIDDEN]
+        if event.kind != "cut":  # those cards go back into the pack
+            assert visible.issuperset(told), f"{event} tells seat {seat} too much"
+
+
+def check_choices_are_exact(game: Game[Any], state: State, rng: Random) -> None:
+    """What a choice allows can be played; an action survives its text form."""
+    for seat in state.acting():
+        offered = choices(game, state, seat)
+        assert offered or seat != state.turn, f"seat {seat} has no choice in {state.phase}"
+        for choice in offered:
+            size = rng.randint(choice.least, choice.most)
+            cards = shuffled(choice.cards, rng)[:size]
+            value = rng.choice(choice.values) if choice.values else ""
+            action = Action(choice.verb, cards, value)
+            assert Action.parse(str(action)) == action
+            assert choice.allows(action)
+            play(game, state, seat, action)
+
+
+def check_playing_changes_no_input(
+    game: Game[Any], state: State, seat: Seat, action: Action
+) -> Step[Any]:
+    """Playing is deterministic and leaves the state it was given alone."""
+    before = state.with_table(state.table.copy())
+    step = play(game, state, seat, action)
+    assert state == before
+    assert play_unchecked(game, state, seat, action) == step
+    return step
+
+
+def check_scores_are_on_the_sheet(state: State) -> None:
+    assert totals(state.sheet, state.sides) == state.scores
+
+
+def check_the_end_has_a_result(state: State) -> None:
+    """A match that is over after a scored deal shows how that deal has ended."""
+    if state.phase == OVER and any(entry.deal == state.deal_number for entry in state.sheet):
+        assert state.result_shown(), f"the match ends without the result of {state.deal_number}"
+
+
+def check_illegal_actions_are_refused(game: Game[Any], state: State, rng: Random) -> int:
+    """Wrong seat, wrong phase, cards not held, nonsense: a refusal, and nothing changes."""
+    before = state.with_table(state.table.copy())
+    tried = 0
+    for seat, action in rng.sample(list(_doubtful(game, state, rng)), DOUBTFUL):
+        legal = any(choice.allows(action) for choice in choices(game, state, seat))
+        if legal:
+            continue
+        tried += 1
+        try:
+            play(game, state, seat, action)
+        except (IllegalAction, BadOptions):
+            pass
+        else:
+            raise AssertionError(f"{action} by {seat} was accepted in {state.phase}")
+    assert state == before
+    return tried
+
+
+def _doubtful(game: Game[Any], state: State, rng: Random) -> Iterator[tuple[Seat, Action]]:
+    pack = game.pack(state.options)
+    seats = (*range(state.seats), CHANCE, state.seats, 99, -2)
+    for seat in seats:
+        cards = tuple(rng.sample(pack, rng.randint(0, 5)))
+        yield seat, Action(rng.choice(VERBS), cards)
+        yield seat, Action("play", (rng.choice(pack),))
+        yield seat, Action("play", (HIDDEN,))
+        yield seat, Action("play", cards[:1] * 2)
+        yield seat, Action("meld", cards, rng.choice(("", "pinochle", "dix", "nonsense")))
+        yield seat, Action("deal", pack[:-1])
+        yield seat, Action("options", (), "nonsense=on")
+        yield seat, Action(rng.choice(VERBS), (), "-1")
+    for seat in range(state.seats):  # what one seat may do, another may not
+        for choice in choices(game, state, seat):
+            if not choice.ordered:
+                yield state.next_seat(seat), Action(choice.verb, choice.cards[: choice.most])
+
+
+def check_match(
+    game: Game[Any], state: State, seat: Seat, action: Action, rng: Random
+) -> tuple[State, int]:
+    """All laws at one move; the state after it, and how many illegal actions were refused."""
+    check_cards_are_conserved(game, state)
+    check_public_fields_name_no_secret(state)
+    check_scores_are_on_the_sheet(state)
+    check_view_is_all_a_seat_knows(game, state, rng)
+    check_choices_are_exact(game, state, rng)
+    refused = check_illegal_actions_are_refused(game, state, rng)
+    step = check_playing_changes_no_input(game, state, seat, action)
+    check_the_end_has_a_result(step.state)
+    for viewer in (*range(state.seats), None):
+        check_events_hide_what_the_view_hides(game, step, viewer)
+    return step.state, refused

@@ -1,0 +1,1 @@
+"""Users of the page in a real browser."""

@@ -1,0 +1,100 @@
+"""A visitor at a table of partners, with names for what lies there; see `visitor`."""
+
+from types import TracebackType
+from typing import Self
+
+from playwright.sync_api import Browser, FloatRect, Locator
+
+from repique_testkit.page.user import Visitor
+from repique_testkit.server.process import Inn
+
+
+class Partner(Visitor):
+    """Sits down at a table that was prepared, and leaves it without a complaint of the page."""
+
+    def __init__(
+        self, running: Browser, inn: Inn, table: str, width: int = 1280, height: int = 800
+    ) -> None:
+        super().__init__(running, inn, width, height, has_touch=width < 800)
+        self.go(f"/table/{table}")
+        self.wanted.wait_for()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self.close()
+        assert error is not None or self.complaints == []
+
+    @property
+    def wanted(self) -> Locator:
+        return self.page.get_by_label("What is wanted")
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("group", name="Your hand")
+
+    @property
+    def cards(self) -> Locator:
+        return self.hand.get_by_role("button")
+
+    @property
+    def question(self) -> Locator:
+        return self.page.get_by_role("dialog")
+
+    @property
+    def result(self) -> Locator:
+        return self.page.get_by_role("region", name="Result")
+
+    def seat(self, name: str) -> Locator:
+        return self.page.locator(f'section.seat[aria-label^="{name}"]')
+
+    def card(self, name: str) -> Locator:
+        """One of the hand that is not yet chosen, by its name."""
+        return self.hand.locator(f'button[aria-label^="{name}"][aria-pressed="false"]').first
+
+    def button(self, name: str) -> Locator:
+        return self.page.locator("main").get_by_role("button", name=name).first
+
+    def deeds(self) -> list[str]:
+        group = self.page.get_by_role("group", name="What you can do")
+        return group.get_by_role("button").all_inner_texts()
+
+    def shown(self, told: str) -> None:
+        """Waits until the log has a sentence of the player's own with these words."""
+        self.page.locator("aside").get_by_text(f"You {told}").first.wait_for(state="attached")
+
+    def score(self, side: str) -> str:
+        """The total on the pad."""
+        total = self.page.get_by_role("region", name="Score pad").locator("tfoot td")
+        return total.nth(0 if side == "We" else 1).inner_text()
+
+    def tricks(self) -> tuple[str, str]:
+        """Ours and theirs, from the statistics of the hand."""
+        sums = self.page.get_by_role("table", name="Statistics of this hand").locator("tr.sum")
+        ours, theirs = (sums.nth(at).locator("td").nth(1).inner_text() for at in (0, 1))
+        return ours, theirs
+
+    def focused(self) -> str:
+        """The name of the card that keys would play, or nothing."""
+        card = self.hand.locator(":focus")
+        return (card.get_attribute("aria-label") or "") if card.count() else ""
+
+    def free_parts(self) -> list[tuple[float, float]]:
+        """Width and height of what can be touched of each card of the hand."""
+        boxes = [box for box in (card.bounding_box() for card in self.cards.all()) if box]
+        rows = sorted({round(box["y"]) for box in boxes})
+
+        def free(box: FloatRect) -> tuple[float, float]:
+            beside = [b["x"] for b in boxes if abs(b["y"] - box["y"]) < 2 and b["x"] > box["x"]]
+            below = [y for y in rows if y > box["y"] + 2]
+            width = min(beside, default=box["x"] + box["width"]) - box["x"]
+            height = min(below, default=box["y"] + box["height"]) - box["y"]
+            return width, height
+
+        return [free(box) for box in boxes]

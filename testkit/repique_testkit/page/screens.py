@@ -1,0 +1,148 @@
+"""A furnished house and every screen of its page: what pictures are made of and axe looks at."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+from repique_testkit.play.scenes import SCENES, play, reach
+from repique_testkit.server.process import Guest, Inn, begin
+
+Press = tuple[str, str]  # role and name of something to press
+NARROW, WIDE = "narrow", "wide"
+SIZES = {WIDE: (1280, 800), NARROW: (390, 844)}
+
+
+@dataclass(frozen=True)
+class Screen:
+    """Where it is, which cards are lifted there, and what is pressed, in this order."""
+
+    name: str
+    path: str
+    lift: int = 0
+    press: tuple[Press, ...] = ()
+    only: str = ""  # on a narrow or on a wide window
+
+
+MENU = ("button", "Menu of the table")
+LOOK = ("menuitem", "A closer look")
+# What opens over a table, by the scene it is opened in.
+OPENED: dict[str, dict[str, tuple[Press, ...]]] = {
+    "pinochle, meld": {
+        "menu": (MENU,),
+        "what can I do": (("button", "What can I do now?"),),
+        "begin again": (MENU, ("menuitem", "Begin again")),
+        "ways of the table": (MENU, ("menuitem", "Ways of the table")),
+        "question": (MENU, ("menuitem", "Begin again"), ("menuitem", "Replay this")),
+        "house rules": (MENU, ("menuitem", "House rules")),
+        "analyze hand": (MENU, LOOK, ("menuitem", "Analyze hand")),
+        "distribution": (MENU, LOOK, ("menuitem", "Distribution")),
+    },
+    "piquet, trick": {
+        "discards": (("button", "My discards"),),
+        "opponent’s cards": (MENU, LOOK, ("menuitem", "Opponent’s cards")),
+    },
+    "double-deck, trick": {
+        "what each has shown": (MENU, LOOK, ("menuitem", "What each has shown")),
+        "cards still out": (MENU, LOOK, ("menuitem", "Cards still out")),
+    },
+    "double-deck, auction": {
+        "what can I do": (MENU, ("menuitem", "What can I do now?")),
+        "doctor": (
+            MENU,
+            ("menuitem", "A closer look"),
+            ("menuitem", "Doctor your hand"),
+            ("button", "Doctor the hand"),
+        ),
+    },
+}
+TABS = {
+    "pinochle, trick": ("Points", "Tricks", "Rules", "Log"),
+    "piquet, trick": ("Said", "Points", "Tricks"),
+}
+PANELS = (
+    "opponent", "player", "partners", "piquet", "dealing", "game", "messages", "mouse", "cards",
+    "back", "colours", "animation", "screen", "rules/pinochle",
+)  # fmt: skip
+PLACES = {
+    "shelf": "/",
+    "rules of pinochle": "/new/pinochle",
+    "rules of piquet": "/new/piquet",
+    "rules of double-deck": "/new/double-deck",
+    "preferences": "/preferences",
+    **{f"preferences, {panel}": f"/preferences/{panel}" for panel in PANELS},
+    "players": "/players",
+    "scores": "/scores",
+    "scores, league": "/scores/league",
+    "scores, fame": "/scores/fame",
+    "scores, line-ups": "/scores/line-ups",
+    "scores, lifetime": "/scores/lifetime",
+    "tournaments": "/tournaments",
+    "new tournament": "/tournaments/new",
+    "fixed sequences": "/tournaments/sequences",
+    "help, pinochle2": "/help/pinochle2",
+    "help, piquet": "/help/piquet",
+    "help, pinochle4": "/help/pinochle4",
+    "the house": "/help/house",
+    "what is new": "/help/revisions",
+    "keys": "/help/keys",
+    "about": "/help/about",
+}
+
+
+def furnish(inn: Inn, only: set[str] | None = None) -> list[Screen]:
+    """Somebody lives here, has finished a game and a hand of a tournament, and sits at many
+    tables: at all of them unless only some are named."""
+    if only is not None:
+        return [screen for screen in _tables(inn, only) if screen.name in only]
+    me = inn.ask("GET", "/api/player")["id"]
+    inn.ask("PATCH", f"/api/players/{me}", {"name": "Anna"})
+    _play(inn, begin(inn, "piquet", changes={"tournament": True, "tournament_no": 7}))
+    about = {"name": "Winter evening", "preset": "piquet", "hands": 2, "levels": ["simple"]}
+    tournament = inn.ask("POST", "/api/tournaments", about)["tournament"]
+    _play(inn, inn.ask("POST", f"/api/tournaments/{tournament}/play", {})["table"])
+    finished = inn.ask("GET", "/api/scores")[0]["match"]
+    _review(inn, f"/api/scores/{finished}/rounds/1/review")
+    return [*_house(str(finished), tournament), *_tables(inn, set(SCENES))]
+
+
+def _play(inn: Inn, table: str) -> None:
+    play(Guest(inn, table, Random(5), keeping=False))
+
+
+def _review(inn: Inn, place: str) -> None:
+    inn.ask("POST", place, {})
+    while inn.ask("GET", place)["state"] == "running":
+        time.sleep(0.2)
+
+
+def _house(finished: str, tournament: str) -> Iterator[Screen]:
+    for name, path in PLACES.items():
+        yield Screen(name, path)
+    game = Screen("finished game", f"/scores/game/{finished}")
+    yield replace(game, press=(("button", "Points of round 1"),))
+    yield Screen("review", f"/review/game/{finished}/1")
+    yield Screen("tournament", f"/tournaments/{tournament}")
+    yield Screen("way about the house", "/", press=(("button", "Menu"),), only=NARROW)
+    yield Screen("tip of the day", "/help/keys", press=(("button", "Tip of the day"),))
+    yield Screen("lesson", "/lesson/pinochle")
+    for name, more in {"a rule": (), "at this table": (("button", "Next"),)}.items():
+        press = (("button", "Begin"), *more)
+        yield Screen(f"lesson, {name}", f"/lesson/{'binokel' if more else 'pinochle'}", press=press)
+    yield Screen("reset all", "/preferences", press=(("button", "Reset all"),))
+
+
+def _tables(inn: Inn, wanted: set[str]) -> Iterator[Screen]:
+    for name in filter(wanted.__contains__, SCENES):
+        scene = SCENES[name]
+        table = Screen(name, f"/table/{reach(inn, scene).table}", scene.lift)
+        yield table
+        for what, press in OPENED.get(name, {}).items():
+            yield replace(table, name=f"{name}, {what}", press=press)
+        for tab in TABS.get(name, ()):
+            yield replace(table, name=f"{name}, {tab.lower()}", press=(("tab", tab),), only=WIDE)
+        if name in TABS:
+            drawer = (("button", "Score sheet"),)
+            yield replace(table, name=f"{name}, papers", press=drawer, only=NARROW)
+        if name == "double-deck, trick":
+            yield replace(table, name=f"{name}, papers", press=(("button", "Score"),), only=NARROW)

@@ -1,0 +1,1 @@
+"""Prepared deals and players for tests of whole matches."""

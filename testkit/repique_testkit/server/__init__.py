@@ -1,0 +1,1 @@
+"""Server processes, clients, faults and long runs."""

@@ -1,0 +1,58 @@
+"""A data folder with many open tables, in tests and measurements of a restart."""
+
+from pathlib import Path
+from random import Random
+
+from repique.core.table import CHANCE
+from repique.play.presets import chosen, names
+from repique.play.series import Series
+from repique.server.live.seats import Seats
+from repique.store.db.schema import series as series_rows
+from repique.store.db.transaction import Pen
+from repique.store.matches.results import PERSON
+from repique.store.matches.series import begin_series
+from repique.store.matches.writer import Keeper
+from repique.store.players.players import current
+from repique.store.store import Store, open_store
+from repique.terminal.saver import SIMPLE
+from repique_testkit.play.sketch_play import sketch
+
+
+def course(preset: str, events: int, seed: str) -> Series:
+    """So many moves by rule of thumb, game after game, and on until a person is to act."""
+    wanted = chosen(preset)
+    live, rng = Series.begin(wanted.game, wanted.options, seed.encode()), Random(seed)
+    made = 0
+    while made < events or live.session.state.turn != 0:
+        if not live.session.state.acting():
+            live.next_game(f"{seed} {made}".encode())
+            made = 0
+        elif live.session.state.turn == CHANCE:
+            live.session.deal()
+        else:
+            live.session.submit(live.session.state.turn, sketch(live.session, rng))
+        made += 1
+    return live
+
+
+def full_house(folder: Path, count: int, events: int, different: int = 12) -> dict[str, int]:
+    """Tables of all kinds, by token, with the version that each must answer with."""
+    kinds = names()
+    courses = [course(kinds[n % len(kinds)], events, f"course {n}") for n in range(different)]
+    with open_store(folder) as store:
+        return dict(
+            _kept(store, courses[n % different], kinds[n % len(kinds)]) for n in range(count)
+        )
+
+
+def _kept(store: Store, live: Series, preset: str) -> tuple[str, int]:
+    """The game on the table, written at once."""
+    seats = Seats((PERSON, *[SIMPLE] * (live.session.state.seats - 1)))
+
+    def begin(pen: Pen) -> int:
+        return begin_series(pen, current(pen).id, preset, live.game)
+
+    keeper = Keeper(store.writer, store.do(begin), seats.seated())
+    keeper.keep(live)
+    token = store.do(lambda pen: pen.one(series_rows, id=keeper.id)["token"])
+    return str(token), 1 + len(live.session.record.moves)

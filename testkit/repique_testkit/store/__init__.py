@@ -1,0 +1,1 @@
+"""Data folders, damage, power cuts and crashing processes."""

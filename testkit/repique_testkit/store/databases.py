@@ -1,0 +1,68 @@
+"""Databases to try the store on: a folder, and a database of its own in PostgreSQL if there is one.
+
+`REPIQUE_TEST_DATABASE` gives the address of a server, such as postgresql://me@localhost/test.
+"""
+
+import contextlib
+import os
+import secrets
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import create_engine
+from sqlalchemy.engine import make_url
+
+from repique.store.db import schema
+from repique.store.db.checksums import seal
+from repique.store.db.engine import connected
+from repique.store.db.migrate import ADDED
+from repique.store.db.transaction import as_json
+
+SERVER = "REPIQUE_TEST_DATABASE"
+KINDS = ("sqlite", "postgresql") if os.environ.get(SERVER) else ("sqlite",)
+
+MEMORY = Path("/dev/shm")
+
+
+@contextmanager
+def memory() -> Iterator[Path]:
+    """A folder in memory where there is one: most tests need not wait for a disk."""
+    there = MEMORY if os.access(MEMORY, os.W_OK) else None
+    with tempfile.TemporaryDirectory(dir=there, prefix="repique-") as folder:
+        yield Path(folder)
+
+
+@contextmanager
+def places(kind: str) -> Iterator[Path | str]:
+    """Where a store of this kind can be opened."""
+    if kind == "sqlite":
+        with memory() as folder:
+            yield folder
+        return
+    url = make_url(os.environ[SERVER]).set(drivername="postgresql+pg8000")
+    name = f"repique_{secrets.token_hex(6)}"
+    engine = create_engine(url, isolation_level="AUTOCOMMIT")
+    try:
+        with engine.connect() as connection:
+            connection.exec_driver_sql(f"CREATE DATABASE {name}")
+        yield url.set(database=name).render_as_string(hide_password=False)
+        with engine.connect() as connection:
+            connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
+    finally:
+        engine.dispose()
+
+
+def first_version(folder: Path) -> None:
+    """The database as the first version would have left it."""
+    with contextlib.closing(connected(folder / "repique.db")) as raw:
+        for table in (table for new in reversed(ADDED.values()) for table in reversed(new)):
+            raw.execute(f"DROP TABLE {table.name}")
+        raw.execute("UPDATE alembic_version SET version_num = '0001'")
+        row = {"key": "schema", "value": as_json("0001")}
+        raw.execute(
+            "UPDATE house SET value = ?, seal = ? WHERE key = 'schema'",
+            (row["value"], seal(schema.house, row)),
+        )
+        raw.commit()

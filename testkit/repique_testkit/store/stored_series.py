@@ -1,0 +1,88 @@
+"""Series that are kept in a store, in tests: begun, played by rule of thumb, read back."""
+
+from pathlib import Path
+from random import Random
+
+from repique.core.game import OVER
+from repique.core.table import CHANCE
+from repique.games import by_preset
+from repique.play.series import Series
+from repique.store.db.transaction import Pen
+from repique.store.matches.results import Seated
+from repique.store.matches.series import begin_series, current_series, restore
+from repique.store.matches.writer import Keeper
+from repique.store.players import players
+from repique.store.store import Store, open_store
+from repique_testkit.play.sketch_play import sketch
+
+
+def stored(folder: Path, preset: str = "pinochle") -> Series:
+    """The series that lies on the table of this data folder."""
+    with open_store(folder) as store:
+        person = store.do(players.current)
+        series = store.read(lambda connection: current_series(connection, person.id, preset))
+        assert series is not None
+        return store.read(lambda connection: restore(connection, series)).series
+
+
+class Kept:
+    """A live series and its keeper."""
+
+    def __init__(self, store: Store, live: Series, keeper: Keeper) -> None:
+        self.store, self.live, self.keeper = store, live, keeper
+        self.rng = Random(1)
+
+    def step(self) -> None:
+        session = self.live.session
+        if session.state.turn == CHANCE:
+            session.deal()
+        else:
+            session.submit(session.state.turn, sketch(session, self.rng))
+        self.keep()
+
+    def keep(self) -> None:
+        self.keeper.keep(self.live)
+
+    def play_on(self, deals: int = 1000) -> None:
+        """To the end of the match, or until so many deals are scored."""
+        state = self.live.session.state
+        while state.phase != OVER and not (state.between_deals() and state.deal_number >= deals):
+            self.step()
+            state = self.live.session.state
+
+    def next_game(self) -> None:
+        self.live.next_game(b"next %d" % len(self.live.finished))
+        self.keep()
+
+    def restored(self) -> Series:
+        return self.store.read(lambda connection: restore(connection, self.keeper.id)).series
+
+
+def begun(
+    store: Store,
+    preset: str = "pinochle",
+    name: str = "Anna",
+    level: str = "expert",
+    line_up: tuple[str, ...] = (),
+    **changes: bool | int | str,
+) -> Kept:
+    """A new series of this player, who is added if need be; the others go by their level, or by
+    the names of a line-up."""
+    found = by_preset(preset)
+    assert found is not None
+    game, _ = found
+    options = game.presets[preset].with_changes(changes)
+    live = Series.begin(game, options, f"{preset} {name}".encode())
+    seats = range(live.session.state.seats)
+
+    def begin(pen: Pen) -> int:
+        there = [p for p in players.everybody(pen.connection) if p.name == name]
+        person = there[0] if there else players.add(pen, name)
+        return begin_series(pen, person.id, preset, game)
+
+    others = tuple((seat, level) for seat in seats if seat)
+    sitting = Seated(line_up or (name, *(level for _ in others)), others)
+    keeper = Keeper(store.writer, store.do(begin), sitting)
+    kept = Kept(store, live, keeper)
+    kept.keep()
+    return kept

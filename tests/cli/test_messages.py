@@ -1,0 +1,113 @@
+"""What commands say to somebody who is new, mistaken or in doubt, and what they leave alone."""
+
+import csv
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from repique.play.presets import to_type
+from repique.stats.saved_matches import shelved, stages
+from repique.store.players.players import everybody
+from repique.store.store import open_store
+from repique_testkit.store.databases import memory
+from repique_testkit.store.stored_series import begun
+from repique_testkit.terminal.user import flat
+
+Run = Callable[..., tuple[int, str]]
+
+
+def names(house: Path) -> list[str]:
+    with open_store(house) as store:
+        return [person.name for person in store.read(everybody)]
+
+
+# Newcomers
+
+
+@pytest.mark.parametrize("group", [("terminal", "piquet"), ("tournament", "play", "Sunday")])
+def test_who_is_new_hears_it_and_how_to_take_it_back(
+    group: tuple[str, ...], run: Run, house: Path
+) -> None:
+    run("tournament", "new", "Sunday", "--game", "piquet", "--hands", 1)
+    said = flat(run(*group, "--player", "zoe", lines=("quit",))[1])
+    assert "Zoe is new here." in said
+    assert f"players switch Anna --data {house}" in said
+    assert f"players remove Zoe --data {house}" in said
+    assert "is new here" not in run(*group, "--player", "zoe", lines=("quit",))[1]
+    assert names(house) == ["Anna", "Bert", "Zoe"]
+    assert run("players", "switch", "Anna")[0] == run("players", "remove", "Zoe", "--yes")[0] == 0
+
+
+def test_a_slip_of_the_pen_makes_no_player(run: Run, house: Path) -> None:
+    run("tournament", "new", "Sunday", "--game", "piquet", "--hands", 1)
+    for group in (("terminal",), ("tournament", "play", "Sunday")):
+        code, said = run(*group, "--player", "Bret")
+        assert code == 2
+        assert f"did you mean Bert? repique players add Bret --data {house} brings" in said
+    assert names(house) == ["Anna", "Bert"]
+    run("players", "add", "Bret")
+    assert run("terminal", "--player", "Bret", lines=("quit",))[0] == 0
+
+
+def test_commands_to_type_are_quoted_for_a_shell(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REPIQUE_COMMAND", "./play")
+    assert to_type("players", "add", "O'Hara") == '''./play players add "O'Hara"'''
+    assert to_type("x", data=Path("my games")) == '''./play x --data "my games"'''
+    assert to_type("x", data=Path("a$b")) == "./play x --data 'a$b'"
+
+
+# Questions
+
+
+def test_no_answer_is_no(run: Run, house: Path) -> None:
+    for arguments in (("players", "remove", "Bert"), ("restore",)):
+        code, said = run(*arguments)
+        assert (code, said.splitlines()[-1]) == (1, "Nothing was changed.")
+    assert names(house) == ["Anna", "Bert"]
+
+
+# Lists
+
+
+@pytest.mark.parametrize("which", ["", "--fame", "--line-ups", "--lifetime"])
+def test_a_list_without_lines_is_a_file_with_headings(which: str, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "scores.csv"
+    arguments = ("scores", "bezique", *filter(None, (which,)))
+    code, said = run(*arguments, "--csv", file)
+    assert code == 0
+    assert "nothing yet" in said
+    with file.open(newline="", encoding="utf-8") as lines:
+        (headings,) = csv.reader(lines)
+    assert len(headings) >= 2
+    assert run(*arguments, "--csv", tmp_path / "no" / "scores.csv")[0] == 2
+
+
+def test_fixed_sequences_without_lines_are_a_file_with_headings(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "sequences.csv"
+    run("tournament", "sequences", "--csv", file)
+    assert file.read_text(encoding="utf-8").startswith("sequence,preset,")
+
+
+def test_a_lifetime_tells_points_from_how_often(run: Run) -> None:
+    said = run("scores", "piquet", "--lifetime", "--player", "Anna")[1]
+    assert "Last trick (times)" in said
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    with memory() as folder:
+        yield folder
+
+
+def test_a_saved_match_has_the_score_at_which_it_was_left(place: Path) -> None:
+    with open_store(place) as store:
+        kept = begun(store, "pinochle")
+        kept.play_on(deals=1)
+        scored = kept.live.session.state.scores
+        while kept.live.session.state.scores == scored:
+            kept.step()
+        (saved,) = store.read(lambda c: shelved(c, 1, stages(False)))
+        assert saved.score == kept.live.session.state.scores

@@ -1,0 +1,333 @@
+"""Players, scores, saved matches and preferences, through the real command line."""
+
+import csv
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from repique.store.players import players
+from repique.store.players.players import everybody, usual_rules
+from repique.store.store import open_store
+from repique_testkit.store.stored_series import begun, stored
+
+Captured = pytest.CaptureFixture[str]
+Run = Callable[..., tuple[int, str]]
+
+
+def names(house: Path) -> list[str]:
+    with open_store(house) as store:
+        return [person.name for person in store.read(everybody)]
+
+
+# Players
+
+
+def test_players_are_listed_added_renamed_and_switched(run: Run, house: Path) -> None:
+    assert "→ Anna (since" in run("players")[1]
+    said = run("players", "add", "carla")[1]
+    assert said == f"Carla may play now: repique terminal --player Carla --data {house}\n"
+    assert run("players", "rename", "CARLA", "cleo")[1] == "Carla is called Cleo now.\n"
+    assert run("players", "switch", "cleo") == (0, "Cleo is at the table now.\n")
+    assert "→ Cleo" in run("players")[1]
+    assert names(house) == ["Anna", "Bert", "Cleo"]
+
+
+@pytest.mark.parametrize("group", ["players", "matches", "preferences"])
+def test_what_is_said_before_a_command_of_a_group_is_not_lost(
+    group: str, run: Run, house: Path, tmp_path: Path
+) -> None:
+    command = {"players": "add", "matches": "name", "preferences": "reset"}[group]
+    code, said = run(group, "--data", str(tmp_path), command)
+    assert code == 2
+    assert "after the command" in said
+
+
+def test_a_player_is_removed_after_a_question_and_can_be_brought_back(
+    run: Run, house: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "bert.jsonl"
+    code, said = run("players", "remove", "bert", lines=("", "n"))
+    assert (code, "Nothing was changed." in said) == (1, True)
+    assert "Bert" in names(house)
+    code, said = run("players", "remove", "bert", lines=(str(copy), "y"))
+    assert code == 0
+    assert "Bert is gone." in said
+    assert f"repique import {copy} --data {house} brings everything back." in said
+    assert "keep it to yourself" in said
+    assert names(house) == ["Anna"]
+    assert "1 new player and 1 new game" in run("import", copy)[1]
+    assert run("players", "remove", "bert", "--yes")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("players add anna", "There is already a player called Anna."),
+        ("players add <b>", "A name is made of letters and digits."),
+        ("players rename Zoe Eve", "There is no player called Zoe."),
+        ("players switch Zoe", "There is no player called Zoe."),
+        ("players remove Anna --yes", "The player at the table cannot be removed"),
+        ("players remove Zoe --yes", "There is no player called Zoe."),
+        ("players remove Bert --yes --export /", "/ cannot be written"),
+        ("players frob", "No such command"),
+        ("matches name 99 Evening", "There is no match 99"),
+        ("matches resume 99", "There is no match 99"),
+        ("matches aside 0", "NUMBER must be at least 1"),
+        ("matches again 99", "There is no finished game of that number."),
+        ("matches --player Zoe", "There is no player called Zoe."),
+        ("preferences set level", "“level” changes nothing: write NAME=VALUE"),
+        ("preferences set colour=red", "There is no preference called “colour”"),
+        ("preferences set level=genius", "level must be one of simple, carefree"),
+        ("preferences set warn=perhaps", "warn must be on or off, not “perhaps”."),
+        ("preferences reset colour", "There is no preference called “colour”."),
+        ("preferences restore nowhere", "nowhere cannot be read"),
+        ("preferences backup /", "/ cannot be written"),
+        ("preferences --player Zoe", "There is no player called Zoe."),
+        ("scores chess", "There is no game called “chess”"),
+        ("scores --player Zoe", "There is no player called Zoe."),
+        ("scores --player=", "A name needs at least one letter or digit."),
+        ("terminal --player=", "A name needs at least one letter or digit."),
+        ("matches --player=", "A name needs at least one letter or digit."),
+        ("export new.rep --player=", "A name needs at least one letter or digit."),
+        ("terminal --player Ana", "There is no player called Ana; did you mean Anna?"),
+        ("matches resume two", "NUMBER must be a whole number; see repique --help."),
+        ("scores --level genius", "There is no level “genius”"),
+        ("scores --league --fame", "--league and --fame are two things"),
+        ("scores piquet --reset --save", "--save and --reset are two things"),
+        ("scores --reset", "Say which game: repique scores GAME --reset."),
+        ("scores --rounds", "Say which game: repique scores GAME --rounds."),
+        ("scores bezique --rounds", "Anna has no match of that game."),
+        ("scores piquet --match 1", "--match says which game"),
+        ("scores piquet --rounds --match 99", "There is nothing like that among the results."),
+        ("scores piquet --csv /", "/ cannot be written"),
+    ],
+)
+def test_a_mistake_gets_one_sentence_and_changes_nothing(
+    run: Run, house: Path, arguments: str, sentence: str
+) -> None:
+    code, said = run(*arguments.split())
+    assert code == 2
+    assert sentence in said
+    assert said.count("\n") == 1
+    assert names(house) == ["Anna", "Bert"]
+
+
+def test_a_thirteenth_player_finds_no_room(run: Run) -> None:
+    for number in range(10):
+        assert run("players", "add", f"Guest {number}")[0] == 0
+    assert run("players", "add", "Thirteen") == (
+        2,
+        "There is room for 12 players; remove one first.\n",
+    )
+
+
+# Scores
+
+
+def test_games_leagues_records_and_rounds_are_shown(run: Run) -> None:
+    code, said = run("scores", "piquet")
+    assert code == 0
+    assert "Games of Anna" in said
+    assert "expert" in said
+    league = run("scores", "--league")[1]
+    assert league.index("Anna") < league.index("Bert")
+    assert "highest score" in run("scores", "--fame")[1]
+    assert "Rounds of game 1" in run("scores", "piquet", "--rounds", "--match", 1)[1]
+    assert "Won and lost by Anna" in run("scores", "--line-ups")[1]
+    assert "All games of Anna" in run("scores", "piquet", "--lifetime")[1]
+    four = ("scores", "single-deck", "--player", "bert")
+    assert "Score pad of game" in run(*four, "--pad")[1]
+    assert "Rounds of game" in run(*four, "--rounds")[1]
+
+
+def test_scores_are_filtered_by_game_and_level(run: Run) -> None:
+    for arguments in (("bezique",), ("piquet", "--level", "novice"), ("--player", "Bert")):
+        code, said = run("scores", *arguments)
+        assert code == 0
+        assert "nothing yet" in said
+    assert "Games of Anna" in run("scores", "piquet", "--level", "EXPERT")[1]
+    assert "Games of Anna" in run("scores", "pinochle2")[1]
+
+
+def test_scores_are_written_for_spreadsheets_and_printers(run: Run, tmp_path: Path) -> None:
+    table, page = tmp_path / "scores.csv", tmp_path / "scores.html"
+    code, said = run("scores", "piquet", "--csv", table, "--html", page)
+    assert code == 0
+    assert "written to" in said
+    with table.open(encoding="utf-8", newline="") as file:
+        (line,) = csv.DictReader(file)
+    assert (line["game"], line["level"]) == ("piquet", "expert")
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert run("scores", "piquet", "--csv", table)[0] == 2
+
+
+def test_a_board_is_reset_reverted_and_saved(run: Run) -> None:
+    assert run("scores", "piquet", "--save")[0] == 0
+    said = run("scores", "piquet", "--reset")[1]
+    assert said.startswith("The scoreboard of Anna for Piquet begins anew")
+    assert "nothing yet" in run("scores", "piquet")[1]
+    assert "parties 1" in " ".join(run("scores", "piquet", "--lifetime")[1].split())
+    run("scores", "piquet", "--revert")
+    assert "expert" in run("scores", "piquet")[1]
+    run("scores", "piquet", "--reset")
+    run("scores", "piquet", "--save")
+    run("scores", "piquet", "--revert")
+    assert "nothing yet" in run("scores", "piquet")[1]
+    assert "Pinochle and Binokel and Bezique" in run("scores", "bezique", "--save")[1]
+
+
+def test_scores_can_be_read_while_a_server_has_the_house(run: Run, house: Path) -> None:
+    with open_store(house):
+        assert "Games of Anna" in run("scores", "piquet")[1]
+        assert "→ Anna" in run("players")[1]
+        assert "on the table" in run("matches")[1]
+        code, said = run("players", "add", "Carl")
+    assert code == 2
+    assert "already open in another window" in said
+
+
+# Matches
+
+
+def test_matches_are_named_put_aside_and_resumed(run: Run, house: Path) -> None:
+    with open_store(house) as store:
+        begun(store, "piquet", "Anna").step()
+    listed = run("matches")[1]
+    assert "on the table" in listed
+    assert "saved" in listed
+    assert run("matches", "name", 1, "after dinner")[1] == "Match 1 is called After dinner now.\n"
+    assert "After dinner" in run("matches")[1]
+    assert f"resume 1 --data {house} brings it back" in run("matches", "aside", 1)[1]
+    assert "After dinner" not in run("matches")[1]
+    assert "put aside" in run("matches", "--all")[1]
+    assert f"To go on: repique terminal piquet --data {house}" in run("matches", "resume", 1)[1]
+    assert stored(house, "piquet").session.state.number == 2
+
+
+def test_the_deals_of_an_old_game_are_played_again(run: Run, house: Path) -> None:
+    first = stored(house, "piquet").finished[0]
+    hand = next(state for state in first.states() if state.deal_number == 1).table["hand:0"]
+    assert "terminal piquet" in run("matches", "again", 1)[1]
+    again = stored(house, "piquet")
+    assert (again.session.state.number, len(again.finished)) == (1, 0)
+    again.session.deal()
+    assert again.session.state.table["hand:0"] == hand
+
+
+# Preferences
+
+
+def test_preferences_are_shown_set_and_reset(run: Run) -> None:
+    assert "level=standard\n" in run("preferences")[1]
+    assert run("preferences", "set", "level=Expert", "warn=off") == (0, "It is noted for Anna.\n")
+    shown = run("preferences")[1]
+    assert "level=expert (changed)" in shown
+    assert "warn=off (changed)" in shown
+    assert "level=standard\n" in run("preferences", "--player", "Bert")[1]
+    run("preferences", "reset", "warn")
+    assert "warn=on\n" in run("preferences")[1]
+    run("preferences", "reset")
+    assert "(changed)" not in run("preferences")[1]
+
+
+def test_preferences_and_rules_are_carried_to_another_player(
+    run: Run, house: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "anna.json"
+    run("preferences", "set", "level=master")
+    run("terminal", "pinochle", "--set", "roundhouse=on", lines=("quit",))
+    assert run("preferences", "backup", file)[0] == 0
+    assert run("preferences", "restore", file, "--player", "Bert")[0] == 0
+    shown = run("preferences", "--player", "Bert")[1]
+    assert "level=master (changed)" in shown
+    assert "House rules for pinochle: roundhouse=on" in shown
+    found = json.loads(file.read_text())
+    found["preferences"]["colour"] = "red"
+    found["rules"] = {"pinochle": {"goal": 7}, "chess": {}, "bezique": 3}
+    file.write_text(json.dumps(found))
+    said = run("preferences", "restore", file, "--player", "Bert")[1]
+    assert "left out: bezique, chess, colour, pinochle." in said
+    assert "House rules for" not in run("preferences", "--player", "Bert")[1]
+    for broken in ("", "[]", '{"format": 1}', "\xff"):
+        file.write_text(broken, encoding="latin-1")
+        code, said = run("preferences", "restore", file)
+        assert (code, said.count("\n")) == (2, 1)
+
+
+# Rules that a player is used to
+
+
+def usual(house: Path, preset: str = "pinochle", name: str = "Anna") -> dict[str, object]:
+    with open_store(house) as store:
+        person = store.read(lambda c: players.named(c, name))
+        return dict(store.read(lambda c: usual_rules(c, person.id, preset)).values())
+
+
+def on_table(house: Path) -> dict[str, object]:
+    return dict(stored(house).session.state.options.values())
+
+
+def test_rules_that_were_set_are_usual_from_then_on(run: Run, house: Path) -> None:
+    run("terminal", "pinochle", "--set", "roundhouse=on", lines=("quit",))
+    assert usual(house)["roundhouse"] is True
+    assert usual(house)["auto_knock"] == "nobody"
+    said = run("terminal", "pinochle", "--new", lines=("quit",))[1]
+    assert "Your house rules here: Roundhouse" in " ".join(said.split())
+    assert on_table(house)["roundhouse"] is True
+    assert on_table(house)["auto_knock"] == "second"
+    run("terminal", "pinochle", "--set", "goal=1500", lines=("quit",))
+    assert (on_table(house)["roundhouse"], on_table(house)["goal"]) == (True, 1500)
+    assert usual(house, name="Bert")["roundhouse"] is False
+
+
+def test_the_defaults_come_back_when_asked_for(run: Run, house: Path) -> None:
+    run("terminal", "pinochle", "--set", "roundhouse=on", lines=("quit",))
+    run("terminal", "pinochle", "--set", "defaults", "--set", "goal=1500", lines=("quit",))
+    assert (on_table(house)["roundhouse"], on_table(house)["goal"]) == (False, 1500)
+    run("terminal", "pinochle", lines=("set defaults", "set defaults", "quit"))
+    assert usual(house)["goal"] == 1000
+    run("terminal", "pinochle", "--set", "penalty=on", lines=("quit",))
+    run("preferences", "reset", "--rules")
+    assert usual(house)["penalty"] is False
+
+
+def test_rules_set_at_the_table_and_tournaments(run: Run, house: Path) -> None:
+    run("terminal", "pinochle", lines=("set penalty=on", "quit"))
+    assert usual(house)["penalty"] is True
+    run("terminal", "pinochle", "--tournament", 7, lines=("quit",))
+    assert usual(house)["tournament"] is False
+    run("preferences", "set", "remember_rules=off")
+    run("terminal", "pinochle", "--set", "roundhouse=on", lines=("quit",))
+    assert on_table(house)["roundhouse"] is True
+    assert usual(house)["roundhouse"] is False
+
+
+def test_a_rule_that_needs_another_goes_with_a_players_own(run: Run, house: Path) -> None:
+    code, said = run("terminal", "pinochle", "--set", "deal8=on", lines=("quit",))
+    assert (code, "only together with 64 Card Deck" in said) == (2, True)
+    run("terminal", "pinochle", "--set", "deck64=on", lines=("quit",))
+    assert run("terminal", "pinochle", "--set", "deal8=on", lines=("quit",))[0] == 0
+    assert on_table(house)["deal8"] is True
+
+
+def test_manners_at_the_table_are_as_preferred(run: Run, house: Path) -> None:
+    run("preferences", "set", "confirm=off", "level=simple")
+    said = run("terminal", "piquet", lines=("restart game", "quit"))[1]
+    assert "Are you sure?" not in said
+    with open_store(house) as store:
+        begun(store, "pinochle", "Anna").play_on(1)
+    waiting = run("terminal", "pinochle", lines=("quit",))[1]
+    assert "Enter deals the next round" in waiting
+    run("preferences", "set", "auto_deal=on")
+    dealt = run("terminal", "pinochle", lines=("quit",))[1]
+    assert "Enter deals the next round" not in dealt
+    assert "round 2" in dealt
+
+
+def test_a_preference_can_be_a_number(run: Run) -> None:
+    assert run("preferences", "set", "trick_pause=1500")[0] == 0
+    assert "trick_pause=1500 (changed)" in run("preferences")[1]
+    told = "trick_pause must be a number from 0 to 5000"
+    assert told in "".join(map(str, run("preferences", "set", "trick_pause=9000")))

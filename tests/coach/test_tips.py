@@ -1,0 +1,61 @@
+"""Tips of the day: there are many, and everything they point to exists."""
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+from repique.coach.tips import Tip, tips
+from repique.games import all_games
+from repique.settings.preferences import PANELS
+from repique_testkit.page.screens import PLACES
+
+WEB = Path(__file__).resolve().parents[1] / "web/src/lib/help"
+GAMES = all_games()
+PRESETS = [preset for game in GAMES.values() for preset in game.presets]
+BARE = {"keys", "revisions", "about"}  # pages without chapters
+PREFERENCES = [*PANELS, *(f"rules/{preset}" for preset in PRESETS)]
+
+
+def chapters(topic: str) -> set[str]:
+    if topic in GAMES:
+        text = files(f"repique.games.{topic}").joinpath("help.en.md").read_text(encoding="utf-8")
+    else:
+        text = (WEB / f"{topic}.en.md").read_text(encoding="utf-8")
+    return set(re.findall(r"^#+ (.*)$", text, re.MULTILINE))
+
+
+def test_there_are_enough_of_them_for_everybody_and_for_each_game() -> None:
+    assert len(tips()) >= 60
+    assert len({tip.text for tip in tips()}) == len(tips())
+    assert sum(not tip.games for tip in tips()) >= 20
+    for game in GAMES.values():
+        own = {game.id, *game.presets}
+        assert sum(bool(own & set(tip.games)) for tip in tips()) >= 10, game.id
+
+
+def test_more_leads_to_a_chapter_that_exists() -> None:
+    missing = [tip for tip in tips() if not leads_somewhere(tip)]
+    assert not missing
+
+
+def leads_somewhere(tip: Tip) -> bool:
+    if tip.topic in BARE:
+        return not tip.section
+    return tip.section in chapters(tip.topic) if tip.topic else bool(tip.where)
+
+
+def test_show_me_where_leads_to_a_place_that_exists() -> None:
+    known = {*PLACES.values(), *(f"/new/{preset}" for preset in PRESETS)}
+    known |= {f"/preferences/{panel}" for panel in PREFERENCES}
+    assert {tip.where for tip in tips() if tip.where} <= known
+
+
+def test_tips_are_for_games_that_there_are() -> None:
+    assert {game for tip in tips() for game in tip.games} <= {*GAMES, *PRESETS}
+
+
+def test_tips_are_short_and_courteous() -> None:
+    for tip in tips():
+        assert 40 <= len(tip.text) <= 200, tip.text
+        assert tip.text.endswith((".", "?")), tip.text
+        assert "!" not in tip.text

@@ -1,0 +1,223 @@
+"""The law of honesty: what a seat cannot know never changes what its computer player does.
+
+Positions come from real matches, played at random and by rule of thumb, under presets and
+under random mixtures of house rules. A game is here as soon as it has a brain; the toys of
+the arena obey the law in every game.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import chain, islice, zip_longest
+from random import Random
+from typing import Any
+
+import pytest
+
+from repique.ai.agent import Agent, Decision
+from repique.ai.ladder.arena import TOYS, Toy, anything, forced, player
+from repique.ai.levels import LEVELS, agent, has_brain
+from repique.core.actions import Action, allowed
+from repique.core.game import Game, State, View, view
+from repique.core.table import CHANCE, hand
+from repique.games import all_games, get
+from repique_testkit.laws.other_worlds import another_world
+from repique_testkit.laws.random_play import random_match, random_options, sketched_match
+
+# How many positions each level is asked about: the slow ones fewer, but each phase several times.
+POSITIONS = {"expert": 20, "champion": 8, "master": 5}
+OF_A_PHASE = 3
+MANY = 40
+MIXTURES = 4  # of house rules, besides the presets
+
+PLAYERS = [
+    (game.id, level)
+    for game in all_games().values()
+    for level in (*TOYS, *(LEVELS if has_brain(game) else ()))
+]
+each_player = pytest.mark.parametrize(("game_id", "level"), PLAYERS)
+
+Position = tuple[State, View[Any]]
+
+
+@cache
+def positions(game_id: str, most_rules: int | None = None) -> tuple[Position, ...]:
+    """Where a seat has something to decide, in an order that visits all phases early."""
+    game, rng = get(game_id), Random(f"honesty {game_id}")
+    rules = [*game.presets.values(), *(random_options(game, rng) for _ in range(MIXTURES))]
+    by_phase: dict[str, list[Position]] = defaultdict(list)
+    for options in rules[:most_rules]:
+        for match in (random_match, sketched_match):
+            for state, _, _ in match(game, options, rng, deals=2):
+                if state.turn != CHANCE and not forced(seen := view(game, state, state.turn)):
+                    by_phase[state.phase].append((state, seen))
+    for found in by_phase.values():
+        rng.shuffle(found)
+    return tuple(spot for row in zip_longest(*by_phase.values()) for spot in row if spot)
+
+
+def asked(game_id: str, level: str) -> int:
+    phases = {state.phase for state, _ in positions(game_id)}
+    return max(POSITIONS.get(level, MANY), OF_A_PHASE * len(phases))
+
+
+def some(game_id: str, level: str) -> Iterator[Position]:
+    return islice(positions(game_id), asked(game_id, level))
+
+
+def answers(decision: Decision) -> tuple[object, ...]:
+    return decision.action, decision.candidates, decision.reasons
+
+
+def dishonest(
+    game: Game[Any], make: Callable[[], Agent], spots: Iterator[Position]
+) -> Iterator[str]:
+    """The positions in which a player breaks the law.
+
+    One player goes through all positions and a new one answers each of them again, so that
+    memories of earlier positions are found out as well.
+    """
+    veteran, rng = make(), Random(1)
+    for at, (state, seen) in enumerate(spots):
+        first = veteran.decide(seen, Random(at))
+        second = make().decide(another_world(game, seen, rng), Random(at))
+        if answers(first) != answers(second):
+            yield f"{state.phase}, position {at}: {first.action} became {second.action}"
+
+
+def illegal(make: Callable[[], Agent], spots: Iterator[Position]) -> Iterator[str]:
+    for at, (state, seen) in enumerate(spots):
+        decision = make().decide(seen, Random(at))
+        named = [decision.action, *(one.action for one in decision.candidates)]
+        yield from (
+            f"{state.phase}, position {at}: {action} under {state.options.changed()}"
+            for action in named
+            if not allowed(seen.choices, action)
+        )
+        if len(set(named[1:])) != len(named[1:]):
+            yield f"{state.phase}, position {at}: a candidate is named twice"
+
+
+@each_player
+def test_a_player_decides_by_what_its_seat_knows(game_id: str, level: str) -> None:
+    game = get(game_id)
+
+    assert not list(dishonest(game, lambda: player(game, level), some(game_id, level)))
+
+
+@each_player
+def test_a_player_chooses_and_considers_only_what_is_legal(game_id: str, level: str) -> None:
+    game = get(game_id)
+    count = asked(game_id, level)
+    other_positions = islice(positions(game_id), count, 2 * count)
+
+    assert not list(illegal(lambda: player(game, level), other_positions))
+
+
+@each_player
+def test_deciding_leaves_the_view_as_it_was(game_id: str, level: str) -> None:
+    game = get(game_id)
+    for state, seen in islice(some(game_id, level), 5):
+        player(game, level).decide(seen, Random(1))
+
+        assert seen == view(game, state, seen.seat)
+
+
+# The order of a set differs from process to process; no decision may.
+
+ONCE = {"champion": 5, "master": 3}  # positions of the slow ones
+SCRIPT = "import json, runpy, sys; print(json.dumps(runpy.run_path(sys.argv[1])['all_answers']()))"
+
+
+def all_answers() -> list[str]:
+    return [
+        f"{game_id} {level}: {answers(player(get(game_id), level).decide(seen, Random(at)))}"
+        for game_id, level in PLAYERS
+        for at, (_, seen) in enumerate(islice(positions(game_id, 1), ONCE.get(level, 8)))
+    ]
+
+
+def test_decisions_do_not_depend_on_the_process() -> None:
+    said = []
+    for hash_seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+        command = [sys.executable, "-c", SCRIPT, __file__]
+        answer = subprocess.run(
+            command, capture_output=True, text=True, check=True, env=environment
+        )
+        said.append(json.loads(answer.stdout))
+
+    differing = [f"{one}\n{other}" for one, other in zip(*said, strict=True) if one != other]
+    assert not differing, f"{len(differing)} differ; the first:\n{differing[0]}"
+
+
+# Brains
+
+
+@pytest.mark.parametrize("game_id", [game.id for game in all_games().values() if has_brain(game)])
+def test_a_brain_has_all_levels(game_id: str) -> None:
+    for level in LEVELS:
+        assert callable(agent(get(game_id), level).decide)
+
+
+def test_positions_are_many_and_of_every_phase() -> None:
+    for game in all_games().values():
+        found = positions(game.id)
+        phases = {state.phase for state, _ in found}
+
+        assert len(found) >= 3 * MANY
+        assert {state.phase for state, _ in found[: len(phases)]} == phases
+        assert len({state.options for state, _ in found}) > len(game.presets)
+
+
+# The law bites
+
+
+def caught(game: Game[Any], make: Callable[[], Agent]) -> bool:
+    """Even with as few positions as the slowest level is asked about."""
+    return any(dishonest(game, make, some(game.id, "master")))
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
+def test_who_remembers_what_the_view_does_not_say_is_caught(game: Game[Any]) -> None:
+    class Rememberer:
+        def __init__(self) -> None:
+            self.count = 0
+
+        def decide(self, seen: View[Any], rng: Random) -> Decision:
+            self.count += 1
+            return Decision(anything(seen, Random(self.count)))
+
+    assert caught(game, Rememberer)
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
+def test_who_peeks_is_caught(game: Game[Any]) -> None:
+    """Somebody who finds the true cards of the other hands wherever the view fits."""
+    truth = {id(seen): state for state, seen in positions(game.id)}
+
+    def peek(seen: View[Any], rng: Random) -> Action:
+        state = truth.get(id(seen), seen.state)
+        hands = chain.from_iterable(state.table[hand(seat)] for seat in range(state.seats))
+        return anything(seen, Random(" ".join(hands)))
+
+    assert caught(game, lambda: Toy(peek))
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
+def test_who_uses_the_order_of_the_deal_is_caught(game: Game[Any]) -> None:
+    def by_order(seen: View[Any], rng: Random) -> Action:
+        return anything(seen, Random(" ".join(seen.state.table.known)))
+
+    assert caught(game, lambda: Toy(by_order))
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
+def test_what_is_not_offered_is_found_illegal(game: Game[Any]) -> None:
+    wild = Toy(lambda seen, rng: Action("fold"))
+
+    assert any(illegal(lambda: wild, iter(positions(game.id))))

@@ -1,0 +1,90 @@
+"""Every refusal that a player can meet names the rule behind it."""
+
+from collections.abc import Iterator
+from functools import cache, partial
+from random import Random
+from typing import Any
+
+import pytest
+
+from repique.core.actions import Action, Choice, offered
+from repique.core.cards import SUITS, Card
+from repique.core.game import Game, State, choices, view, why_not
+from repique.core.table import CHANCE, hand
+from repique.games import all_games
+from repique.play.text.words import words_for
+from repique_testkit.laws.random_play import random_match, random_options, sketched_match
+
+PRESETS = [(game, preset) for game in all_games().values() for preset in game.presets]
+each_preset = pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[p for _, p in PRESETS])
+# These say no, and not why.
+GENERIC = {"not_now", "no_such_action"}
+SHORTEST = 35  # letters in which a rule can be told
+
+
+def states(game: Game[Any], preset: str) -> Iterator[State]:
+    """Deals under the usual rules and under any others, by chance and by rule of thumb."""
+    for seed in range(6):
+        rng = Random(f"refused {preset} {seed}")
+        options = game.presets[preset] if seed < 2 else random_options(game, rng)
+        playing = sketched_match if seed % 2 else random_match
+        for state, seat, _ in playing(game, options, rng, deals=2):
+            if seat != CHANCE:
+                yield state
+
+
+@cache
+def known_verbs(game: Game[Any]) -> dict[str, Choice]:
+    """Everything that can be done in the game at some time."""
+    found: dict[str, Choice] = {}
+    for preset in game.presets:
+        for state in states(game, preset):
+            for seat in state.acting():
+                found |= {choice.verb: choice for choice in choices(game, state, seat)}
+    return found
+
+
+def tried(game: Game[Any], state: State, seat: int, rng: Random) -> Iterator[Action]:
+    """Actions of this game at the wrong time, with wrong cards, or with odd values."""
+    held = state.table[hand(seat)] or (Card("AS"),)
+    pack = game.pack(state.options)
+    for verb, choice in known_verbs(game).items():
+        some = tuple(rng.sample(held, min(len(held), rng.choice((1, 1, 2, 3, 6)))))
+        value = rng.choice((*choice.values, "", "7", "400", "hearts", *SUITS))
+        yield Action(verb, some, value)
+        yield Action(verb, (), value)
+        yield Action(verb, some)
+        yield Action(verb)
+        yield Action(verb, (rng.choice(pack),), rng.choice((*choice.values, "")))
+        yield Action(verb, (held[0], held[0]))
+
+
+@each_preset
+def test_every_refusal_names_its_rule(game: Game[Any], preset: str) -> None:
+    rng = Random(f"refusals {preset}")
+    met: dict[str, tuple[str, str]] = {}
+    for state in states(game, preset):
+        if rng.random() < 0.5:
+            continue
+        words = words_for(game, state.options)
+        for seat in range(state.seats):
+            seen = view(game, state, seat)
+            for action in tried(game, state, seat, rng):
+                if offered(seen.choices, action, partial(game.alike, seen.state)):
+                    continue
+                refusal = why_not(game, seen.state, seat, action)
+                met[refusal.reason] = (f"{state.phase}: {action}", words.refusal(refusal))
+    generic = {reason: met[reason] for reason in GENERIC & met.keys()}
+    assert not generic
+    curt = {reason: said for reason, said in met.items() if len(said[1]) < SHORTEST}
+    assert not curt
+    assert len(met) > 8
+
+
+@each_preset
+def test_what_no_game_knows_is_refused_too(game: Game[Any], preset: str) -> None:
+    state = next(states(game, preset))
+    words = words_for(game, state.options)
+    refusal = why_not(game, state, state.turn, Action("fly"))
+    assert refusal.reason == "no_such_action"
+    assert len(words.refusal(refusal)) >= SHORTEST

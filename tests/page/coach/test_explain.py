@@ -1,0 +1,75 @@
+"""What can I do now: a sheet that explains the moment, and follows the table."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from repique_testkit.page.user import Visitor
+from repique_testkit.play.scenes import SCENES, reach
+
+
+def sheet_at(visitor: Visitor, scene: str) -> Page:
+    table = reach(visitor.inn, SCENES[scene]).table
+    visitor.go(f"/table/{table}")
+    visitor.page.locator("main[aria-busy='false']").wait_for()
+    visitor.page.keyboard.press("F1")
+    return visitor.page
+
+
+EXPECTED = {
+    "pinochle, meld": ("What you may do", "Lay one meld", "Draw the top card", "More in the rules"),
+    "pinochle, trick": ("Second phase", "Not allowed:", "follow suit", "In the second phase"),
+    "bezique, lead": ("You lead, and any of your cards may be led.",),
+    "piquet, exchange": ("You are elder", "Exchange 1 to 5 cards", "The exchange"),
+    "piquet, declaration": ("Declare one of these", "Younger answers"),
+    "single-deck, passing": ("Pass exactly 4 cards", "Passing cards"),
+    "double-deck, auction": ("Bid ", "A pass is final", "The auction"),
+}
+
+
+@pytest.mark.parametrize("scene", EXPECTED)
+def test_each_moment_is_explained(scene: str, visitor: Visitor) -> None:
+    page = sheet_at(visitor, scene)
+    sheet = page.get_by_role("dialog", name="What can I do now?")
+    for text in EXPECTED[scene]:
+        expect(sheet).to_contain_text(text)
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+
+
+def test_it_follows_the_table_and_hinders_nobody(visitor: Visitor) -> None:
+    page = sheet_at(visitor, "pinochle, meld")
+    sheet = page.get_by_role("dialog", name="What can I do now?")
+    expect(sheet).to_contain_text("Lay one meld")
+    first = page.get_by_label("What you can do").get_by_role("button").first
+    first.click()
+    expect(sheet).not_to_contain_text("Lay one meld")
+    sheet.get_by_role("link", name="More in the rules").click()
+    expect(page.get_by_role("heading", name="Melding", exact=True)).to_be_focused()
+
+
+@pytest.mark.parametrize("preset", ["pinochle", "piquet", "single-deck"])
+def test_escape_closes_the_menu_and_gives_the_focus_back(preset: str, visitor: Visitor) -> None:
+    visitor.sit(preset)
+    page = visitor.page
+    opener = page.get_by_role("button", name="Menu of the table")
+    for press in ("ArrowDown", "End", "Home"):
+        opener.focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("menuitem").first).to_be_focused()
+        page.keyboard.press(press)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("menu")).to_be_hidden()
+        expect(opener).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("preset", "there"), [("pinochle", 1), ("binokel", 1), ("piquet", 0), ("double-deck", 0)]
+)
+def test_only_a_game_of_melds_that_are_laid_has_them_taken_back(
+    preset: str, there: int, visitor: Visitor
+) -> None:
+    visitor.sit(preset)
+    page = visitor.page
+    page.get_by_role("button", name="Menu of the table").click()
+    expect(page.get_by_role("menuitem", name="Back to an earlier turn")).to_be_visible()
+    expect(page.get_by_role("menuitem", name="Take back the last meld")).to_have_count(there)

@@ -1,0 +1,99 @@
+"""Each kind of hint in every game, in a real browser: it names what else there is, and “Do it” is
+always something that the table takes."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, WebSocket, expect
+
+from repique_testkit.page.user import Visitor
+from repique_testkit.play.scenes import SCENES, Scene, phase, reach
+from repique_testkit.server.process import Inn
+
+KINDS: dict[str, tuple[Scene, ...]] = {
+    "pinochle": (
+        SCENES["pinochle, lead"],
+        SCENES["pinochle, meld"],
+        SCENES["pinochle, trick"],
+        Scene("pinochle", 3, phase("second", trick=0), bold=True),
+    ),
+    "binokel": (SCENES["binokel, meld"], SCENES["binokel, trick"]),
+    "bezique": (
+        SCENES["bezique, lead"],
+        SCENES["bezique, meld"],
+        Scene("bezique", 2, phase("second", trick=1)),
+    ),
+    "piquet": (
+        SCENES["piquet, exchange"],
+        SCENES["piquet, declaration"],
+        SCENES["piquet, answer"],
+        SCENES["piquet, trick"],
+        Scene("piquet", 2, phase("play", trick=0), seat=1),
+    ),
+    "single-deck": (
+        SCENES["single-deck, auction"],
+        SCENES["single-deck, trumps"],
+        SCENES["single-deck, passing"],
+        SCENES["single-deck, return"],
+        SCENES["single-deck, trick"],
+        Scene("single-deck", 3, phase("stake"), bids=70),
+    ),
+    "double-deck": (
+        SCENES["double-deck, auction"],
+        SCENES["double-deck, trumps"],
+        SCENES["double-deck, melds"],
+        SCENES["double-deck, trick"],
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+    with Inn(tmp_path_factory.mktemp("inn")) as made:
+        yield made
+
+
+def free(choices: list[dict[str, Any]]) -> bool:
+    """Whether there is more than one thing to do: copies of a card are the same thing."""
+    (first, *more) = choices
+    faces = {card[:2] for card in first["cards"]}
+    return bool(more) or len(first["values"]) > 1 or len(faces) > first["least"]
+
+
+@pytest.mark.parametrize("preset", KINDS)
+def test_every_kind_of_hint_can_be_read_and_done(preset: str, running: Browser, inn: Inn) -> None:
+    visitor, chosen = Visitor(running, inn), 0
+    page, answers = visitor.page, list[str]()
+
+    def listen(line: WebSocket) -> None:
+        line.on("framereceived", lambda raw: answers.append(json.loads(raw)["t"]))
+
+    page.on("websocket", listen)
+    for scene in KINDS[preset]:
+        actor = reach(inn, scene)
+        answers.clear()
+        visitor.go(f"/table/{actor.table}")
+        visitor.until(lambda: "welcome" in answers)
+        page.locator('[data-drop="hand"] [data-card]').first.wait_for()
+        page.keyboard.press("h")
+        slip = page.get_by_role("dialog", name="Hint")
+        expect(slip.get_by_role("status")).to_contain_text("would", timeout=30_000)
+        assert len(slip.get_by_role("status").locator("p").all()) == 2  # what, and why
+        rows = slip.get_by_role("list", name="What could be done").get_by_role("button")
+        if free(actor.view["choices"]):
+            assert rows.count() >= 2
+            rows.last.click()
+            expect(rows.last).to_have_attribute("aria-pressed", "true")
+            rows.first.click()
+            chosen += 1
+        answers.clear()
+        slip.get_by_role("button", name="Do it").click()
+        expect(slip).to_have_count(0)
+        page.locator("main[aria-busy=false]").wait_for()
+        assert "ack" in answers
+        assert "nak" not in answers
+    assert visitor.complaints == []
+    visitor.close()
+    assert chosen >= min(2, len(KINDS[preset]))

@@ -1,0 +1,81 @@
+"""The cards of computer players lie open for whoever practises, and for nobody else."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from repique_testkit.page.user import Visitor
+from repique_testkit.server.process import Inn
+
+
+def prefer(inn: Inn, **changes: bool) -> None:
+    person = inn.ask("GET", "/api/player")["id"]
+    inn.ask("PATCH", f"/api/players/{person}/preferences", {"changes": changes})
+
+
+def look(visitor: Visitor) -> None:
+    page = visitor.page
+    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("menuitem", name="A closer look").click()
+    page.get_by_role("menuitem", name="Look at the other cards").click()
+    expect(page.get_by_role("dialog")).to_contain_text("counts in no list")
+    page.get_by_role("button", name="Look", exact=True).click()
+    expect(page.get_by_text("practice", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("preset", ["pinochle", "piquet"])
+def test_the_menu_opens_the_other_hand(preset: str, running: Browser, inn: Inn) -> None:
+    visitor = Visitor(running, inn)
+    table = visitor.sit(preset)
+    page = visitor.page
+    look(visitor)
+    told = inn.ask("GET", f"/api/matches/{table}/hands")["hands"]
+    for card in told["1"]:
+        expect(page.locator(f'[data-zone="hand:1"] [data-card="{card}"]')).to_be_visible()
+    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("menuitem", name="A closer look").click()
+    page.get_by_role("menuitem", name="Close the other cards").click()
+    expect(page.locator('[data-zone="hand:1"] [data-card]')).to_have_count(0)
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def test_three_hands_are_printed_as_in_books(running: Browser, inn: Inn) -> None:
+    visitor = Visitor(running, inn)
+    table = visitor.sit("double-deck")
+    look(visitor)
+    told = inn.ask("GET", f"/api/matches/{table}/hands")["hands"]
+    for seat, name in {"1": "Left", "2": "Partner", "3": "Right"}.items():
+        printed = visitor.page.get_by_role("img", name=f"{name}, hand: ")
+        ranks = [card[0].replace("T", "10") for card in told[seat]]
+        expect(printed).to_be_visible()
+        assert sorted(printed.inner_text().replace("–", "").split()) == sorted(ranks)
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def test_a_hand_lies_open_while_it_is_pressed_on(running: Browser, inn: Inn) -> None:
+    prefer(inn, quick_peek=True)
+    visitor = Visitor(running, inn)
+    visitor.sit("pinochle")
+    page, theirs = visitor.page, visitor.page.locator('[data-zone="hand:1"]')
+    theirs.click()  # asks first: the game becomes practice
+    page.get_by_role("button", name="Look", exact=True).click()
+    expect(page.get_by_text("practice", exact=True)).to_be_visible()
+    expect(theirs.locator("[data-card]")).to_have_count(0)
+    theirs.hover()
+    page.mouse.down()
+    expect(theirs.locator("[data-card]")).to_have_count(12)
+    page.mouse.up()
+    expect(theirs.locator("[data-card]")).to_have_count(0)
+    visitor.close()
+
+
+def test_who_declines_plays_in_earnest(running: Browser, inn: Inn) -> None:
+    prefer(inn, show_cards=True)
+    visitor = Visitor(running, inn)
+    visitor.sit("pinochle")
+    page = visitor.page
+    page.get_by_role("dialog").get_by_role("button", name="No, leave it").click()
+    expect(page.get_by_text("practice", exact=True)).to_have_count(0)
+    expect(page.locator('[data-zone="hand:1"] [data-card]')).to_have_count(0)
+    visitor.close()

@@ -1,0 +1,114 @@
+"""axe-core finds nothing to complain about: on every screen, and in every theme and on a phone
+where these make a difference."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from repique_testkit.page.screens import NARROW, SIZES, WIDE, Screen, furnish
+from repique_testkit.page.user import Visitor
+from repique_testkit.server.process import Inn
+
+AXE = Path(__file__).resolve().parents[1] / "web/node_modules/axe-core/axe.min.js"
+# All that axe judges of itself, and besides what it leaves out: text 7:1, and room for fingers.
+# Whatever has too little contrast for its usual 4.5:1 has too little for 7:1, and is found by that.
+RUN = """colours => axe.run(document, {
+  resultTypes: ['violations'],
+  ...(colours
+    ? { runOnly: ['color-contrast-enhanced', 'link-in-text-block'] }
+    : { rules: {
+      'color-contrast': { enabled: false }, 'color-contrast-enhanced': { enabled: true },
+      'target-size': { enabled: true },
+    } }),
+}).then(found => found.violations.flatMap(rule => rule.nodes.map(
+  node => [rule.id, node.html.slice(0, 160), node.failureSummary].join(': '))))"""
+# axe does not judge text on a gradient. Felt and room are given one colour each: that end of the
+# gradient which is nearer to the ink.
+FLAT = """() => {
+  for (const [where, end] of [['.felt', '--felt-light'], ['body', '--table-light']]) {
+    const ground = document.querySelector(where);
+    const plain = !ground || getComputedStyle(ground).backgroundImage === 'none';
+    if (!plain) ground.style.background = `var(${end})`;
+  }
+}"""
+
+# Other colours show in one screen of each kind; on a phone, tables and papers are laid out anew.
+COLOURED = (
+    "shelf", "preferences, cards", "scores", "pinochle, meld", "pinochle, meld, menu",
+    "lesson, at this table", "piquet, declaration", "piquet, result", "single-deck, passing",
+    "double-deck, auction",
+)  # fmt: skip
+REST = ("binokel, ", "bezique, ", "piquet, ")
+FULL = ("pinochle, ", "single-deck, ", "double-deck, ")
+GAMES = REST + FULL
+OTHERS = tuple(game for game in GAMES if game != "binokel, ")  # laid out as Bezique is
+ON_PHONES = ("shelf", "preferences, cards", "scores", "way about", "review", "lesson")
+Wanted = Callable[[str], bool]
+
+
+def beginning(*names: str) -> Wanted:
+    return lambda screen: screen.startswith(names)
+
+
+# By the attributes of the root that these preferences set; the test of preferences sees them set.
+LOOKS = {
+    "evening": {"theme": "evening", "felt": "green", "contrast": "usual"},
+    "light": {"theme": "light", "felt": "linen", "contrast": "usual"},
+    "dark": {"theme": "dark", "felt": "midnight", "contrast": "usual"},
+    "high contrast": {"theme": "evening", "felt": "green", "contrast": "high"},
+}
+DRESS = "look => { Object.assign(document.documentElement.dataset, look); }"
+DRESSED = "({ ...document.documentElement.dataset })"
+
+# Each part is short enough not to keep another worker waiting at the end.
+WINDOWS: dict[str, tuple[str, Wanted]] = {
+    "full tables": (WIDE, beginning(*FULL)),
+    "other tables": (WIDE, beginning(*REST)),
+    "house": (WIDE, lambda screen: not screen.startswith(GAMES)),
+    "tables on a phone": (NARROW, beginning(*OTHERS)),
+    "house on a phone": (NARROW, beginning(*ON_PHONES)),
+}
+
+
+@pytest.fixture(scope="module")
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+    with Inn(tmp_path_factory.mktemp("inn")) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def screens(inn: Inn) -> list[Screen]:
+    return furnish(inn)
+
+
+def complaints(page: Page, colours: bool) -> list[str]:
+    """All of them, or those that other colours can make a difference to."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    page.evaluate(FLAT)
+    return [str(found) for found in page.evaluate(RUN, colours)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("window", WINDOWS)
+def test_axe_finds_nothing_on_any_screen(
+    window: str, running: Browser, inn: Inn, screens: list[Screen]
+) -> None:
+    size, wanted = WINDOWS[window]
+    visitor = Visitor(running, inn, *SIZES[size], has_touch=size == NARROW)
+    found: list[str] = []
+    for screen in screens:
+        if screen.only not in ("", size) or not wanted(screen.name):
+            continue
+        visitor.show(screen)
+        coloured = size == WIDE and screen.name.startswith(COLOURED)
+        for n, look in enumerate(LOOKS if coloured else ("evening",)):
+            visitor.page.evaluate(DRESS, LOOKS[look])
+            found += [f"{screen.name}, {look}: {what}" for what in complaints(visitor.page, n > 0)]
+            assert LOOKS[look].items() <= visitor.page.evaluate(DRESSED).items()
+    assert found == []
+    assert visitor.complaints == []
+    assert visitor.foreign() == []
+    visitor.close()

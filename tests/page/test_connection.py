@@ -1,0 +1,214 @@
+"""What can go wrong between a page and its house: two windows, a lost line, odd names."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, expect
+
+from repique_testkit.page.user import PATIENCE, Visitor
+from repique_testkit.play.scenes import SCENES, reach
+from repique_testkit.server.process import Inn
+
+expect.set_options(timeout=PATIENCE)
+LABELS = "all => all.map(one => one.getAttribute('aria-label'))"
+NAME = "<img src=x onerror=a()>"
+ELSEWHERE = "opened in another window"
+LOST = "The connection is lost"
+
+
+def hand(page: Page) -> Locator:
+    return page.get_by_role("group", name="Your hand").get_by_role("button")
+
+
+def table(page: Page) -> list[object]:
+    """What is wanted, the own cards, and the trick."""
+    prompt = page.get_by_role("status", name="What is wanted")
+    prompt.wait_for()
+    return [prompt.inner_text(), hand(page).evaluate_all(LABELS)]
+
+
+def test_the_newer_window_plays_and_the_older_one_can_take_over(
+    running: Browser, tmp_path: Path
+) -> None:
+    with Inn(tmp_path) as inn:
+        visitor = Visitor(running, inn)
+        actor = reach(inn, SCENES["pinochle, lead"])
+        visitor.go(f"/table/{actor.table}")
+        older, newer = visitor.page, visitor.context.new_page()
+        shown = table(older)
+        newer.goto(f"{inn.origin}/#/table/{actor.table}")
+        expect(older.get_by_text(ELSEWHERE)).to_be_visible()
+        assert table(newer) == shown
+
+        older.get_by_role("button", name="Play here").click()
+        expect(newer.get_by_text(ELSEWHERE)).to_be_visible()
+        expect(older.get_by_text(ELSEWHERE)).to_be_hidden()
+        number = hand(older).count()
+        hand(older).first.click()
+        expect(hand(older)).to_have_count(number - 1)
+        expect(hand(newer)).to_have_count(number - 1)  # whoever watches sees it too
+        assert visitor.complaints == []
+        visitor.close()
+
+
+def test_a_house_killed_in_the_middle_of_a_trick_comes_back_to_the_same_move(
+    running: Browser, tmp_path: Path
+) -> None:
+    with Inn(tmp_path) as inn:
+        visitor = Visitor(running, inn)
+        actor = reach(inn, SCENES["pinochle, trick"])
+        visitor.go(f"/table/{actor.table}")
+        page = visitor.page
+        before = table(page)
+        inn.kill()
+        expect(page.get_by_text(LOST)).to_be_visible()
+        assert table(page) == before
+        inn.start()
+        # A new start has a new address, which opens in another window. The table needs no hand.
+        other = visitor.context.new_page()
+        other.goto(f"{inn.origin}/enter#{inn.starts[-1]}")
+        expect(page.get_by_text(LOST)).to_be_hidden()
+        assert table(page) == before
+        number = hand(page).count()
+        page.get_by_role("group", name="Your hand").locator("[aria-disabled=false]").first.click()
+        expect(hand(page)).to_have_count(number - 1)
+        assert visitor.complaints == []
+        visitor.close()
+
+
+def forged(text: str | bytes) -> str:
+    """As if the house had let somebody in under such a name."""
+    return (text if isinstance(text, str) else text.decode()).replace("Mallory", NAME)
+
+
+def forge_answer(route: Route) -> None:
+    answer = route.fetch()
+    route.fulfill(response=answer, body=forged(answer.text()))
+
+
+def forge_socket(page: WebSocketRoute) -> None:
+    page.connect_to_server().on_message(
+        lambda text: page.send(forged(text).replace('"simple"', f'"{NAME}"'))
+    )
+
+
+def test_a_name_is_text_wherever_it_is_shown(running: Browser, tmp_path: Path) -> None:
+    with Inn(tmp_path) as inn:
+        person = f"/api/players/{inn.ask('GET', '/api/player')['id']}"
+        assert inn.raw("PATCH", person, {"name": NAME})[0] == 400  # no such name gets in
+        inn.ask("PATCH", person, {"name": "Mallory"})
+        about = {"name": "Mallory", "preset": "piquet", "hands": 1, "levels": ["simple"]}
+        tournament = inn.ask("POST", "/api/tournaments", about)["tournament"]
+        inn.ask("POST", f"/api/tournaments/{tournament}/play", {})
+        two, kept = (reach(inn, SCENES["pinochle, trick"]).table for _ in range(2))
+        inn.ask("PATCH", f"/api/matches/{kept}", {"name": "Mallory"})
+        visitor = Visitor(running, inn)
+        visitor.context.route("**/api/**", forge_answer)
+        visitor.context.route_web_socket("**/ws/**", forge_socket)
+        visitor.page.reload()
+        places = ("/", "/players", "/tournaments", f"/tournaments/{tournament}", "/preferences")
+        for path in (*places, f"/table/{two}"):
+            visitor.go(path)
+            expect(visitor.page.get_by_text(NAME).first).to_be_visible()
+            visitor.settle()
+            assert visitor.page.locator("img").count() == 0, path
+        assert visitor.complaints == []
+        assert visitor.foreign() == []
+        visitor.context.close()  # no place for anybody else
+
+
+def test_a_whole_visit_asks_nobody_but_its_own_house(running: Browser, tmp_path: Path) -> None:
+    with Inn(tmp_path) as inn:
+        visitor = Visitor(running, inn)
+        for path in ("/", "/new/bezique", "/preferences", "/scores", "/tournaments", "/help"):
+            visitor.go(path)
+            visitor.settle()
+        visitor.go(f"/table/{reach(inn, SCENES['piquet, exchange']).table}")
+        hand(visitor.page).first.wait_for()
+        visitor.settle()
+        assert len(visitor.asked) > 5
+        assert visitor.foreign() == []
+        visitor.close()
+
+
+def test_a_match_that_is_not_there_says_so_and_leads_to_the_shelf(
+    running: Browser, tmp_path: Path
+) -> None:
+    with Inn(tmp_path) as inn:
+        visitor = Visitor(running, inn)
+        visitor.go("/table/nothing-of-the-kind")
+        expect(visitor.page.get_by_role("main")).to_contain_text("There is no such match.")
+        expect(visitor.page.get_by_role("heading", level=1)).to_have_text("An empty table")
+        visitor.page.get_by_role("button", name="To the shelf").click()
+        expect(visitor.page.get_by_role("button", name="Play Pinochle", exact=True)).to_be_visible()
+        visitor.close()
+
+
+def test_the_log_outlives_a_reload_and_speaks_as_the_cards_do(
+    running: Browser, tmp_path: Path
+) -> None:
+    with Inn(tmp_path) as inn:
+        person = inn.ask("GET", "/api/player")["id"]
+        german = {"changes": {"faces": "german"}}
+        inn.ask("PATCH", f"/api/players/{person}/preferences", german)
+        actor = reach(inn, SCENES["binokel, trick"])
+        visitor = Visitor(running, inn)
+        visitor.go(f"/table/{actor.table}")
+        page = visitor.page
+        page.get_by_role("tab", name="Log").click()
+        log = page.get_by_role("tabpanel")
+        expect(log).to_contain_text("acorn")
+        expect(log).not_to_contain_text("♣")
+        names = " ".join(map(str, hand(page).evaluate_all(LABELS)))
+        assert "queen" not in names
+        assert "clubs" not in names
+        visitor.close()
+
+
+def test_leaving_the_table_answers_its_question(running: Browser, tmp_path: Path) -> None:
+    with Inn(tmp_path) as inn:
+        visitor = Visitor(running, inn)
+        page = visitor.page
+        page.get_by_role("button", name="Play Pinochle", exact=True).click()
+        page.get_by_role("button", name="Menu of the table").click()
+        page.get_by_role("menuitem", name="A closer look").click()
+        page.get_by_role("menuitem", name="Look at the other cards").click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.go_back()
+        expect(page.get_by_role("dialog")).to_be_hidden()
+        expect(page.get_by_role("button", name="Play Piquet", exact=True)).to_be_visible()
+        visitor.close()
+
+
+COVERED = """all => all.filter(one => {
+  one.scrollIntoView({ block: 'center' });
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return !found || !(one.contains(found) || found.contains(one));
+}).map(one => one.textContent)"""
+
+
+@pytest.mark.parametrize(
+    "scene", ["pinochle, meld", "piquet, exchange", "double-deck, auction", "double-deck, trumps"]
+)
+def test_in_a_low_window_nothing_covers_what_can_be_done(
+    scene: str, running: Browser, low: Inn
+) -> None:
+    actor = reach(low, SCENES[scene])
+    visitor = Visitor(running, low, 844, 390)
+    visitor.go(f"/table/{actor.table}")
+    hand(visitor.page).first.wait_for()
+    visitor.settle()
+    deeds = visitor.page.locator("main button.main:enabled, main .button:enabled")
+    for width, height in ((844, 390), (360, 640), (640, 400)):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        assert deeds.count()
+        assert deeds.evaluate_all(COVERED) == []
+    visitor.close()
+
+
+@pytest.fixture(scope="module")
+def low(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+    with Inn(tmp_path_factory.mktemp("low")) as made:
+        yield made

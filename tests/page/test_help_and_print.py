@@ -1,0 +1,100 @@
+"""Help, charts and printed pages, and a window that has been left behind by a new start."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from repique_testkit.page.user import Visitor
+from repique_testkit.play.scenes import play
+from repique_testkit.server.process import Guest, Inn
+
+
+def test_help_tells_of_the_house_and_of_what_is_new(visitor: Visitor) -> None:
+    visitor.go("/help/house")
+    page = visitor.page
+    page.get_by_role("heading", name="What the house can do").wait_for()
+    page.get_by_label("Find in this text").fill("safe=1")
+    page.get_by_text("1 chapter speaks of it").wait_for()
+    page.get_by_label("Find in this text").fill("rubicon")
+    others = page.get_by_role("region", name="In other texts")
+    others.get_by_role("link", name="The partie and the rubicon").click()
+    heading = page.get_by_role("heading", name="The partie and the rubicon")
+    expect(heading).to_be_focused()
+    visitor.go("/help/house")
+    page.get_by_role("link", name="Keys →").click()
+    page.get_by_role("heading", name="At any table").wait_for()
+    page.get_by_role("link", name="What is new →").click()
+    page.get_by_role("heading", name="Mended").wait_for()
+    page.get_by_role("link", name="About →").click()
+    page.get_by_role("button", name="Licence", exact=True).click()
+    page.get_by_text("Permission is hereby granted, free of charge").wait_for()
+    page.get_by_role("link", name="Read me →").click()
+    page.get_by_role("heading", name="Sit down and play").wait_for()
+    assert page.get_by_role("link", name="→").count() == 0, "there is nothing after it"
+    visitor.go("/preferences")
+    visitor.go("/help/house")
+    page.get_by_role("link", name="Tournaments", exact=True).last.click()
+    page.get_by_role("heading", name="Tournaments", level=1).wait_for()
+
+
+def test_a_window_from_before_says_so_and_recovers(running: Browser, inn: Inn) -> None:
+    visitor = Visitor(running, inn)
+    visitor.sit("piquet", levels=["simple"])
+    page = visitor.page
+    inn.kill()
+    page.get_by_text("Repique does not answer.").wait_for()
+    inn.start()
+    page.get_by_text("Repique was started anew").wait_for()
+    other = visitor.context.new_page()
+    other.goto(f"{inn.origin}/enter#{inn.starts[-1]}")
+    other.wait_for_selector("main h1")
+    page.get_by_text("Repique was started anew").wait_for(state="hidden")
+    page.get_by_role("group", name="Your hand").wait_for()
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def test_attempts_at_a_tournament_are_drawn_and_listed(visitor: Visitor) -> None:
+    about = {"name": "Evening", "preset": "piquet", "hands": 1, "levels": ["simple"]}
+    tournament = visitor.inn.ask("POST", "/api/tournaments", about)["tournament"]
+    for again in (False, True):
+        seat = visitor.inn.ask("POST", f"/api/tournaments/{tournament}/play", {"again": again})
+        play(Guest(visitor.inn, seat["table"], Random(5), keeping=False))
+    visitor.go(f"/table/{seat['table']}")
+    result = visitor.page.get_by_role("region", name="Result")
+    expect(result.get_by_role("button", name="Next ")).to_have_count(0)
+    result.get_by_role("link", name="To the tournaments").click()
+    visitor.page.get_by_role("link", name="Open Evening").click()
+    drawn = visitor.page.get_by_role("img", name="points, yours and the others’: attempt 1")
+    drawn.wait_for()
+    assert "attempt 2" in str(drawn.get_attribute("aria-label"))
+    rows = visitor.page.get_by_role("group", name="Attempts").get_by_role("row")
+    assert rows.count() == 5
+
+
+def test_what_is_printed_is_ink_on_paper(visitor: Visitor) -> None:
+    page = visitor.page
+    who = visitor.inn.ask("GET", "/api/player")["id"]
+    changes = {"theme": "dark", "table_colour": "#102030"}
+    visitor.inn.ask("PATCH", f"/api/players/{who}/preferences", {"changes": changes})
+    page.reload()
+    page.emulate_media(media="print")
+    for path in ("/help/keys", "/scores", "/tournaments"):
+        visitor.go(path)
+        heading = page.get_by_role("heading", level=1)
+        heading.wait_for()
+        ink = "e => [getComputedStyle(e).color, getComputedStyle(document.body).visibility]"
+        assert heading.evaluate(ink) == ["rgb(0, 0, 0)", "visible"]
+        assert page.locator(".paper").first.evaluate(ink)[0] == "rgb(0, 0, 0)"
+
+
+@pytest.mark.parametrize(("preset", "paper"), [("piquet", ".panel"), ("double-deck", ".pad")])
+def test_of_a_table_the_score_is_printed(visitor: Visitor, preset: str, paper: str) -> None:
+    visitor.sit(preset, levels=["simple"])
+    page = visitor.page
+    page.set_viewport_size({"width": 794, "height": 1123})  # a sheet of A4
+    page.emulate_media(media="print")
+    sheet = page.locator(f"aside {paper}")
+    assert sheet.is_visible()
+    assert not page.get_by_role("group", name="Your hand").is_visible()

@@ -1,0 +1,72 @@
+"""Whole deals without a mouse: by keys alone, from the shelf to the next deal, and by touch."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from repique_testkit.page.user import PATIENCE, WATCH, Visitor
+from repique_testkit.server.process import Inn
+
+expect.set_options(timeout=PATIENCE)
+
+TITLES = {
+    "pinochle": "Pinochle",
+    "binokel": "Binokel",
+    "bezique": "Bezique",
+    "piquet": "Piquet",
+    "single-deck": "Single-Deck Pinochle",
+    "double-deck": "Double-Deck Pinochle",
+}
+
+
+@pytest.fixture(scope="module")
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+    with Inn(tmp_path_factory.mktemp("inn")) as made:
+        person = made.ask("GET", "/api/player")["id"]
+        quick = {"changes": {"level": "simple"}}
+        made.ask("PATCH", f"/api/players/{person}/preferences", quick)
+        yield made
+
+
+def dealt(visitor: Visitor) -> None:
+    """A deal is under way: cards, or the cut before them."""
+    visitor.page.get_by_role("status", name="What is wanted").wait_for()
+    expect(visitor.page.get_by_role("button", name="Next ")).to_have_count(0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", ["bezique", "double-deck", "piquet"])
+def test_a_deal_needs_nothing_but_keys_and_the_focus_is_never_lost(
+    preset: str, running: Browser, inn: Inn
+) -> None:
+    visitor = Visitor(running, inn)
+    visitor.page.get_by_role("button", name=f"Play {TITLES[preset]}", exact=True).wait_for()
+    visitor.press_by_keys("button", f"Play {TITLES[preset]}")
+    dealt(visitor)
+    expect(visitor.page.locator("body")).not_to_be_focused()
+    visitor.page.evaluate(WATCH)
+    visitor.key_deal()
+    visitor.press_by_keys("button", "Next ")
+    dealt(visitor)
+    assert visitor.page.evaluate("unfocused") == []
+    assert visitor.complaints == []
+    assert visitor.foreign() == []
+    visitor.close()
+
+
+@pytest.mark.parametrize("preset", ["pinochle", "piquet"])
+def test_a_deal_needs_nothing_but_a_finger_on_a_phone(
+    preset: str, running: Browser, inn: Inn
+) -> None:
+    visitor = Visitor(running, inn, 390, 844, has_touch=True, is_mobile=True)
+    game = visitor.page.get_by_role("group", name=TITLES[preset], exact=True)
+    game.get_by_role("button").first.tap()
+    dealt(visitor)
+    visitor.tap_deal()
+    visitor.page.get_by_role("button", name="Next ").first.tap()
+    dealt(visitor)
+    assert visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert visitor.complaints == []
+    assert visitor.foreign() == []
+    visitor.close()

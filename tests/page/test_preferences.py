@@ -1,0 +1,389 @@
+"""Preferences that are not of a single table, each seen to act in a real browser."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from repique.settings.preferences import QUICK
+from repique_testkit.page.user import PATIENCE, Visitor
+from repique_testkit.play.scenes import SCENES, play, reach
+from repique_testkit.server.process import Guest, Inn, begin
+
+expect.set_options(timeout=PATIENCE)
+# How bright a colour is, from 0 to 255, in whatever way a style sheet has mixed it.
+LUMINANCE = """([where, what]) => {
+  const pot = new OffscreenCanvas(1, 1).getContext('2d');
+  pot.fillStyle = getComputedStyle(document.querySelector(where))[what];
+  pot.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = pot.getImageData(0, 0, 1, 1).data;
+  return (red * 2 + green * 5 + blue) / 8;
+}"""
+FLIGHTS = """
+  window.flights = 0;
+  const fly = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    if (how[1].duration > 0) window.flights += 1;
+    return fly.apply(this, how);
+  };
+"""
+
+
+@pytest.fixture(scope="module")
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+    with Inn(tmp_path_factory.mktemp("inn")) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def window(running: Browser, inn: Inn) -> Iterator[Visitor]:
+    visitor = Visitor(running, inn, accept_downloads=True)
+    yield visitor
+    assert visitor.complaints == []
+    assert [url for url in visitor.foreign() if not url.startswith("blob:")] == []
+    visitor.close()
+
+
+def address(inn: Inn) -> str:
+    return f"/api/players/{inn.ask('GET', '/api/player')['id']}/preferences"
+
+
+def values(inn: Inn) -> dict[str, Any]:
+    return {one["name"]: one["value"] for one in inn.ask("GET", address(inn))}
+
+
+@pytest.fixture
+def visitor(window: Visitor, inn: Inn) -> Visitor:
+    """Everything is as at first."""
+    inn.ask("DELETE", address(inn))
+    window.page.emulate_media(media="screen", color_scheme="light")
+    window.page.goto(f"{inn.origin}/")
+    window.page.get_by_role("heading", level=1).wait_for()
+    return window
+
+
+def prefer(visitor: Visitor, path: str, **changes: Any) -> None:
+    """What is kept in the house is seen where the page is opened again."""
+    visitor.inn.ask("PATCH", address(visitor.inn), {"changes": changes})
+    visitor.go(path)
+    visitor.page.reload()
+    visitor.page.locator("main").first.wait_for()
+    visitor.settle()
+
+
+def choose(visitor: Visitor, label: str, value: str | bool) -> None:
+    field = visitor.page.get_by_label(label, exact=True)
+    if isinstance(value, bool):
+        field.set_checked(value)
+    else:
+        field.select_option(label=value)
+    visitor.settle()
+
+
+def sample(page: Page) -> Locator:
+    return page.get_by_role("img", name="How the cards look now")
+
+
+def test_each_way_to_draw_cards_is_seen_at_once_and_gone_after_the_reset(visitor: Visitor) -> None:
+    visitor.go("/preferences/cards")
+    page = visitor.page
+    sample(page).wait_for()
+    visitor.settle()
+    looks = [sample(page).screenshot()]
+    for label, value in (
+        ("Four colours", True), ("Large corners", True), ("Letters of the court cards", "Russian"),
+        ("Letters of the court cards", "French"), ("Round corners", False),
+        ("Ground of the cards", "Dark"), ("Ground of the cards", "High contrast"),
+        ("Faces", "German"),
+    ):  # fmt: skip
+        choose(visitor, label, value)
+        looks.append(sample(page).screenshot())
+        assert looks.count(looks[-1]) == 1, label
+    page.get_by_role("button", name="Reset Cards").click()
+    expect(page.get_by_role("button", name="Reset Cards")).to_have_count(0)
+    visitor.settle()
+    assert sample(page).screenshot() == looks[0]
+
+
+def test_large_corners_are_larger_and_four_colours_are_four(visitor: Visitor) -> None:
+    visitor.go("/preferences/cards")
+    page = visitor.page
+    corner = sample(page).locator("path.index").first
+    corner.wait_for(state="attached")
+    usual = corner.bounding_box()
+
+    def colours() -> set[str]:
+        inks = sample(page).locator("path.index")
+        return set(inks.evaluate_all("all => all.map(one => getComputedStyle(one).stroke)"))
+
+    assert len(colours()) == 2
+    choose(visitor, "Four colours", True)
+    assert len(colours()) == 4
+    choose(visitor, "Large corners", True)
+    large = corner.bounding_box()
+    assert usual is not None
+    assert large is not None
+    assert large["height"] > 1.5 * usual["height"]
+
+
+def test_the_backs_differ_in_pattern_and_colour(visitor: Visitor) -> None:
+    visitor.go("/preferences/cards")
+    page = visitor.page
+    card = sample(page).locator(".card").last
+    card.wait_for()
+    looks: list[bytes] = []
+    for changes in (
+        {"back": "lattice"}, {"back": "damask"}, {"back": "waves"}, {"back": "laurel"},
+        {"back": "stars"}, {"back": "monogram"}, {"back_colour": "blue"},
+    ):  # fmt: skip
+        prefer(visitor, "/preferences/cards", **changes)
+        looks.append(card.screenshot())
+    assert len(set(looks)) == len(looks)
+
+
+def test_every_size_of_cards_is_another_one(visitor: Visitor) -> None:
+    table = reach(visitor.inn, SCENES["piquet, exchange"]).table
+    widths = []
+    for size in ("small", "regular", "large", "huge"):
+        prefer(visitor, f"/table/{table}", card_size=size)
+        card = visitor.page.get_by_role("group", name="Your hand").locator("[data-card]").first
+        card.wait_for()
+        box = card.bounding_box()
+        assert box is not None
+        widths.append(box["width"])
+    assert widths == sorted(set(widths))
+
+
+def test_themes_change_the_room_and_the_paper(visitor: Visitor) -> None:
+    page = visitor.page
+
+    def seen() -> tuple[float, float]:
+        ground = page.evaluate(LUMINANCE, [".paper", "backgroundColor"])
+        return ground, page.evaluate(LUMINANCE, [".paper", "color"])
+
+    visitor.go("/preferences/colours")
+    page.get_by_label("Light in the room").wait_for()
+    paper = {}
+    for theme in ("Evening", "Light", "Dark"):
+        choose(visitor, "Light in the room", theme)
+        paper[theme] = seen()
+        assert (paper[theme][0] < paper[theme][1]) == (theme == "Dark")
+    choose(visitor, "Light in the room", "As the system")
+    assert seen() == paper["Light"]
+    page.emulate_media(color_scheme="dark")
+    page.locator("html[data-theme=dark]").wait_for()
+    assert seen() == paper["Dark"]
+    choose(visitor, "Light in the room", "Evening")
+    choose(visitor, "High contrast", True)
+    ground, ink = seen()
+    assert ground - ink > paper["Evening"][0] - paper["Evening"][1]
+
+
+def test_writing_grows_and_is_set_in_other_letters(visitor: Visitor) -> None:
+    page, heights, fonts = visitor.page, [], []
+    visitor.go("/preferences/screen")
+    label = page.get_by_text("Size of the writing", exact=True)
+    label.wait_for()
+    for size in ("Usual", "Larger", "Largest"):
+        choose(visitor, "Size of the writing", size)
+        box = label.bounding_box()
+        assert box is not None
+        heights.append(box["height"])
+    assert heights == sorted(set(heights))
+    for font in ("Source Sans", "EB Garamond", "As the system"):
+        choose(visitor, "Type", font)
+        fonts.append(label.evaluate("one => getComputedStyle(one).fontFamily"))
+    assert len(set(fonts)) == 3
+
+
+def test_a_search_finds_words_of_labels_and_says_when_there_are_none(visitor: Visitor) -> None:
+    visitor.go("/preferences")
+    page = visitor.page
+    page.get_by_label("Find a preference").fill("felt")
+    expect(page.get_by_label("Felt", exact=True)).to_be_visible()
+    expect(page.get_by_label("Weave of the felt")).to_be_visible()
+    expect(page.get_by_label("Sort the hand")).to_have_count(0)
+    page.get_by_label("Find a preference").fill("horses")
+    expect(page.get_by_text("No preference speaks of that.")).to_be_visible()
+    for sought, found in (
+        ("color", "Felt"),
+        ("speed", "Pause after another player's move"),
+        ("font size", "Size of the writing"),
+        ("big cards", "Size of the cards"),
+    ):
+        page.get_by_label("Find a preference").fill(sought)
+        expect(page.get_by_label(found, exact=True)).to_be_visible()
+    page.get_by_label("Find a preference").fill("sounds")
+    expect(page.get_by_text("Repique makes no sound yet")).to_be_visible()
+
+
+def test_every_quick_setting_sets_what_it_says(visitor: Visitor) -> None:
+    visitor.go("/preferences")
+    page = visitor.page
+    groups = page.get_by_role("group")
+    page.get_by_role("button", name="Appearance: Plain").wait_for()
+    for at, sets in enumerate(QUICK.values()):
+        for button, changes in zip(
+            groups.nth(at).get_by_role("button").all(), sets.values(), strict=True
+        ):
+            button.click()
+            expect(button).to_have_attribute("aria-pressed", "true")
+            visitor.settle()
+            assert changes.items() <= values(visitor.inn).items()
+
+
+def test_preferences_are_saved_reset_and_taken_back_from_their_file(
+    visitor: Visitor, tmp_path: Path
+) -> None:
+    page, file = visitor.page, tmp_path / "mine.json"
+    prefer(visitor, "/preferences", felt="slate", notation="dutch", auto_deal=True)
+    mine = values(visitor.inn)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save to a file").click()
+    saved.value.save_as(file)
+    page.get_by_role("button", name="Reset all").click()
+    page.get_by_role("dialog").get_by_role("button", name="Reset all").click()
+    page.locator("html[data-felt=green]").wait_for()
+    page.get_by_text("All preferences are as at first.").wait_for()
+    assert values(visitor.inn) != mine
+    page.get_by_label("File of preferences").set_input_files(file)
+    page.locator("html[data-felt=slate]").wait_for()
+    assert values(visitor.inn) == mine
+
+
+def test_rules_are_saved_to_a_file_and_taken_from_it(visitor: Visitor, tmp_path: Path) -> None:
+    page, file = visitor.page, tmp_path / "rules.json"
+    rules = page.get_by_label("File of house rules")
+    visitor.go("/new/pinochle")
+    page.get_by_label("64 Card Deck").check()
+    page.get_by_text("1 changed").wait_for()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save to a file").click()
+    saved.value.save_as(file)
+    page.get_by_role("button", name="Set defaults: Pinochle").click()
+    page.get_by_text("All as usual").wait_for()
+    rules.set_input_files(file)
+    page.get_by_text("The rules are those of the file.").wait_for()
+    assert page.get_by_label("64 Card Deck").is_checked()
+    visitor.go("/new/piquet")
+    page.get_by_role("button", name="Set defaults: Piquet").wait_for()
+    rules.set_input_files(file)
+    page.get_by_text("These are the rules of another game.").wait_for()
+    file.write_text("no rules")
+    rules.set_input_files(file)
+    page.get_by_text("This is no file of house rules.").wait_for()
+
+
+def test_safe_mode_puts_preferences_aside_and_keeps_nothing(visitor: Visitor) -> None:
+    page, inn = visitor.page, visitor.inn
+    prefer(visitor, "/", felt="slate", theme="dark")
+    mine = values(inn)
+    page.goto(f"{inn.origin}/?safe=1#/preferences/colours")
+    safe = page.get_by_text("Safe mode: preferences are put aside")
+    safe.wait_for()
+    page.locator("html[data-felt=green][data-theme=evening][data-motion=off]").wait_for()
+    choose(visitor, "Felt", "Linen")
+    page.locator("html[data-felt=linen]").wait_for()
+    assert values(inn) == mine
+    page.get_by_role("link", name="Open as usual").click()
+    page.locator("html[data-felt=slate][data-theme=dark][data-motion=on]").wait_for()
+    expect(safe).to_have_count(0)
+
+
+def test_hints_on_buttons_can_be_silenced(visitor: Visitor) -> None:
+    path = f"/table/{reach(visitor.inn, SCENES['pinochle, trick']).table}"
+    explain = visitor.page.get_by_role("button", name="What can I do now?")
+    for wanted in (True, False):
+        prefer(visitor, path, tool_tips=wanted)
+        explain.hover()
+        assert (explain.get_attribute("title") is not None) == wanted
+
+
+def test_mistakes_are_said_in_a_box(visitor: Visitor) -> None:
+    page = visitor.page
+    path = f"/table/{reach(visitor.inn, SCENES['pinochle, trick']).table}"
+    prefer(visitor, path, error_box=True)
+    hand = page.get_by_role("group", name="Your hand")
+    hand.locator("[aria-disabled=true]").first.click(force=True)
+    box = page.get_by_role("dialog", name="That cannot be done")
+    expect(box).to_contain_text("you must follow suit")
+    box.get_by_role("button", name="I see").click()
+    expect(box).to_have_count(0)
+
+
+def test_whoever_does_not_want_to_be_asked_again_is_not(visitor: Visitor) -> None:
+    page = visitor.page
+    again = page.get_by_role("button", name="Replay this round")
+    asked = page.get_by_role("dialog", name="This round again?")
+    visitor.go(f"/table/{reach(visitor.inn, SCENES['pinochle, result']).table}")
+    again.click()
+    asked.get_by_label("Do not ask again").check()
+    asked.get_by_role("button", name="Replay the round").click()
+    expect(page.get_by_text("practice", exact=True)).to_be_visible()
+    visitor.settle()
+    assert values(visitor.inn)["confirm"] is False
+    visitor.go(f"/table/{reach(visitor.inn, SCENES['pinochle, result']).table}")
+    again.click()
+    expect(page.get_by_text("practice", exact=True)).to_be_visible()
+    assert asked.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "motion", "moves"),
+    [
+        ({}, "no-preference", True),
+        ({}, "reduce", False),
+        ({"animation": False}, "no-preference", False),
+    ],
+)
+def test_cards_fly_only_where_motion_is_wanted(
+    changes: dict[str, Any], motion: Any, moves: bool, visitor: Visitor, running: Browser, inn: Inn
+) -> None:
+    if changes:
+        inn.ask("PATCH", address(inn), {"changes": changes})
+    table = reach(inn, SCENES["pinochle, lead"]).table
+    with running.new_context(
+        reduced_motion=motion, storage_state=visitor.context.storage_state()
+    ) as context:
+        context.add_init_script(FLIGHTS)
+        page = context.new_page()
+        page.goto(f"{inn.origin}/#/table/{table}")
+        page.locator("main[aria-busy='false']").wait_for()
+        page.evaluate("localStorage.removeItem('repique.pace')")
+        page.reload()
+        hand = page.get_by_role("group", name="Your hand").get_by_role("button")
+        hand.first.wait_for()
+        number = hand.count()
+        hand.first.click()
+        expect(hand).to_have_count(number - 1)
+        assert (page.evaluate("flights") > 0) == moves
+
+
+def test_a_list_of_scores_is_printed_dark_on_white_without_buttons(visitor: Visitor) -> None:
+    page, inn = visitor.page, visitor.inn
+    table = begin(inn, "piquet", changes={"tournament": True, "tournament_no": 7})
+    play(Guest(inn, table, Random(5), keeping=False))
+    prefer(visitor, "/scores", theme="dark")
+    page.emulate_media(media="print")
+    expect(page.get_by_role("table").first).to_be_visible()
+    expect(page.get_by_role("navigation", name="House")).to_be_hidden()
+    assert page.locator("button:visible").count() == 0
+    for where in ("h1", "th", "td"):
+        assert page.evaluate(LUMINANCE, [where, "color"]) < 120, where
+
+
+def test_the_score_pad_of_partners_is_printed_alone(visitor: Visitor) -> None:
+    visitor.go(f"/table/{reach(visitor.inn, SCENES['single-deck, result']).table}")
+    page = visitor.page
+    pad = page.get_by_role("region", name="Score pad")
+    pad.wait_for()
+    expect(page.get_by_role("button", name="Menu of the table")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(pad).to_contain_text("We:")
+    expect(pad.get_by_role("table")).to_be_visible()
+    for name in ("Print the score pad", "Menu of the table"):
+        expect(page.get_by_role("button", name=name)).to_be_hidden()
+    expect(page.get_by_role("group", name="Your hand")).to_be_hidden()

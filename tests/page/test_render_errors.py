@@ -1,0 +1,33 @@
+"""A page that cannot draw what it is shown says so, and comes back."""
+
+import json
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from repique_testkit.page.user import Visitor
+from repique_testkit.server.process import begin
+
+
+def test_what_cannot_be_drawn_is_said_and_drawn_again(visitor: Visitor) -> None:
+    page, spoilt = visitor.page, [True]
+
+    def twice(message: str | bytes) -> str | bytes:
+        """A hand in which every card is there twice, as no house deals it."""
+        told = json.loads(message)
+        if told["t"] == "update" and spoilt:
+            for zone in told["view"]["zones"]:
+                zone["cards"] *= 2
+        return json.dumps(told)
+
+    def between(line: WebSocketRoute) -> None:
+        house = line.connect_to_server()
+        house.on_message(lambda message: line.send(twice(message)))
+
+    page.route_web_socket("**/ws/*", between)
+    visitor.go(f"/table/{begin(visitor.inn, 'pinochle')}")
+    expect(page.get_by_role("alert")).to_contain_text("Nothing is lost")
+    assert len(visitor.complaints) == 1
+    spoilt.clear()
+    page.get_by_role("button", name="Draw it again").click()
+    expect(page.get_by_role("group", name="Your hand").get_by_role("button")).to_have_count(12)
+    visitor.complaints.clear()

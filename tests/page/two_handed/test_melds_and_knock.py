@@ -1,0 +1,251 @@
+"""What players do at a table of two, done in a real browser on deals that are always the same."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from repique.core.game import OVER
+from repique.games.pinochle2.points import may_knock
+from repique.games.pinochle2.state import Pinochle
+from repique.store.store import open_store
+from repique_testkit.page.user import PATIENCE, Visitor
+from repique_testkit.play.scenes import SCENES, Actor, Scene, phase, reach
+from repique_testkit.play.sketch_play import play_on
+from repique_testkit.server.process import Inn
+from repique_testkit.store.stored_series import begun
+
+expect.set_options(timeout=PATIENCE)
+RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine"}
+SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+Sit = Callable[..., tuple[Visitor, Actor]]
+
+
+@pytest.fixture(scope="module")
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+    with Inn(tmp_path_factory.mktemp("inn")) as made:
+        yield made
+
+
+@pytest.fixture
+def sit(running: Browser, inn: Inn) -> Iterator[Sit]:
+    """To a table in a given scene, with preferences of one's own. Nothing may go wrong there,
+    and nobody else may be asked anything."""
+    seated: list[Visitor] = []
+
+    def at(scene: Scene | str, **preferences: Any) -> tuple[Visitor, Actor]:
+        actor = reach(inn, SCENES[scene] if isinstance(scene, str) else scene)
+        person = f"/api/players/{inn.ask('GET', '/api/player')['id']}/preferences"
+        inn.ask("DELETE", person)
+        if preferences:
+            inn.ask("PATCH", person, {"changes": preferences})
+        visitor = Visitor(running, inn)
+        seated.append(visitor)
+        visitor.go(f"/table/{actor.table}")
+        visitor.page.locator("main[aria-busy='false']").wait_for()
+        return visitor, actor
+
+    yield at
+    for visitor in seated:
+        assert visitor.complaints == []
+        assert visitor.foreign() == []
+        visitor.close()
+
+
+def wanted(page: Page) -> Locator:
+    return page.get_by_role("status", name="What is wanted")
+
+
+def deeds(page: Page) -> Locator:
+    return page.get_by_role("group", name="What you can do")
+
+
+def hand(page: Page) -> Locator:
+    return page.get_by_role("group", name="Your hand").get_by_role("button")
+
+
+def called(card: str) -> str:
+    return f"{RANKS[card[0]]} of {SUITS[card[1]]}"
+
+
+def held(page: Page, cards: list[str]) -> list[Locator]:
+    """One button for each card, whether in the hand or on the table; twins are two."""
+    found: list[Locator] = []
+    for at, card in enumerate(cards):
+        before = sum(called(other) == called(card) for other in cards[:at])
+        own = page.get_by_role("button", name=re.compile(f"^{called(card)}"))
+        found.append(own.nth(before))
+    return found
+
+
+def best_meld(view: dict[str, Any]) -> dict[str, Any]:
+    melds = [choice for choice in view["choices"] if choice["verb"] == "meld"]
+    return dict(max(melds, key=lambda choice: int(choice["points"])))
+
+
+def labels(cards: Locator) -> list[str]:
+    return list(cards.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))"))
+
+
+def lay_best_meld(visitor: Visitor, view: dict[str, Any]) -> dict[str, Any]:
+    """Card by card. Before the last one nothing is named, after it the meld and its points are."""
+    meld, page = best_meld(view), visitor.page
+    named = deeds(page).get_by_role("button", name=f"{meld['label']} · {meld['points']}")
+    *first, last = held(page, meld["cards"])
+    for card in first:
+        card.click()
+    expect(named).to_have_count(0)
+    last.click()
+    expect(named).to_be_visible()
+    named.click()
+    return meld
+
+
+def laid(page: Page, meld: dict[str, Any]) -> Locator:
+    melds = page.get_by_role("group", name="Your melds", exact=True)
+    return melds.get_by_role("group", name=re.compile(re.escape(meld["label"])))
+
+
+def test_selected_cards_are_named_and_priced_before_they_are_laid(sit: Sit) -> None:
+    visitor, actor = sit("pinochle, meld")
+    before = laid(visitor.page, best_meld(actor.view)).count()
+    meld = lay_best_meld(visitor, actor.view)
+    expect(laid(visitor.page, meld)).to_have_count(before + 1)
+    score = actor.view["scores"][0] + meld["points"]
+    sheet = visitor.page.get_by_role("table", name="Score sheet")
+    expect(sheet.get_by_text(str(score), exact=True).first).to_be_visible()
+
+
+def test_a_meld_is_taken_back(sit: Sit) -> None:
+    visitor, actor = sit("pinochle, meld")
+    page = visitor.page
+    before, cards = laid(page, best_meld(actor.view)).count(), labels(hand(page))
+    meld = lay_best_meld(visitor, actor.view)
+    expect(laid(page, meld)).to_have_count(before + 1)
+    page.get_by_role("tab", name="Log").click()
+    log = page.get_by_role("list", name="What has happened")
+    expect(log).to_contain_text(f"You meld {meld['label']}")
+    told = log.inner_text().count(f"You meld {meld['label']}")
+    page.get_by_role("button", name="Take back the last meld").click()
+    expect(laid(page, meld)).to_have_count(before)
+    assert log.inner_text().count(f"You meld {meld['label']}") == told - 1
+    assert labels(hand(page)) == cards
+    expect(page.get_by_role("button", name="Take back the last meld")).to_be_disabled()
+
+
+def test_cards_that_make_no_meld_say_why_and_stay_selected(sit: Sit) -> None:
+    visitor, actor = sit("pinochle, meld")
+    page = visitor.page
+    (own,) = (zone["cards"] for zone in actor.view["zones"] if zone["name"] == "hand:0")
+    pair = next([a, b] for a in own for b in own if a[0] == "K" and b[0] == "J")
+    for card in held(page, pair):
+        card.click()
+    expect(wanted(page)).to_contain_text("These cards make no meld")
+    expect(page.locator(".hand [aria-pressed=true]")).to_have_count(2)
+    page.get_by_role("button", name="Clear selection").click()
+    lay_best_meld(visitor, actor.view)
+    expect(deeds(page).get_by_role("button", name="Draw a card")).to_be_visible()
+    hand(page).first.click()
+    expect(wanted(page)).to_contain_text("draw your card first")
+
+
+def about_to_knock(folder: Path) -> None:
+    """The first of the fixed sequences in which Anna has the points for it, and the turn."""
+    with open_store(folder) as store:
+        for sequence in range(1, 30):
+            kept = begun(store, tournament=True, tournament_no=sequence)
+            session = kept.live.session
+            while (state := session.state).phase != OVER:
+                if state.turn == 0 and may_knock(cast(Pinochle, state), 0):
+                    kept.keep()
+                    return
+                play_on(session, moves=1)
+    raise AssertionError("nobody could knock")
+
+
+def test_a_player_who_has_enough_points_knocks_and_wins(running: Browser, tmp_path: Path) -> None:
+    about_to_knock(tmp_path)
+    with Inn(tmp_path) as inn:
+        visitor = Visitor(running, inn)
+        page = visitor.page
+        page.get_by_role("link", name="Continue Pinochle").click()
+        page.get_by_role("button", name="Knock", exact=True).click()
+        page.get_by_role("button", name="Next game").wait_for()
+        result = page.get_by_role("region", name="Result")
+        expect(result).to_contain_text("You have won the game")
+        scores, table = inn.ask("GET", "/api/scores"), page.url
+        result.get_by_role("button", name="Replay this round").click()
+        expect(page.get_by_text("practice", exact=True)).to_be_visible()
+        expect(hand(page)).to_have_count(12)
+        assert page.url != table
+        assert len(scores) == 1
+        assert inn.ask("GET", "/api/scores") == scores
+        page.get_by_role("button", name="← Back").click()
+        expect(result).to_contain_text("You have won the game")
+        assert visitor.complaints == []
+        visitor.close()
+
+
+def test_a_round_is_replayed_as_practice(sit: Sit, inn: Inn) -> None:
+    visitor, _ = sit("pinochle, result")
+    page = visitor.page
+    page.get_by_role("button", name="Replay this round").click()
+    asked = page.get_by_role("dialog", name="This round again?")
+    expect(asked).to_contain_text("practice")
+    asked.get_by_role("button", name="Replay the round").click()
+    expect(page.get_by_text("practice", exact=True)).to_be_visible()
+    first = reach(inn, Scene("pinochle", SCENES["pinochle, result"].sequence, phase("first")))
+    (dealt,) = (zone["cards"] for zone in first.view["zones"] if zone["name"] == "hand:0")
+    expect(hand(page)).to_have_count(len(dealt))
+    assert sorted(labels(hand(page))) == sorted(map(called, dealt))
+
+
+def test_a_card_that_may_not_be_played_is_dimmed_and_says_why(sit: Sit) -> None:
+    visitor, _ = sit("pinochle, trick")
+    page = visitor.page
+    dimmed = page.get_by_role("group", name="Your hand").locator("[aria-disabled=true]")
+    cards, prompt = labels(hand(page)), wanted(page).inner_text()
+    assert 0 < dimmed.count() < len(cards)
+    dimmed.first.click(force=True)  # Playwright itself leaves such buttons alone
+    expect(wanted(page)).to_contain_text("you must follow suit")
+    assert labels(hand(page)) == cards
+    page.get_by_role("button", name="Dismiss this message").click()
+    assert wanted(page).inner_text() == prompt
+
+
+def test_with_play_protection_a_card_is_lifted_before_it_is_played(sit: Sit) -> None:
+    visitor, _ = sit("pinochle, lead", protect=True)
+    page = visitor.page
+    number = hand(page).count()
+    card = hand(page).first
+    name = card.get_attribute("aria-label")
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    assert hand(page).count() == number
+    page.get_by_role("button", name=str(name)).and_(card).click()
+    expect(hand(page)).to_have_count(number - 1)
+
+
+def test_whoever_draws_while_a_meld_is_possible_is_asked_first(sit: Sit) -> None:
+    visitor, actor = sit("pinochle, meld")
+    page, meld = visitor.page, best_meld(actor.view)
+    draw, number = deeds(page).get_by_role("button", name="Draw a card"), hand(page).count()
+    asked = page.get_by_role("dialog", name="Draw without melding?")
+    draw.click()
+    expect(asked).to_contain_text(f"{meld['label']}, worth {meld['points']}")
+    asked.get_by_role("button", name="No, leave it").click()
+    expect(asked).to_be_hidden()
+    assert hand(page).count() == number
+    draw.click()
+    asked.get_by_role("button", name="Draw").click()
+    expect(hand(page)).to_have_count(number + 1)
+
+
+def test_without_that_preference_nobody_is_asked(sit: Sit) -> None:
+    visitor, _ = sit("pinochle, meld", warn=False)
+    number = hand(visitor.page).count()
+    deeds(visitor.page).get_by_role("button", name="Draw a card").click()
+    expect(hand(visitor.page)).to_have_count(number + 1)

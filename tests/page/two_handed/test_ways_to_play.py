@@ -1,0 +1,127 @@
+"""The two-handed table in a real browser: every way to play a card, hints, house rules."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from repique.core.cards import Card
+from repique.play.text.card_symbols import glyph
+from repique_testkit.page.user import Visitor
+from repique_testkit.server.process import Inn, begin
+
+Way = Callable[[Page, Locator], None]
+FIXED = {"tournament": True}  # the same deal every time, and our lead
+
+
+@pytest.fixture
+def inn(tmp_path: Path) -> Iterator[Inn]:
+    with Inn(tmp_path) as found:
+        player = found.ask("GET", "/api/player")["id"]
+        found.ask("PATCH", f"/api/players/{player}/preferences", {"changes": {"warn": False}})
+        yield found
+
+
+@contextmanager
+def seated(running: Browser, inn: Inn, **more: Any) -> Iterator[Page]:
+    visitor = Visitor(running, inn, **more)
+    visitor.sit("pinochle", changes=FIXED)
+    expect(visitor.page).to_have_title("Your turn · 0 : 0 · Pinochle")
+    yield visitor.page
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def first(page: Page) -> Locator:
+    return page.get_by_role("group", name="Your hand").get_by_role("button").first
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def right_click(page: Page, card: Locator) -> None:
+    card.click(button="right", position={"x": 10, "y": 30})
+
+
+def alt_click(page: Page, card: Locator) -> None:
+    card.click(modifiers=["Alt"], position={"x": 10, "y": 30})
+
+
+def enter(page: Page, card: Locator) -> None:
+    card.press("Enter")
+
+
+def drag(page: Page, card: Locator) -> None:
+    box = card.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 10, box["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(*middle(page.get_by_role("group", name="Trick", exact=True)), steps=6)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("way", [right_click, alt_click, enter, drag])
+def test_a_card_is_played(way: Way, running: Browser, inn: Inn) -> None:
+    with seated(running, inn) as page:
+        card = Card(first(page).get_attribute("data-card") or "")
+        way(page, first(page))
+        page.get_by_role("tab", name="Log").click()
+        happened = page.get_by_role("list", name="What has happened")
+        expect(happened).to_contain_text("You lead")
+        assert f"You lead the {glyph(card)}" in happened.inner_text()
+
+
+def test_with_a_finger_a_card_is_lifted_first_and_played_by_a_second_tap(
+    running: Browser, inn: Inn
+) -> None:
+    with seated(running, inn, width=390, height=844, has_touch=True) as page:
+        first(page).tap(position={"x": 10, "y": 20})
+        expect(first(page)).to_have_attribute("aria-pressed", "true")
+        expect(page).to_have_title("Your turn · 0 : 0 · Pinochle")
+        first(page).tap(position={"x": 10, "y": 20})
+        expect(page.get_by_role("group", name="Opponent", exact=True)).to_be_visible()
+        expect(page.get_by_role("button", name="tricks: 1", exact=False).first).to_be_visible()
+        assert page.locator(".hand [aria-pressed=true]").count() == 0
+
+
+def test_a_hint_is_shown_marked_and_followed(running: Browser, inn: Inn) -> None:
+    with seated(running, inn) as page:
+        page.keyboard.press("h")
+        slip = page.get_by_role("dialog", name="Hint")
+        expect(slip).to_contain_text("would play")
+        assert page.locator(".hand .hinted").count() == 1
+        slip.get_by_role("button", name="Do it").click()
+        expect(slip).to_have_count(0)
+        expect(page.get_by_role("button", name="tricks: 1", exact=False).first).to_be_visible()
+
+
+def test_house_rules_change_at_the_table(running: Browser, inn: Inn) -> None:
+    with seated(running, inn) as page:
+        page.get_by_role("button", name="Menu of the table").click()
+        page.get_by_role("menuitem", name="House rules").click()
+        rules = page.get_by_role("dialog", name="House rules of this table")
+        rules.get_by_role("searchbox").fill("Roundhouse")
+        rules.get_by_role("checkbox").first.click()
+        rules.get_by_role("button", name="From the next round").click()
+        wanted = page.get_by_role("status", name="What is wanted")
+        expect(wanted).to_contain_text("New house rules from the next round on.")
+        assert rules.count() == 0 or not rules.is_visible()
+
+
+def test_the_pack_is_cut_for_the_deal(running: Browser, inn: Inn) -> None:
+    visitor = Visitor(running, inn)
+    visitor.go(f"/table/{begin(inn, 'bezique', changes={'cut_for_deal': True})}")
+    page = visitor.page
+    wanted = page.get_by_role("status", name="What is wanted")
+    expect(wanted).to_contain_text("draw a card")
+    expect(page.get_by_text("Round 0")).to_have_count(0)
+    page.get_by_role("button", name="Draw a card").click()
+    expect(page.get_by_role("group", name="Your hand").get_by_role("button")).to_have_count(8)
+    assert visitor.complaints == []
+    visitor.close()

@@ -1,0 +1,171 @@
+"""What can be done now, why, and what comes next: at every moment of every game, and truly so."""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from repique.core.actions import Action, offered
+from repique.core.cards import Card
+from repique.core.game import DEAL, OVER, Game, State, imagined, view
+from repique.core.table import CHANCE, hand
+from repique.games import all_games
+from repique.play.text.explain import Explanation, explained, sentences
+from repique.play.text.teller import Teller
+from repique.play.text.words import words_for
+from repique_testkit.laws.random_play import random_match, random_options, sketched_match
+from repique_testkit.terminal.user import new_match, talk
+
+GAMES = list(all_games().values())
+PRESETS = [(game, preset) for game in GAMES for preset in game.presets]
+each_preset = pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[p for _, p in PRESETS])
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+def told(game: Game[Any], state: State, seat: int, waiting: bool = False) -> Explanation:
+    tells = Teller(words_for(game, state.options), state.seats, seat, game.order)
+    return explained(game, view(game, state, seat), state, tells, waiting)
+
+
+def chapters(game: Game[Any]) -> set[str]:
+    text = files(f"repique.games.{game.id}").joinpath("help.en.md").read_text(encoding="utf-8")
+    return set(re.findall(r"^#+ (.*)$", text, re.MULTILINE))
+
+
+def said(one: Explanation) -> list[str]:
+    rulings = [one.allowed] if one.allowed else []
+    deeds = [text for deed in one.deeds for text in (deed.text, *deed.kinds)]
+    cards = [ruling.text for ruling in (*rulings, *one.barred)]
+    return [one.now, *deeds, *cards, one.following, *one.how, one.topic]
+
+
+@each_preset
+def test_every_moment_is_explained_to_everybody(game: Game[Any], preset: str) -> None:
+    known = chapters(game)
+    met: set[str] = set()
+    for seed in range(4):
+        rng = Random(f"explained {preset} {seed}")
+        options = game.presets[preset] if seed < 2 else random_options(game, rng)
+        playing = sketched_match if seed % 2 else random_match
+        for state, _, _ in playing(game, options, rng, deals=2):
+            met.add(state.phase)
+            for seat in range(state.seats):
+                one = told(game, state, seat)
+                texts = [text for text in said(one) if text]
+                assert not [text for text in texts if set("{}") & set(text)]
+                assert one.now.endswith((".", "?")), state.phase
+                assert one.topic in known
+                assert one.how
+                seen = view(game, state, seat)
+                verbs = dict.fromkeys(choice.verb for choice in seen.choices)
+                assert len(one.deeds) == len(verbs)
+                assert all(deed.text for deed in one.deeds), (state.phase, *verbs)
+                assert bool(one.following) == (state.turn in (seat, CHANCE))
+                partitioned(game, state, seat, one)
+    assert len(met) > 3
+
+
+def partitioned(game: Game[Any], state: State, seat: int, one: Explanation) -> None:
+    """Each own card is either allowed or barred, as the rules have it."""
+    seen = view(game, state, seat)
+    if one.allowed is None:
+        assert not any(choice.verb == "play" for choice in seen.choices)
+        return
+
+    def playable(card: Card) -> bool:
+        alike = partial(game.alike, seen.state)
+        return offered(seen.choices, Action("play", (card,)), alike) is not None
+
+    held = (*state.table[hand(seat)], *state.table[f"melds:{seat}"])
+    barred = [card for ruling in one.barred for card in ruling.cards]
+    assert sorted((*one.allowed.cards, *barred)) == sorted(held)
+    assert all(map(playable, one.allowed.cards))
+    assert not any(map(playable, barred))
+    assert all(ruling.text for ruling in one.barred)
+    assert one.allowed.text
+    assert one.allowed.text.startswith("These") <= (len(one.allowed.cards) > 1)
+
+
+@each_preset
+def test_nothing_is_explained_from_hidden_cards(game: Game[Any], preset: str) -> None:
+    rng = Random(f"hidden {preset}")
+    compared = 0
+    for state, seat, _ in sketched_match(game, game.presets[preset], rng, deals=1):
+        if seat == CHANCE or not state.table[hand(seat)]:
+            continue
+        world = imagined(game, view(game, state, seat), rng)
+        assert told(game, world, seat) == told(game, state, seat)
+        compared += 1
+    assert compared > 10
+
+
+@each_preset
+def test_pauses_are_explained_too(game: Game[Any], preset: str) -> None:
+    rng = Random(f"pauses {preset}")
+    *_, (state, _, _) = sketched_match(game, game.presets[preset], rng)
+    over = state.with_table(state.table)
+    over.phase, over.turn = OVER, CHANCE
+    assert "is over" in told(game, over, 0).now
+    assert "next" in told(game, over, 0).deeds[0].text
+    between = state.with_table(state.table)
+    between.phase, between.turn = DEAL, CHANCE
+    assert "Look at the result" in told(game, between, 0, waiting=True).now
+    assert told(game, between, 0).now == "The cards are being dealt."
+
+
+@each_game
+def test_every_phase_and_every_verb_has_its_sentence(game: Game[Any]) -> None:
+    known = sentences(game.id)
+    for phase in game.phases:
+        if phase != DEAL:
+            assert any(name.startswith(phase) for name in known["now"]), phase
+            assert any(name.startswith(phase) for name in known["next"]), phase
+        assert phase in known["topics"], phase
+    assert set(known["topics"].values()) <= chapters(game)
+
+
+def moments(preset: str, seed: int = 2) -> Iterator[Explanation]:
+    """What whoever has the turn is told, move by move."""
+    game = next(game for game in GAMES if preset in game.presets)
+    for state, seat, _ in sketched_match(game, game.presets[preset], Random(seed), deals=1):
+        if seat != CHANCE:
+            yield told(game, state, seat)
+
+
+def test_the_ladder_of_bids_is_told_and_the_end_of_a_pass_once() -> None:
+    first = next(one for one in moments("double-deck") if one.now.startswith("Auction"))
+    whole = " ".join(said(first))
+    assert "Bid 50 or more, by ones up to 60 and above that in multiples of 5." in whole
+    assert whole.count("final") == 1
+    assert "− and +" in whole
+
+
+def test_of_points_and_sequences_only_the_best_two_are_named() -> None:
+    kinds = [deed.kinds for one in moments("piquet") for deed in one.deeds if deed.kinds]
+    assert max(map(len, kinds)) == 3
+    assert all(len(one) <= 2 or one[-1] == "or something smaller" for one in kinds)
+    assert not [text for one in kinds for text in one if text.startswith("Point of 1,")]
+
+
+def test_who_has_melded_is_told_that_one_meld_is_laid_for_a_trick() -> None:
+    assert any("One meld is laid for each trick" in one.now for one in moments("pinochle"))
+
+
+def test_with_a_finger_nothing_is_said_of_keys() -> None:
+    for preset in ("pinochle", "piquet", "single-deck"):
+        for one in moments(preset):
+            assert len(one.touch) == len(one.how)
+            assert not [way for way in one.touch if re.search(r"Enter|Tab|key|click", way)]
+
+
+def test_the_terminal_explains_it_too(tmp_path: Path) -> None:
+    match = new_match(tmp_path)
+    heard = " ".join(talk(match, ["explain"]).split())
+    assert "First phase: you lead to a trick." in heard
+    assert "You lead, and any of your cards may be led." in heard
+    assert "More of it: rules, under “In the first phase”." in heard

@@ -1,0 +1,365 @@
+"""Swapped hands and doctored hands: other cards in the deal on the table, as practice."""
+
+import asyncio
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from repique.core.cards import Card, face
+from repique.core.game import DEAL
+from repique.core.table import CHANCE, hand
+from repique.games import all_games, by_preset
+from repique.games.pinochle2.state import Pinochle
+from repique.play.deals import Shared
+from repique.play.series import Series
+from repique.play.session import CannotUndo, Session
+from repique.play.swapped_hands import doctor, swap_hands
+from repique.server.live.messages import Ack, Doctor, Nak, Swap
+from repique.stats.leagues import hall_of_fame
+from repique.store.store import open_store
+from repique_testkit.laws.random_play import random_options
+from repique_testkit.play.sketch_play import play_on, sketch
+from repique_testkit.server.fake_clients import Person, begun, hall, whose_turn
+from repique_testkit.store.databases import memory
+from repique_testkit.store.stored_series import begun as begun_in
+from repique_testkit.terminal.user import new_match, reach, talk
+
+PRESETS = [name for game in all_games().values() for name in game.presets]
+
+
+def session(preset: str, seed: int = 1, **changes: bool | int | str) -> Session:
+    found = by_preset(preset)
+    assert found is not None
+    options = found[0].presets[preset].with_changes(changes)
+    return Series.begin(found[0], options, f"doctor {seed}".encode()).session
+
+
+def faces(live: Session, seat: int = 0) -> list[str]:
+    return sorted(map(face, live.state.table[hand(seat)]))
+
+
+def others(live: Session) -> list[Card]:
+    return [c for c in live.game.pack(live.state.options) if c not in live.state.table[hand(0)]]
+
+
+def dealt(preset: str, seed: int = 1, **changes: bool | int | str) -> Session:
+    """Up to the first own move of the first deal."""
+    live = session(preset, seed, **changes)
+    rng = Random(seed)
+    while live.state.turn != 0 or live.state.between_deals():
+        if live.state.turn == CHANCE:
+            live.deal()
+        else:
+            live.submit(live.state.turn, sketch(live, rng))
+    return live
+
+
+def at_every_turn(seed: int) -> Iterator[Session]:
+    """A match of any game under any house rules, before each own move of its first deals."""
+    rng = Random(f"turns {seed}")
+    game = rng.choice([*all_games().values()])
+    live = Series.begin(game, random_options(game, rng), f"turns {seed}".encode()).session
+    while not live.over and live.state.deal_number < 3:
+        if live.state.turn == CHANCE:
+            live.deal()
+            continue
+        if live.state.turn == 0:
+            yield live
+        live.submit(live.state.turn, sketch(live, rng))
+
+
+def sound(live: Session) -> None:
+    """Every card is there once, the log is a plain log, and the table is what it replays to."""
+    cards = sorted(live.state.table.cards())
+    assert cards == sorted(live.game.pack(live.state.options))
+    assert live.record.replay() == live.state
+    assert live.practice
+    assert not live.state.between_deals()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_is_done_in_any_match_the_log_stays_a_log(seed: int) -> None:
+    rng, done, refused, unchanged = Random(seed), 0, set[str](), True
+    for live in at_every_turn(seed):
+        before, moves = live.state, [*live.record.moves]
+        own = rng.choice(live.state.table[hand(0)] or (Card("AS"),))
+        other = rng.choice([c for c in others(live) if face(c) != face(own)])
+        change = partial(swap_hands, live, 0) if rng.random() < 0.5 else None
+        try:
+            (change or partial(doctor, live, 0, [(own, other)]))()
+        except CannotUndo as error:
+            refused.add(str(error))
+            unchanged &= (live.state, live.record.moves) == (before, moves)
+            continue
+        sound(live)
+        done += 1
+        if not change:
+            kept = [face(c) for c in before.table[hand(0)]]
+            kept[kept.index(face(own))] = face(other)
+            assert faces(live) == sorted(kept)
+        live.rewrite(moves)
+    assert done
+    assert unchanged
+    assert refused <= {
+        "no_hand_now", "doctor_too_late", "swap_after_meld", "swap_after_stock", "swap_after_call",
+        "swap_after_declaring", "swap_lead_waits", "swap_after_blanche",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_several_cards_are_doctored_one_after_another(preset: str) -> None:
+    live = dealt(preset)
+    held = live.state.table[hand(0)]
+    free = others(live)
+    first = next(card for card in free if face(card) != face(held[0]))
+    second = next(card for card in free[::-1] if face(card) not in (face(held[1]), face(first)))
+    third = next(card for card in free if face(card) not in (face(first), face(second)))
+    doctor(live, 0, [(held[0], first), (held[1], second), (first, third)])
+    sound(live)
+    wanted = sorted(map(face, (third, second, *held[2:])))
+    assert faces(live) == wanted
+
+
+def test_a_hand_that_was_doctored_comes_back_from_the_store() -> None:
+    with memory() as folder, open_store(folder) as store:
+        for preset in ("pinochle", "piquet", "double-deck"):
+            kept = begun_in(store, preset, name=preset)
+            while kept.live.session.state.turn != 0 or kept.live.session.state.between_deals():
+                kept.step()
+            live = kept.live.session
+            own = live.state.table[hand(0)][0]
+            doctor(live, 0, [(own, next(c for c in others(live) if face(c) != face(own)))])
+            kept.keep()
+            again = kept.restored().session
+            assert (again.state, again.practice) == (live.state, True)
+            swap_hands(live, 0)
+            kept.keep()
+            assert kept.restored().session.state == live.state
+            kept.play_on(deals=1)
+            assert kept.restored().session.state == kept.live.session.state
+
+
+def test_a_doctored_game_is_in_no_hall_of_fame() -> None:
+    with memory() as folder, open_store(folder) as store:
+        kept = begun_in(store, "piquet")
+        while kept.live.session.state.turn != 0 or kept.live.session.state.between_deals():
+            kept.step()
+        swap_hands(kept.live.session, 0)
+        kept.play_on()
+        assert not store.read(hall_of_fame)
+
+
+def test_hands_are_exchanged_and_the_other_leads_again() -> None:
+    live = dealt("pinochle", starter="alternate", tournament=False)
+    while live.state.table["trick"] == ():
+        live = _next_deal(live)
+    moves, lead = len(live.record.moves), live.state.table["trick"]
+    theirs = sorted(map(face, (*live.state.table[hand(1)], *lead)))
+    mine = faces(live)
+    swap_hands(live, 0)
+    assert (faces(live), faces(live, 1)) == (theirs, mine)
+    assert len(live.record.moves) == moves - 1
+    assert live.state.turn == 1
+
+
+def _next_deal(live: Session) -> Session:
+    """To the own first turn of the next deal."""
+    play_on(live, DEAL)
+    live.deal()
+    while live.state.turn != 0:
+        live.submit(1, sketch(live, Random(1)))
+    return live
+
+
+def test_a_card_that_was_led_can_be_had() -> None:
+    live = dealt("pinochle")
+    while live.state.table["trick"] == ():
+        live = _next_deal(live)
+    (lead,) = live.state.table["trick"]
+    twins = [c for c in others(live) if face(c) == face(lead)]
+    own = [c for c in live.state.table[hand(0)] if face(c) != face(lead)]
+    doctor(live, 0, [(card, lead) for card in own[: len(twins)]])
+    sound(live)
+    assert faces(live).count(face(lead)) == 2
+    assert face(live.state.table["trick"][0]) == face(own[len(twins) - 1])
+
+
+def test_the_upcard_stays_while_there_is_another_like_it() -> None:
+    for seed in range(1, 30):
+        live = dealt("bezique", seed)
+        upcard = live.state.table["stock"][-1]
+        twins = [c for c in others(live) if face(c) == face(upcard)]
+        own = next(c for c in live.state.table[hand(0)] if face(c) != face(upcard))
+        doctor(live, 0, [(own, upcard)])
+        stays = live.state.table["stock"][-1] == upcard
+        assert stays == (len(twins) > 1)
+        state = live.state
+        assert isinstance(state, Pinochle)
+        assert state.trump == state.table["stock"][-1][1]
+
+
+def test_in_piquet_cards_come_from_discards_too() -> None:
+    live = dealt("piquet")
+    while live.state.phase != "younger_exchange":
+        play_on(live, DEAL)
+        live.deal()
+        while live.state.turn != 0:
+            live.submit(1, sketch(live, Random(1)))
+    thrown, own = live.state.table["discard:1"][0], live.state.table[hand(0)][0]
+    doctor(live, 0, [(own, thrown)])
+    sound(live)
+    assert thrown in live.state.table[hand(0)]
+    assert own in live.state.table["discard:1"]
+
+
+def test_calls_that_others_could_not_have_made_are_made_again() -> None:
+    """Where a bid needs a marriage, whoever loses it by the doctor's hand has not bid."""
+    taken_back = 0
+    for seed in range(20):
+        live = dealt("single-deck", seed, draw_for_deal=True, marriage_required=True)
+        calls = len(live.record.moves)
+        bidders = {m.seat for m in live.record.moves if m.action.verb == "bid"}
+        held = live.state.table[hand(0)]
+        queens = [c for c in others(live) if c[0] == "Q"]
+        pairs = [*zip((c for c in held if c[0] not in "QK"), queens, strict=False)]
+        doctor(live, 0, pairs)
+        sound(live)
+        taken_back += bool(bidders) and len(live.record.moves) < calls
+    assert taken_back
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_after_the_own_first_move_it_is_too_late_for_the_doctor(preset: str) -> None:
+    live = dealt(preset)
+    live.submit(0, sketch(live, Random(1)))
+    with pytest.raises(CannotUndo, match="doctor_too_late"):
+        doctor(live, 0, [(live.state.table[hand(0)][0], others(live)[0])])
+    assert not live.practice
+
+
+def test_odd_pairs_are_refused_and_change_nothing() -> None:
+    live = dealt("pinochle")
+    held, free = live.state.table[hand(0)], others(live)
+    state = live.state
+    wrong = [(free[0], free[1]), (held[0], Card("2S")), (Card("XX"), free[0])]
+    wrong += [(held[0], Card(face(held[0])))]
+    for pair in wrong:
+        with pytest.raises(CannotUndo, match="doctor_wrong_cards"):
+            doctor(live, 0, [pair])
+    assert (live.state, live.practice) == (state, False)
+
+
+def test_hands_are_swapped_before_melds_only() -> None:
+    live = dealt("pinochle")
+    rng = Random(1)
+    while not getattr(live.state, "laid", ()) or live.state.turn != 0:
+        live.submit(live.state.turn, sketch(live, rng))
+    with pytest.raises(CannotUndo, match="swap_after_meld"):
+        swap_hands(live, 0)
+
+
+def test_hands_of_piquet_are_not_swapped_once_something_is_declared() -> None:
+    live = dealt("piquet")
+    reasons = set()
+    rng = Random(1)
+    while not live.state.between_deals():
+        if live.state.turn == 0 and live.state.phase not in ("elder_exchange", "younger_exchange"):
+            with pytest.raises(CannotUndo) as no:
+                swap_hands(live, 0)
+            reasons.add(str(no.value))
+        live.submit(live.state.turn, sketch(live, rng))
+    assert reasons == {"swap_after_declaring", "swap_lead_waits"}
+
+
+def test_in_a_tournament_everybody_plays_what_was_dealt() -> None:
+    live = session("piquet", cut_for_deal=False)
+    live.source = Shared(b"x" * 256)
+    live.deal()
+    for deed in (partial(swap_hands, live, 0), partial(doctor, live, 0, [])):
+        with pytest.raises(CannotUndo, match="no_doctoring_in_tournament"):
+            deed()
+
+
+def test_nothing_is_swapped_between_two_deals() -> None:
+    live = session("pinochle")
+    with pytest.raises(CannotUndo, match="no_hand_now"):
+        swap_hands(live, 0)
+
+
+def test_a_table_grants_it_once_and_refuses_with_a_sentence(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house, "piquet")
+            person = Person(table)
+            while (await person.my_turn()).view.phase not in ("elder_exchange", "younger_exchange"):
+                await person.step()
+            live = table.series.session
+            own, other = live.state.table[hand(0)][0], others(live)[-1]
+            odd = await person.ask(lambda a, v: Doctor(a, v, ((other, own),)))
+            assert isinstance(odd, Nak)
+            assert (odd.code, odd.reason) == ("cannot_undo", "doctor_wrong_cards")
+            assert odd.text.startswith("Name a card of your own hand")
+            assert not table.series.session.practice
+            before = person.screen.last.v
+            assert isinstance(await person.ask(lambda a, v: Doctor(a, v, ((own, other),))), Ack)
+            news = await person.screen.until(
+                lambda: person.screen.last if person.screen.last.v > before else None
+            )
+            cards = next(z.cards for z in news.view.zones if z.name == "hand:0")
+            assert other in cards
+            assert news.view.practice
+            mine = table.series.session.state.table[hand(0)]
+            assert isinstance(await person.ask(Swap), Ack)
+            assert table.series.session.state.table[hand(1)] == mine
+
+    asyncio.run(play())
+
+
+def test_where_several_people_sit_nobody_swaps(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house, "pinochle", people=2)
+            mover, _ = await whose_turn([Person(table), Person(table, 1)])
+            answer = await mover.ask(Swap)
+            assert isinstance(answer, Nak)
+            assert answer.code == "not_alone"
+
+    asyncio.run(play())
+
+
+def test_a_lead_is_named_as_the_rules_offer_it() -> None:
+    """The doctor may make the lead a twin of a card in the leader's hand, of which the rules
+    offer the other: then the two change names."""
+    renamed = 0
+    for seed in range(40):
+        live = dealt("pinochle", seed, cut_for_deal=True)
+        if not live.state.table["trick"]:
+            continue
+        (lead,) = live.state.table["trick"]
+        moves, theirs = [*live.record.moves], [face(c) for c in live.state.table[hand(1)]]
+        for own in live.state.table[hand(0)]:
+            if face(own) in theirs and face(own) != face(lead):
+                doctor(live, 0, [(own, lead)])
+                sound(live)
+                renamed += face(live.state.table["trick"][0]) == face(own)
+                live.rewrite(moves)
+    assert renamed
+
+
+def test_hands_are_swapped_and_doctored_in_the_terminal(tmp_path: Path) -> None:
+    match = new_match(tmp_path)
+    reach(match, "first")
+    mine, theirs = (match.state.table[hand(seat)] for seat in (0, 1))
+    own, other = mine[0], next(c for c in theirs if face(c) not in map(face, mine))
+    heard = talk(match, ["swap", "no", "swap", "yes", "swap", f"doctor {own}"])
+    assert "practice, and counts in no list" in heard
+    assert "Nothing was changed." in heard
+    assert heard.count("The hands are swapped.") == 2
+    assert "Say which: doctor 9D AS" in heard
+    assert match.state.table[hand(0)] == mine
+    assert "other cards" in talk(match, [f"doctor {own} {other}"])
+    assert face(other) in map(face, match.state.table[hand(0)])
+    assert match.session.practice

@@ -1,0 +1,88 @@
+"""What the documents say is run or looked up: code, worked examples, links."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from repique.core.cards import parse_cards
+from repique.games import get
+from repique.play.deals import Tournament
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("src/**/*.md")])
+FILE_IN_PAGE = re.compile(r"\*\*`(german_whist/[\w.]+)`\*\*\n\n```\w+\n(.*?)```", re.DOTALL)
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+TRY_THE_GAME = """
+import sys
+from random import Random
+import repique.games
+repique.games.__path__.append(sys.argv[1])
+from repique.core.game import play
+from repique.games import get
+from repique.play.text.words import load
+from repique_testkit.laws.laws import check_match
+from repique_testkit.laws.random_play import random_match, random_options
+
+game = get("german_whist")
+words = load(game.id)
+for seed in range(6):
+    rng = Random(seed)
+    for state, seat, action in random_match(game, random_options(game, rng), rng, deals=2):
+        check_match(game, state, seat, action, rng)
+        after = play(game, state, seat, action).state
+    for entry in after.sheet:
+        words.term(entry.reason)
+    for fact, _ in game.facts(after):
+        words.text("facts", fact)
+for rule in game.options.rules():
+    words.label(rule.name), words.meaning(rule.name)
+print(sum(after.scores))
+"""
+
+
+def test_the_game_in_the_guide_obeys_the_laws(tmp_path: Path) -> None:
+    guide = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
+    written = FILE_IN_PAGE.findall(guide)
+    for name, text in written:
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+    command = [sys.executable, "-W", "error", "-c", TRY_THE_GAME, str(tmp_path)]
+    tried = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert len(written) == 6
+    assert tried.returncode == 0, tried.stderr
+    assert int(tried.stdout) > 0
+
+
+def test_the_worked_deal_is_the_one_that_is_dealt() -> None:
+    notation = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
+    game = get("pinochle2")
+    pack = game.pack(game.presets["pinochle"])
+    dealt = Tournament(game.id, sequence=1, number=1).cards(pack, "deal", deal=1, attempt=0)
+
+    example = notation.partition("### A worked example")[2]
+    printed = re.findall(r"(?m)^    ((?:[A-Z0-9]{2,3} ){23}[A-Z0-9]{2,3})$", example)
+
+    assert parse_cards(" ".join(printed)) == dealt
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_lead_somewhere(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    headings = {anchor(h) for h in re.findall(r"(?m)^#+ (.*)$", text)}
+    for target in LINK.findall(text):
+        if target.startswith("#"):
+            assert target[1:] in headings, target
+        elif "://" not in target:
+            assert (page.parent / target.partition("#")[0]).exists(), target
+
+
+def anchor(heading: str) -> str:
+    """As the usual page makers derive it."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")

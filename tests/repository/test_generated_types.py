@@ -1,0 +1,44 @@
+"""The TypeScript types of the page are what the server would have them be."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from repique.server.app import PARTS
+from repique.server.live import messages
+
+ROOT = Path(__file__).resolve().parent.parent
+LIB = ROOT / "web" / "src" / "lib"
+
+
+def protocol(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(ROOT / "tools" / "protocol.py"), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_the_types_are_up_to_date() -> None:
+    answer = protocol("--check")
+    assert answer.returncode == 0, answer.stderr
+
+
+def test_a_wrong_argument_is_told() -> None:
+    assert protocol("--frobnicate").returncode == 2
+
+
+def test_messages_are_told_apart_by_their_tag() -> None:
+    text = (LIB / "protocol.ts").read_text(encoding="utf-8")
+    for kind in (*messages.Upward.__args__, *messages.Downward.__args__):
+        tag = kind.__struct_config__.tag
+        assert f'export interface {kind.__name__} {{\n  readonly t: "{tag}";' in text
+    assert 'readonly what: "back" | "last" | "to" | "turn";\n  readonly start?: number;' in text
+    shown = (LIB / "picture.ts").read_text(encoding="utf-8")
+    assert "readonly cards: readonly string[] | null;" in shown
+    assert "/** seats that must say they are ready before the next deal */" in shown
+
+
+def test_every_address_has_its_types_and_none_is_unknown() -> None:
+    parts = [LIB / "answers" / f"{part}.ts" for part in PARTS]
+    text = "".join(part.read_text(encoding="utf-8") for part in parts)
+    assert text.count("readonly answer: ") == sum(len(entries) for entries in PARTS.values())
+    assert "unknown" not in text
+    assert '"GET /api/players/{player}/lifetime/{game}": {' in text

@@ -1,0 +1,72 @@
+"""Open cards: only where a match is practice, for who sits alone, and never in a tournament."""
+
+import asyncio
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from repique.play.session import Session
+from repique.server.live.messages import Ack, Practice
+from repique.store.matches.results import PERSON
+from repique_testkit.server.fake_clients import Person, begun, hall
+from repique_testkit.server.process import Guest, Inn, begin
+from repique_testkit.server.restartable import QuickInn
+
+
+@dataclass
+class Curious(Guest):
+    """Wants to see cards, and then plays to an own turn."""
+
+    def done(self, rounds: int) -> bool:
+        settled = self.view and not self.pending and self.v >= self.promised
+        return bool(settled and self.view["practice"] and self.view["choices"])
+
+    def _wish(self) -> dict[str, Any] | None:
+        wish = super()._wish()
+        if wish and not self.view["practice"]:
+            return {"t": "practice", "a": wish["a"], "v": wish["v"]}
+        return wish
+
+
+def test_hands_are_shown_in_practice_and_not_before(tmp_path: Path) -> None:
+    with Inn(tmp_path) as inn:
+        for preset, others in (("piquet", {"1"}), ("double-deck", {"1", "2", "3"})):
+            table = begin(inn, preset)
+            status, said, *_ = inn.raw("GET", f"/api/matches/{table}/hands")
+            assert (status, b"practice only" in said) == (400, True)
+            guest = Curious(inn, table, Random(1))
+            asyncio.run(guest.play())
+            told = inn.ask("GET", f"/api/matches/{table}/hands")
+            assert told["v"] == guest.v
+            assert set(told["hands"]) == others
+            seen = {zone["name"]: zone for zone in guest.view["zones"]}
+            for seat, cards in told["hands"].items():
+                zone = seen[f"hand:{seat}"]
+                assert len(cards) == len(zone["cards"]) + zone["hidden"]
+                assert zone["hidden"], "the picture itself tells nothing more than before"
+
+
+def test_people_do_not_look_at_each_other(tmp_path: Path) -> None:
+    with QuickInn(tmp_path) as inn:
+        about = {"preset": "piquet", "changes": {}, "kinds": [PERSON, PERSON]}
+        table = inn.ask("POST", "/people", about)["table"]
+        status, said, *_ = inn.raw("GET", f"/api/matches/{table}/hands")
+        assert (status, b"Other people" in said) == (400, True)
+
+
+def test_practice_is_kept_and_counts_in_no_list(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house)
+            token, person = table.ledger.token, Person(table)
+            await person.my_turn()
+            assert isinstance(await person.ask(Practice), Ack)
+            before = table.version
+            assert isinstance(await person.ask(Practice), Ack)
+            assert table.version == before, "it was practice already"
+        async with hall(tmp_path) as house:
+            session: Session = (await house.table(token)).series.session
+            assert session.practice
+
+    asyncio.run(play())

@@ -1,0 +1,289 @@
+"""Reviews over the line: made in the background, kept with the match, and never of a round that
+is still being played."""
+
+import asyncio
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection
+
+from repique.coach.review.decisions import Round, Spot, round_of
+from repique.coach.review.review import Review
+from repique.coach.review.verdicts import Verdict
+from repique.games import get
+from repique.server.logs import Logbook, make_log
+from repique.server.workers.judges import Judges
+from repique.server.workers.reviews import Reviews
+from repique.store.db import schema
+from repique.store.db.transaction import rows
+from repique.store.matches.reviews import keep_review, kept_review
+from repique.store.players import players
+from repique.store.store import Store, open_store
+from repique.store.transfer.export import as_bytes
+from repique_testkit.server.process import Guest, Inn, begin
+from repique_testkit.store.stored_series import begun
+
+FIXED = {"tournament": True, "tournament_no": 3}
+
+
+@pytest.fixture(scope="module")
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+    with Inn(tmp_path_factory.mktemp("inn")) as made:
+        yield made
+
+
+def place(of: str, deal: int = 1) -> str:
+    return f"/api/{of}/rounds/{deal}/review"
+
+
+def made(inn: Inn, of: str, deal: int = 1, patience: float = 100.0) -> dict[str, Any]:
+    """A review from its beginning to its end; on the way it only grows."""
+    told, end = inn.ask("POST", place(of, deal), {}), time.monotonic() + patience
+    seen = 0
+    while told["state"] == "running":
+        assert seen <= told["done"] <= told["of"]
+        assert time.monotonic() < end
+        seen = told["done"]
+        time.sleep(0.1)
+        told = inn.ask("GET", place(of, deal))
+    assert told["state"] == "done"
+    return dict(told)
+
+
+def played(inn: Inn, preset: str, rounds: int = 1, **more: Any) -> Guest:
+    guest = Guest(inn, begin(inn, preset, **more), Random(3))
+    asyncio.run(guest.play(rounds))
+    return guest
+
+
+@dataclass
+class Repeater(Guest):
+    """Plays a round again from its deal, once."""
+
+    def done(self, rounds: int) -> bool:
+        return self.did["repeated"] > 0 and super().done(rounds)
+
+    def _wish(self) -> dict[str, Any] | None:
+        wish = super()._wish()
+        if wish and wish["t"] == "ready" and not self.did["repeated"]:
+            self.did["repeated"] += 1
+            return {"t": "again", "a": wish["a"], "v": wish["v"], "what": "round"}
+        return wish
+
+
+def test_a_round_is_reviewed_and_the_review_is_there_after_a_restart(tmp_path: Path) -> None:
+    with Inn(tmp_path) as inn:
+        table = played(inn, "piquet").table
+        before = inn.ask("GET", place(f"matches/{table}"))
+        assert (before["state"], before["review"]) == ("none", None)
+        told = made(inn, f"matches/{table}")
+        review = told["review"]
+        assert review["decisions"] > 3
+        assert 0 <= review["accuracy"] <= 100
+        assert review["lost"] == pytest.approx(sum(f["loss"] for f in review["faults"]), abs=0.1)
+        assert [*review["faults"]] == sorted(review["faults"], key=lambda f: -f["loss"])
+        assert told["round"] == "deal"
+        inn.kill()
+        inn.start()
+        assert inn.ask("GET", place(f"matches/{table}")) == told
+        assert inn.ask("POST", place(f"matches/{table}"), {}) == told
+
+
+def test_the_same_deal_played_alike_has_the_same_review(inn: Inn) -> None:
+    """Sequences fix the cards and the luck of the computer players."""
+    one, other = (
+        made(inn, f"matches/{played(inn, 'piquet', changes=FIXED).table}")["review"]
+        for _ in range(2)
+    )
+    assert one == other
+    assert one["faults"]
+
+
+@pytest.mark.parametrize("preset", ["pinochle", "double-deck"])
+def test_a_running_round_is_refused(preset: str, inn: Inn) -> None:
+    table = begin(inn, preset)
+    for method, body in (("GET", None), ("POST", {})):
+        status, said, *_ = inn.raw(method, place(f"matches/{table}"), body)
+        assert (status, b"when it is over" in said) == (400, True)
+    guest = Guest(inn, table, Random(4))
+
+    def early(rounds: int) -> bool:
+        return bool(guest.view and guest.view["choices"] and not guest.pending)
+
+    guest.done = early  # type: ignore[method-assign]
+    asyncio.run(guest.play())
+    status, said, *_ = inn.raw("POST", place(f"matches/{table}"), {})
+    assert (status, b"when it is over" in said) == (400, True)
+    assert inn.raw("POST", place(f"matches/{table}", 5), {})[0] == 400
+    assert inn.raw("POST", place("matches/nothing-of-ours"), {})[0] == 404
+    assert inn.raw("POST", place("scores/987654"), {})[0] == 404
+
+
+def test_a_round_that_is_played_again_is_reviewed_again(inn: Inn) -> None:
+    guest = played(inn, "piquet")
+    first = made(inn, f"matches/{guest.table}")
+    again = Repeater(inn, guest.table, Random(8))
+    asyncio.run(again.play(1))
+    assert again.view["practice"]
+    now = inn.ask("GET", place(f"matches/{guest.table}"))
+    assert (now["state"], now["review"]) == ("none", None)
+    assert made(inn, f"matches/{guest.table}")["review"] != first["review"]
+
+
+def test_a_finished_game_is_reviewed_round_by_round(inn: Inn) -> None:
+    guest = played(inn, "piquet", 100)
+    match = inn.ask("GET", "/api/scores")[-1]["match"]
+    by_number = made(inn, f"scores/{match}", 3)
+    assert by_number == inn.ask("GET", place(f"matches/{guest.table}", 3))
+    assert by_number["review"]["deal"] == 3
+
+
+def test_a_decision_is_tried_again_at_a_table_apart(inn: Inn) -> None:
+    guest = played(inn, "piquet")
+    fault = made(inn, f"matches/{guest.table}")["review"]["faults"][0]
+    before = inn.ask("GET", f"/api/matches/{guest.table}/rounds")
+    again = f"/api/matches/{guest.table}/rounds/1/again"
+    for move in (0, 10_000):  # the deal, and no move at all
+        status, said, *_ = inn.raw("POST", again, {"move": move})
+        assert (status, b"no decision" in said) == (400, True)
+    apart = inn.ask("POST", again, {"move": fault["move"]})["table"]
+    trial = Guest(inn, apart, Random(1))
+
+    def there(rounds: int) -> bool:
+        return bool(trial.view)
+
+    trial.done = there  # type: ignore[method-assign]
+    asyncio.run(trial.play())
+    assert b'"sandbox":"trial"' in trial.received[0]
+    hands = {zone["name"]: zone["cards"] for zone in trial.view["zones"]}
+    assert sorted(hands["hand:0"]) == sorted(fault["hand"])
+    assert trial.view["moves"] == fault["move"]
+    assert trial.view["choices"]
+    on = Guest(inn, apart, Random(2))
+    asyncio.run(on.play(1))
+    assert inn.ask("GET", f"/api/matches/{guest.table}/rounds") == before
+    assert inn.raw("POST", place(f"matches/{apart}"), {})[0] == 404
+
+
+def test_a_round_is_played_again_from_its_deal_at_a_table_apart(inn: Inn) -> None:
+    guest = played(inn, "piquet", 100)
+    scores = inn.ask("GET", "/api/scores")
+    apart = inn.ask("POST", f"/api/matches/{guest.table}/rounds/6/again", {})["table"]
+    on = Guest(inn, apart, Random(2))
+    asyncio.run(on.play(6))
+    assert (on.view["deal"], on.view["practice"]) == (6, True)
+    assert inn.ask("GET", "/api/scores") == scores
+
+
+def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(inn: Inn) -> None:
+    """Or whoever tries a round again would see the next one beforehand."""
+    guest = played(inn, "piquet")
+    move = next(
+        f["move"] for f in made(inn, f"matches/{guest.table}")["review"]["faults"] if f["hand"]
+    )
+    again = f"/api/matches/{guest.table}/rounds/1/again"
+
+    def second(table: str) -> list[str]:
+        one = Guest(inn, table, Random(6))
+
+        def dealt(rounds: int) -> bool:
+            return bool(one.view and one.view["deal"] == 2 and one.view["choices"])
+
+        one.done = dealt  # type: ignore[method-assign]
+        asyncio.run(one.play())
+        return next(zone["cards"] for zone in one.view["zones"] if zone["name"] == "hand:0")
+
+    tried = second(inn.ask("POST", again, {"move": move})["table"])
+    assert tried != second(guest.table)
+
+
+def test_a_review_that_ends_while_it_is_asked_for_is_not_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = Round(get("piquet"), 0, 1, 1, (), 40, {}, "moves")
+
+    async def asked(store: Store, match: int) -> None:
+        reviews, place = (
+            Reviews(store, make_log(Logbook(sys.stderr, None, False)), 1),
+            (match, 1, 0),
+        )
+        loop, read = asyncio.get_running_loop(), store.read
+
+        async def ended() -> None:
+            await asyncio.wait([review.task])
+            await asyncio.sleep(0.01)
+
+        def slow(question: Callable[[Connection], Any]) -> Any:
+            answer = read(question)
+            asyncio.run_coroutine_threadsafe(ended(), loop).result()
+            return answer
+
+        review = reviews.begin(place, played, {})
+        monkeypatch.setattr(store, "read", slow)
+        assert await reviews.found(place, played, {}) is review
+        await ended()
+        found = await reviews.found(place, played, {})
+        assert isinstance(found, Review)
+        assert found.points == 40
+        await reviews.close()
+
+    with open_store(tmp_path) as store:
+        asyncio.run(asked(store, begun(store).keeper.match))
+
+
+def test_a_question_of_which_judges_die_is_left_open_and_the_others_are_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    async def judge(_: Judges, played: Round, spot: Spot, habits: object) -> Verdict | None:
+        asked.append(spot.number)
+        first, second = (one.number for one in played.spots[:2])
+        if spot.number == first or (asked.count(second) == 1 and spot.number == second):
+            raise EOFError
+        return None
+
+    async def reviewed(store: Store, match: int, played: Round) -> None:
+        reviews = Reviews(store, make_log(Logbook(sys.stderr, None, False)), 1)
+        await asyncio.wait([reviews.begin((match, 1, 0), played, {}).task])
+        found = await reviews.found((match, 1, 0), played, {})
+        assert isinstance(found, Review)
+        await reviews.close()
+
+    monkeypatch.setattr(Judges, "judge", judge)
+    with open_store(tmp_path) as store:
+        table = begun(store, "piquet", "Anna")
+        table.play_on(1)
+        played = round_of(table.live.session.record, 1, 0)
+        asyncio.run(reviewed(store, table.keeper.match, played))
+    first, second, *others = (spot.number for spot in played.spots)
+    assert [asked.count(number) for number in (first, second, *others)] == [
+        2,
+        2,
+        *([1] * len(others)),
+    ]
+
+
+def test_reviews_go_with_their_player_and_are_not_carried_away(tmp_path: Path) -> None:
+    with open_store(tmp_path) as store:
+        kept = begun(store, "piquet", "Anna")
+        match = kept.keeper.match
+        store.do(lambda pen: keep_review(pen, match, 1, 0, "these moves", '{"lost":4}'))
+        store.do(lambda pen: keep_review(pen, match, 1, 0, "other moves", '{"lost":5}'))
+        store.do(lambda pen: keep_review(pen, 99, 1, 0, "of no match", "{}"))
+        assert store.read(lambda c: kept_review(c, match, 1, 0, "these moves")) is None
+        assert store.read(lambda c: kept_review(c, match, 1, 0, "other moves")) == '{"lost":5}'
+        assert b"other moves" not in store.read(as_bytes)
+        assert store.check() == []
+        begun(store, "piquet", "Bert")
+        bert = store.read(lambda c: players.named(c, "Bert"))
+        anna = store.read(lambda c: players.named(c, "Anna"))
+        store.do(lambda pen: players.switch(pen, bert.id))
+        store.do(lambda pen: players.remove(pen, anna.id))
+        assert store.read(lambda c: rows(c, schema.reviews)) == []

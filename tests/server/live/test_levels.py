@@ -1,0 +1,138 @@
+"""The level of computer players changes at the table, is kept, and counts in the results."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from repique.ai.levels import LEVELS
+from repique.core.actions import Action
+from repique.core.game import View
+from repique.play.session import Session
+from repique.play.simple_players import any_of
+from repique.server.live.messages import Ack, Level, Nak
+from repique.stats.scores import game_scores, round_scores
+from repique.store.matches.results import PERSON
+from repique_testkit.server.fake_clients import Person, begun, hall, whose_turn
+from repique_testkit.server.restartable import QuickInn
+
+
+def run(deed: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(deed())
+
+
+class Anybody:
+    """Makes any move, and remembers as what level it was asked for each."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.rng = Random(1)
+
+    async def __call__(
+        self, session: Session, view: View[Any], level: str, habits: Mapping[str, bool]
+    ) -> Action:
+        self.asked.append(level)
+        return any_of(view.choices, self.rng)
+
+
+async def change(person: Person, level: str, *seats: int) -> Ack | Nak:
+    await person.my_turn()
+    return await person.ask(lambda a, v: Level(a, v, seats, level))
+
+
+@pytest.mark.parametrize("preset", ["pinochle", "piquet", "single-deck"])
+def test_another_level_plays_from_the_next_move_on_and_after_a_restart(
+    preset: str, tmp_path: Path
+) -> None:
+    async def play() -> None:
+        thinking = Anybody()
+        async with hall(tmp_path, thinking) as house:
+            table = await begun(house, preset)
+            person, others = Person(table), range(1, table.series.session.state.seats)
+            for _ in range(4):
+                await person.step()
+            assert isinstance(await change(person, "master", *others), Ack)
+            shown = person.screen.last.view
+            assert shown.levels == (PERSON, *("master" for _ in others))
+            assert {*thinking.asked} == {"simple"}
+            thinking.asked.clear()
+            left = await person.my_turn()
+        async with hall(tmp_path, thinking) as house:
+            back = Person(await house.table(table.ledger.token), seed=2)
+            found = await back.my_turn()
+            assert (found.v, found.h) == (left.v, left.h)
+            while len(thinking.asked) < 6:
+                await back.step()
+        assert {*thinking.asked} == {"master"}
+
+    run(play)
+
+
+def test_a_result_counts_with_the_highest_level_that_made_a_move(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path, Anybody()) as house:
+            table = await begun(house)
+            person = Person(table)
+            await change(person, "champion", 1)  # who never comes to a move
+            await change(person, "novice", 1)
+            while person.screen.last.view.deal < 2:
+                await person.step()
+            for level in ("expert", "carefree"):
+                await change(person, level, 1)
+                for _ in range(6):
+                    await person.step()
+            while await person.step():
+                pass
+            assert isinstance(await change(person, "master", 1), Ack)  # for the next game
+            match = table.ledger.known.match
+            (game,) = house.store.read(lambda c: game_scores(c, 1))
+            deals = house.store.read(lambda c: round_scores(c, match))
+        assert game.level == "expert"
+        assert game.line_up[1] == "carefree"
+        assert [deal.level for deal in deals][:2] == ["novice", "expert"]
+        assert {deal.level for deal in deals[2:]} == {"carefree"}
+
+    run(play)
+
+
+def test_a_level_that_nobody_has_or_a_seat_of_a_person_changes_nothing(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house)
+            person = Person(table)
+            before = (await person.my_turn()).v
+            for level, seat in (("grandmaster", 1), ("master", 0), ("master", 7)):
+                answer = await change(person, level, seat)
+                assert isinstance(answer, Nak)
+                assert (answer.code, answer.text) == (
+                    "refused",
+                    "Nobody of this level can sit there.",
+                )
+            assert isinstance(await change(person, "simple", 1), Ack)  # who sits there already
+            assert table.version == before
+
+    run(play)
+
+
+def test_where_several_people_play_nobody_changes_the_others(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house, "piquet", people=2)
+            mover, _ = await whose_turn([Person(table, 0), Person(table, 1)])
+            answer = await mover.ask(lambda a, v: Level(a, v, (1,), "master"))
+            assert isinstance(answer, Nak)
+            assert answer.code == "not_alone"
+
+    run(play)
+
+
+def test_the_six_levels_are_offered_and_nothing_else(tmp_path: Path) -> None:
+    with QuickInn(tmp_path) as inn:
+        assert all(game["levels"] == [*LEVELS] for game in inn.ask("GET", "/api/games"))
+        player = inn.ask("GET", "/api/player")["id"]
+        form = {one["name"]: one for one in inn.ask("GET", f"/api/players/{player}/preferences")}
+        assert [one["value"] for one in form["level"]["among"]] == [*LEVELS]
+        assert [one["value"] for one in form["partner_level"]["among"]] == ["", *LEVELS]

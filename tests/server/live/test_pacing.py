@@ -1,0 +1,286 @@
+"""Tables that one window leads step by step, and tables apart of which nothing is kept."""
+
+import asyncio
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from repique.core.game import OVER
+from repique.core.options import Value
+from repique.core.table import CHANCE
+from repique.play.deals import Tournament
+from repique.play.presets import chosen, names
+from repique.play.record import Move
+from repique.play.series import Series
+from repique.server.live.match import Table
+from repique.server.live.messages import Ack, Act, Again, Hold, Nak, Practice, Rules, Step, Undo
+from repique.server.live.registry import Hall
+from repique.server.live.scratch import LESSON, TRIAL, WATCHED, as_it_was, slate
+from repique.store.db.transaction import Pen
+from repique.store.matches.results import PERSON
+from repique.store.players import players
+from repique_testkit.server.fake_clients import Person, begun, hall
+from repique_testkit.server.restartable import QuickInn
+
+
+def _acted(text: str, a: str, v: int) -> Act:
+    return Act(a, v, text)
+
+
+def on(a: str, v: int) -> Hold:
+    return Hold(a, v, True)
+
+
+async def step(me: Person, level: str = "carefree") -> None:
+    before = me.screen.last.v
+    answer = await me.ask(lambda a, v: Step(a, v, level))
+    assert isinstance(answer, Ack), answer
+    await me.screen.until(lambda: me.screen.last.v > before)
+
+
+async def apart(
+    house: Hall, live: Series, what: str, kinds: tuple[str, ...], script: tuple[Move, ...] = ()
+) -> str:
+    person = await asyncio.wrap_future(house.store.submit(players.current))
+    page = slate(house.store, live, "pinochle", person, kinds, what)
+    return await house.apart(page, live, script)
+
+
+def lines(house: Hall) -> int:
+    """Everything that the store has written of matches."""
+
+    def counted(pen: Pen) -> int:
+        return int(pen.connection.exec_driver_sql("select count(*) from moves").scalar_one())
+
+    return house.store.submit(counted).result()
+
+
+def test_a_held_table_moves_by_steps_only_and_goes_on_when_it_is_let_go(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house, "pinochle")
+            me = Person(table)
+            await me.my_turn()
+            assert isinstance(await me.ask(on), Ack)
+            refused = await me.ask(Step)
+            assert isinstance(refused, Nak)
+            assert refused.reason == "practice_only"
+            assert isinstance(await me.ask(Practice), Ack)
+            made = len(table.series.session.record.moves)
+            for n in range(1, 9):
+                await step(me)
+                assert len(table.series.session.record.moves) == made + n
+            while table.series.session.state.turn == 0:
+                await step(me)
+            stands = table.version
+            await asyncio.sleep(0.05)
+            assert table.version == stands  # the other player waits for a step
+            assert isinstance(await me.ask(lambda a, v: Hold(a, v, False)), Ack)
+            await me.my_turn()
+            assert table.version > stands
+            answer = await me.ask(lambda a, v: Undo(a, v, "back", made))
+            assert isinstance(answer, Ack)
+            assert len(table.series.session.record.moves) == made
+            assert table.series.session.practice
+
+    asyncio.run(play())
+
+
+def test_whoever_leaves_lets_the_table_go(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house, "pinochle")
+            me = Person(table)
+            await me.my_turn()
+            await me.ask(on)
+            table.leave(me.screen, 0)
+            assert not table.pacing.held
+            again = Person(table)
+            await again.my_turn()
+            await again.ask(on)
+            third = Person(table)
+            assert not table.pacing.held  # the older window only watches now
+            assert isinstance(await third.ask(Step), Nak)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("preset", names())
+def test_a_watched_deal_is_played_to_its_end_and_leaves_no_trace(
+    preset: str, tmp_path: Path
+) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            wanted = chosen(preset)
+            live = Series.begin(wanted.game, wanted.options, b"watched")
+            live.session.practice = True
+            kinds = (PERSON, *["simple"] * (live.session.state.seats - 1))
+            before = lines(house)
+            table = await house.table(await apart(house, live, WATCHED, kinds))
+            me = Person(table)
+            await me.ask(on)
+            while not me.screen.last.view.between:
+                await step(me)
+            deal = me.screen.last.view.deal
+            while me.screen.last.view.between:
+                await step(me)  # the next deal comes by steps too, with its cut and packets
+            assert me.screen.last.view.deal == deal + 1
+            assert lines(house) == before
+
+    asyncio.run(play())
+
+
+async def watched(house: Hall) -> Table:
+    """A table of Piquet to be watched."""
+    wanted = chosen("piquet")
+    live = Series.begin(wanted.game, wanted.options, b"watched")
+    live.session.practice = True
+    return await house.table(await apart(house, live, WATCHED, (PERSON, "simple")))
+
+
+def test_at_a_watched_table_nobody_plays_while_nobody_looks_on(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await watched(house)
+            await asyncio.sleep(0.05)
+            assert not table.series.session.record.moves
+            me = Person(table)
+            await me.ask(on)
+            await step(me)
+            table.leave(me.screen, 0)
+            stands = table.version
+            await asyncio.sleep(0.05)
+            assert table.version == stands
+
+    asyncio.run(play())
+
+
+def test_game_after_game_is_watched(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await watched(house)
+            me = Person(table)
+            await me.ask(on)
+            while me.screen.last.view.phase != OVER:
+                await step(me)
+            assert isinstance(await me.ask(lambda a, v: Again(a, v, "next")), Ack)
+            assert me.screen.last.view.number == 2
+            assert len(table.series.finished) == 1
+            while not any(move.seat == 0 for move in table.series.session.record.moves):
+                await step(me)  # the house plays for the person in every game of it
+            assert table.series.session.practice
+
+    asyncio.run(play())
+
+
+def test_a_lesson_has_its_moves_and_no_others(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house, "pinochle")
+            me = Person(table)
+            for _ in range(6):
+                await me.step()
+            record = table.series.session.record
+            script = tuple(record.moves)
+            dealt = sum(1 for move in script if move.seat == CHANCE)
+            live = as_it_was(record, dealt)
+            lesson = await house.table(await apart(house, live, LESSON, (PERSON, "simple"), script))
+            pupil = Person(lesson)
+            assert pupil.screen.last.view.moves == dealt
+            assert isinstance(await pupil.ask(lambda a, v: Act(a, v, "knock")), Nak)
+            other = await pupil.ask(Practice)
+            assert isinstance(other, Nak)
+            assert other.reason == "in_a_lesson"
+            for due in script[dealt:]:
+                if due.seat == 0:
+                    text = str(due.action)
+                    answer = await pupil.ask(partial(_acted, text))
+                    assert isinstance(answer, Ack)
+                else:
+                    await step(pupil)
+            assert lesson.series.session.record.moves == [*script]
+            assert isinstance(await pupil.ask(Step), Nak)
+
+    asyncio.run(play())
+
+
+def test_a_position_is_tried_again_without_touching_the_match(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house, "piquet")
+            me = Person(table)
+            for _ in range(5):
+                await me.step()
+            await me.my_turn()
+            record, before = table.series.session.record, lines(house)
+            moves = [*record.moves]
+            live = as_it_was(record, len(moves) - 2)
+            again = await house.table(await apart(house, live, TRIAL, (PERSON, "simple")))
+            player = Person(again)
+            for _ in range(3):
+                await player.step()
+            assert table.series.session.record.moves == moves
+            assert lines(house) == before
+            assert again.series.session.practice
+
+    asyncio.run(play())
+
+
+def test_the_result_of_a_game_that_is_over_stands(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house, "piquet")
+            me = Person(table)
+            while await me.step():
+                pass
+            assert me.screen.last.view.phase == OVER
+            made = len(table.series.session.record.moves)
+            for wish in (Practice, lambda a, v: Undo(a, v, "back", made)):
+                refused = await me.ask(wish)
+                assert isinstance(refused, Nak)
+                assert refused.text
+            assert not table.series.session.practice
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("what", [TRIAL, WATCHED])
+def test_later_games_of_a_table_apart_show_no_deals_of_a_tournament(
+    what: str, tmp_path: Path
+) -> None:
+    """Neither those of the match that is tried again, nor of rules that are wished for there."""
+
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            wanted = chosen("piquet", ("tournament=on", "tournament_no=7"))
+            real = Series.begin(wanted.game, wanted.options)
+            real.session.deal()
+            live = as_it_was(real.session.record, len(real.session.record.moves))
+            if what == WATCHED:
+                plain = chosen("piquet")
+                live = Series.begin(plain.game, plain.options)
+            table = await house.table(await apart(house, live, what, (PERSON, "simple")))
+            me = Person(table)
+            if what == TRIAL:
+                await me.my_turn()
+            await me.ask(on)
+            if what == WATCHED:
+                changes: dict[str, Value] = {"tournament": True, "tournament_no": 7}
+                await me.ask(lambda a, v: Rules(a, v, changes, True))
+            while me.screen.last.view.phase != OVER:
+                await step(me)
+            assert isinstance(await me.ask(lambda a, v: Again(a, v, "next")), Ack)
+            assert not isinstance(table.series.session.source, Tournament)
+
+    asyncio.run(play())
+
+
+def test_watched_tables_deal_cards_of_their_own(tmp_path: Path) -> None:
+    with QuickInn(tmp_path) as inn:
+        body = {"preset": "piquet", "changes": {"tournament": True, "tournament_no": 7}}
+        for address, fixed in (("/api/matches", True), ("/api/watch", False)):
+            table = inn.ask("POST", address, {**body, "levels": ["simple"]})["table"]
+            rules = inn.ask("GET", f"/api/matches/{table}/rules")
+            (rule,) = [rule for rule in rules if rule["name"] == "tournament"]
+            assert rule["value"] is fixed

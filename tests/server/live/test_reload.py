@@ -1,0 +1,49 @@
+"""A table read back from its record shows every seat the same picture as before."""
+
+from random import Random
+
+import pytest
+
+from repique.core.game import OVER
+from repique.core.table import CHANCE
+from repique.play.presets import names
+from repique.play.series import Series
+from repique.play.session import Session
+from repique.play.simple_players import any_of
+from repique.play.story import Happening, retold
+from repique.server.view.build import picture
+from repique.server.view.conversation import Talk
+from repique_testkit.server.soak import house_rules, rules_of
+
+
+def one_step(session: Session, talk: Talk, rng: Random) -> Talk:
+    """A deal, a move, or now and then something taken back; and the talk of it."""
+    seat = session.state.turn
+    if seat == CHANCE:
+        events = session.deal()
+    elif (turns := session.turns(seat)) and rng.random() < 0.02:
+        session.undo_to(rng.choice(turns))
+        return Talk(retold(session))
+    else:
+        events = session.submit(seat, any_of(session.choices(seat), rng)).events
+    talk.add(Happening.of(session.record.moves[-1], events, session.state))
+    return talk
+
+
+@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("seed", ["usual", "house", "other house"])
+def test_a_picture_is_the_same_after_the_table_was_read_back(preset: str, seed: str) -> None:
+    rng = Random(f"{preset} {seed}")
+    game, usual = rules_of(preset)
+    options = usual if seed == "usual" else usual.with_changes(house_rules(preset, rng))
+    series = Series.begin(game, options, seed.encode())
+    session, compared = series.session, 0
+    talk = Talk(retold(session))
+    while session.state.phase != OVER and compared < 60:
+        talk = one_step(session, talk, rng)
+        again = Series.parse(series.text()).session
+        told = Talk(retold(again))
+        for seat in (*range(session.state.seats), None):
+            assert picture(session, seat, (), talk) == picture(again, seat, (), told)
+        compared += 1
+    assert compared

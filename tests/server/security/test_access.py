@@ -1,0 +1,326 @@
+"""The door: hosts, origins, tokens, cookies, limits, and people who do not read."""
+
+import asyncio
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Message, Scope
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from repique.server.app import ENTRIES, application
+from repique.server.live import socket
+from repique.server.live.messages import Beat, Ready, Step, Up, write
+from repique.server.security.access import HEADERS, Bucket, Door, Limits, TooFast
+from repique.store.store import open_store
+from repique_testkit.server.process import Guest, Inn, begin
+from repique_testkit.store.crashing_processes import ended, serve_and_hear
+
+HOST = "127.0.0.1:8000"
+A = "0123456789abcdef"  # the id of a wish
+GOOD_HOSTS = (HOST, "localhost:8000", "[::1]:8000")
+BAD_HOSTS = (
+    "", "evil.example", "127.0.0.1", "127.0.0.1:8001", "localhost", "127.0.0.1:8000.evil.example",
+    "evil.example:8000", "LOCALHOST:8000", "127.0.0.1:8000@evil.example", "[::]:8000", "0:8000",
+)  # fmt: skip
+BAD_ORIGINS = (
+    "", "null", "http://evil.example", "https://127.0.0.1:8000", "http://127.0.0.1",
+    "http://127.0.0.1:8001", "http://127.0.0.1:8000.evil.example", "http://evil127.0.0.1:8000",
+    "http://127.0.0.1:8000/", "HTTP://127.0.0.1:8000", "http://localhost:80", "file://",
+)  # fmt: skip
+
+
+def door() -> Door:
+    made = Door(frozenset(GOOD_HOSTS))
+    made.sessions.append("session")
+    return made
+
+
+def scope(kind: str, method: str = "GET", path: str = "/api/games", **headers: str) -> Scope:
+    usual = {"host": HOST, "origin": f"http://{HOST}", "cookie": "repique=session"}
+    given = {**usual, "content_type": "application/json", "content_length": "2", **headers}
+    rows = [(n.replace("_", "-").encode(), v.encode()) for n, v in given.items() if v]
+    return {"type": kind, "method": method, "path": path, "headers": rows}
+
+
+@pytest.mark.parametrize("kind", ["http", "websocket"])
+def test_only_our_own_hosts_and_origins_pass(kind: str) -> None:
+    for host in GOOD_HOSTS:
+        assert door().objection(scope(kind, host=host, origin=f"http://{host}")) is None
+    for host in BAD_HOSTS:
+        assert door().objection(scope(kind, host=host)) == (421, "wrong_host")
+    for origin in BAD_ORIGINS:
+        for method in ("POST", "PATCH", "DELETE"):
+            objection = door().objection(scope(kind, method, origin=origin))
+            assert objection == (403, "wrong_origin")
+        reading = door().objection(scope(kind, origin=origin))
+        assert reading == (None if kind == "http" and not origin else (403, "wrong_origin"))
+
+
+def test_two_hosts_or_two_origins_are_one_too_many() -> None:
+    for name in ("host", "origin"):
+        twice = scope("http")
+        twice["headers"] += [row for row in twice["headers"] if row[0] == name.encode()]
+        assert door().objection(twice) is not None
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.method} {entry.path}")
+def test_no_address_can_be_used_from_another_site_or_without_the_cookie(entry: Any) -> None:
+    path = entry.path
+    for strange in (
+        {"origin": "http://evil.example"},
+        {"sec_fetch_site": "cross-site"},
+        {"sec_fetch_site": "same-site"},
+    ):
+        objection = door().objection(scope("http", entry.method, path, **strange))
+        assert objection is not None
+        assert objection[0] == 403
+    if path != "/api/enter":
+        for cookie in ("", "repique=", "repique=other", "other=session", "repique=session2"):
+            objection = door().objection(scope("http", entry.method, path, cookie=cookie))
+            assert objection == (401, "not_entered")
+    if entry.method != "GET":
+        for form in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
+            objection = door().objection(scope("http", entry.method, path, content_type=form))
+            assert objection == (415, "not_json")
+        big = door().objection(scope("http", entry.method, path, content_length="70000"))
+        assert big == (413, "too_large")
+        assert entry.body is not None, "whatever changes something has a body that is checked"
+
+
+def test_a_bucket_fills_again_with_time() -> None:
+    now = [0.0]
+    bucket = Bucket(10, 3, lambda: now[0])
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] += 0.1
+    assert [bucket.take() for _ in range(2)] == [True, False]
+
+
+def test_the_token_cannot_be_guessed_at_leisure() -> None:
+    made = Door(frozenset(GOOD_HOSTS), Limits(clock=lambda: 0.0))
+    assert all(made.enter(made.token) for _ in range(20))
+    assert [made.enter(f"guess {n}") for n in range(10)] == [None] * 10
+    with pytest.raises(TooFast):
+        made.enter(made.token)
+    assert Door(frozenset()).token != made.token
+
+
+@pytest.fixture(scope="module")
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+    with Inn(tmp_path_factory.mktemp("inn")) as made:
+        yield made
+
+
+def test_every_answer_has_the_headers_and_the_cookie_is_for_us_alone(inn: Inn) -> None:
+    for path in ("/", "/enter", "/enter.js", "/api/games", "/api/nothing", "/nothing"):
+        _, _, headers = inn.raw("GET", path)
+        assert {n: headers[n] for n in HEADERS} == HEADERS
+        assert "server" not in headers
+    status, _, headers = inn.raw("POST", "/api/enter", {"token": inn.starts[-1]})
+    cookie = headers["set-cookie"].lower()
+    assert status == 200
+    assert all(word in cookie for word in ("httponly", "samesite=strict", "path=/"))
+    assert inn.raw("POST", "/api/enter", {"token": "wrong"})[0] == 403
+    assert inn.raw("GET", "/api/games", cookie="")[0] == 401
+    assert inn.raw("GET", "/api/games", Host="evil.example")[0] == 421
+    assert inn.raw("POST", "/api/players", {"name": "Eve"}, Origin="http://evil.example")[0] == 403
+    page = inn.raw("GET", "/")[1].decode()
+    assert 'src="/assets/' in page
+    assert not re.search(r"<script(?![^>]* src=)|<style", page), "the policy forbids what is inline"
+
+
+def test_names_that_no_file_has_are_not_found(inn: Inn) -> None:
+    for name in ("a" * 256 + ".js", "a" * 119 + ".js", "..js", "a%00.js", "a%5C.js", "%2e%2e.js"):
+        assert inn.raw("GET", f"/assets/{name}", cookie="")[0] in (400, 404), name
+
+
+def test_a_mistake_of_ours_has_the_headers_too(tmp_path: Path) -> None:
+    async def wrong(request: Request) -> Response:
+        raise KeyError("a mistake")
+
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    with open_store(tmp_path) as store:
+        made = application(store, door(), structlog.get_logger())
+        made.routes.append(Route("/wrong", wrong))
+        with pytest.raises(KeyError):  # it is told to whoever runs the house, too
+            asyncio.run(made(scope("http", path="/wrong"), receive, send))
+    start, body = sent
+    headers = {name.decode(): value.decode() for name, value in start["headers"]}
+    assert start["status"] == 500
+    assert json.loads(body["body"])["code"] == "broken"
+    assert {name: headers[name] for name in HEADERS} == HEADERS
+
+
+def test_strangers_have_an_allowance_for_everything_and_the_owner_another() -> None:
+    made = Door(frozenset(GOOD_HOSTS), Limits(clock=lambda: 0.0), sessions=["session"])
+    paths = ("/", "/assets/a.js", "/api/games")
+    said = [
+        made.objection(scope("http", path=paths[n % 3], cookie=""))
+        for n in range(Limits().requests[1] + 3)
+    ]
+    assert said[-3:] == [(429, "too_fast")] * 3
+    assert (429, "too_fast") not in said[:-3]
+    assert [made.objection(scope("http", path=path)) for path in paths] == [None] * 3
+
+
+def test_sockets_of_strangers_are_refused(inn: Inn) -> None:
+    table = begin(inn, "pinochle")
+
+    async def refused(**more: Any) -> int:
+        try:
+            async with inn.connect(more.pop("table", table), **more):
+                return 0
+        except InvalidStatus as error:
+            return error.response.status_code
+
+    async def tries() -> list[int]:
+        cookie = {"Cookie": inn.cookie}
+        return [
+            await refused(origin="http://evil.example"),
+            await refused(origin=None),
+            await refused(additional_headers={}),
+            await refused(additional_headers={**cookie, "Host": "evil.example"}),
+            await refused(table="no-such-table"),
+            await refused(),
+        ]
+
+    assert asyncio.run(tries()) == [403, 403, 403, 403, 403, 0]
+
+
+def test_hostile_messages_hurt_nobody(inn: Inn) -> None:
+    """Changed, cut, binary and senseless messages; then a good guest plays a round."""
+    table, rng = begin(inn, "piquet"), Random(5)
+    good = json.dumps({"t": "act", "a": "a" * 20, "v": 1, "action": "play QS"})
+
+    def spoiled() -> str | bytes:
+        raw = bytearray(good.encode())
+        for _ in range(rng.randint(1, 5)):
+            raw[rng.randrange(len(raw))] = rng.randrange(256)
+        return bytes(raw) if rng.random() < 0.5 else raw.decode("latin-1")
+
+    async def attack() -> None:
+        for _ in range(30):
+            try:
+                async with inn.connect(table, max_size=None) as line:
+                    for _ in range(40):
+                        await line.send(spoiled())
+                    await line.send("x" * 5000)
+                    async for _ in line:
+                        pass
+            except ConnectionClosed:
+                continue
+        guest = Guest(inn, table, rng)
+        await guest.play(rounds=1)
+        assert guest.naks == []
+
+    asyncio.run(attack())
+    assert "Traceback" not in inn.log.read_text()
+
+
+class Speaker:
+    """A socket by which so many messages come at once."""
+
+    def __init__(self, message: Up, times: int) -> None:
+        heard = {"type": "websocket.receive", "bytes": write(message)}
+        self._messages = iter([heard] * times)
+
+    async def receive(self) -> dict[str, Any]:
+        return next(self._messages, {"type": "websocket.disconnect"})
+
+
+@pytest.mark.parametrize(
+    ("message", "at_once"), [(Step(A, 0, ""), 200), (Ready(A, 0), 40), (Beat(0), 40)]
+)
+def test_whoever_talks_too_fast_is_closed_and_steps_have_an_allowance_of_their_own(
+    message: Up, at_once: int
+) -> None:
+    quiet = SimpleNamespace(post=lambda *_: None, pulse=lambda _: Beat(0))
+
+    async def said(times: int) -> int:
+        line: Any = Speaker(message, times)
+        table: Any = quiet
+        return await socket.Player(line, table, 0, Limits(clock=lambda: 0.0))._receive()
+
+    assert asyncio.run(said(at_once)) == 1000
+    assert asyncio.run(said(at_once + 1)) == socket.POLICY
+
+
+def test_a_queue_that_nobody_empties_overflows_once_and_for_all() -> None:
+    async def fill() -> None:
+        queue = socket.Queue(3, 100)
+        for _ in range(4):
+            queue.put(b"x")
+        assert queue.full.is_set()
+        large = socket.Queue(1000, 100)
+        large.put(b"x" * 60)
+        large.put(b"x" * 60)
+        assert large.full.is_set()
+
+    asyncio.run(fill())
+
+
+def test_a_slow_reader_is_closed_and_the_others_play_on(inn: Inn) -> None:
+    """One window asks for everything and reads nothing; another seat's table does not notice."""
+    slow, table = begin(inn, "pinochle"), begin(inn, "piquet")
+
+    async def play() -> None:
+        async with inn.connect(slow, max_queue=1) as line:
+            line.transport.pause_reading()
+            asked = 0
+            try:
+                while asked < 20_000:
+                    await line.send('{"t":"sync","v":0}')
+                    asked += 1
+                    if asked % 500 == 0:
+                        await asyncio.sleep(0)
+            except (ConnectionClosed, OSError):
+                pass
+            guest = Guest(inn, table, Random(6))
+            await guest.play(rounds=1)
+            async with asyncio.timeout(60):
+                while f'"code": {socket.TOO_SLOW}' not in inn.log.read_text():
+                    await asyncio.sleep(0.02)
+            line.transport.abort()
+        assert guest.naks == []
+
+    asyncio.run(play())
+    assert "Traceback" not in inn.log.read_text()
+
+
+def test_the_command_says_what_is_taken(inn: Inn, tmp_path: Path) -> None:
+    def said(*arguments: str) -> str:
+        command = [sys.executable, "-m", "repique", "serve", "--no-browser", *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == 2
+        return done.stderr
+
+    port = said("--port", str(inn.port), "--data", str(tmp_path))
+    assert port.startswith("Repique cannot listen at 127.0.0.1:")
+    folder = said("--data", str(inn.folder))
+    assert len(folder.splitlines()) == 1
+    assert "Traceback" not in port + folder
+
+
+@pytest.mark.parametrize("word", ["Repique is at", "Ctrl+C ends it"])
+def test_a_house_told_to_stop_while_it_opens_is_closed_in_order(tmp_path: Path, word: str) -> None:
+    assert ended(serve_and_hear, tmp_path, word) == 0
+    assert [path.name for path in tmp_path.iterdir() if path.name.endswith(("-wal", "-shm"))] == []
+    assert ended(serve_and_hear, tmp_path, word) == 0  # nobody has kept the key

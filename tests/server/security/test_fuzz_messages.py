@@ -1,0 +1,159 @@
+"""Messages that nobody honest sends, read and dispatched: refused by name, and nothing changes.
+
+`REPIQUE_FUZZ=100 pytest tests/server/security/test_fuzz_messages.py` tries a hundred times as many.
+"""
+
+import asyncio
+import hashlib
+import os
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+import structlog
+
+from repique.core.game import Setup
+from repique.play.presets import chosen, names
+from repique.server.live import messages
+from repique.server.live.match import Table
+from repique.server.live.messages import Ack, Act, BadMessage, Down, Nak, Ready, Wish
+from repique.server.live.registry import Hall
+from repique.server.workers.bots import at_once
+from repique.store.matches.results import PERSON
+from repique.store.store import open_store
+from repique_testkit.server.fuzz import odd, spoiled
+
+TIMES = int(os.environ.get("REPIQUE_FUZZ", "1"))
+UPWARD = msgspec.inspect.type_info(messages.Upward)
+CODES = {"stale", "refused", "bad_action", "bad_rules", "cannot_undo", "busy"}
+
+
+def test_spoiled_messages_are_read_or_refused_by_name() -> None:
+    rng, read, refused = Random(1), 0, Counter[str]()
+    for _ in range(2_000 * TIMES):
+        good = msgspec.json.encode(odd(UPWARD, rng))
+        for _ in range(20):
+            try:
+                message = messages.read(spoiled(good, rng))
+            except BadMessage as no:
+                refused[str(no)] += 1
+            else:
+                assert messages.read(messages.write(message)) == message
+                read += 1
+    assert read > 500 * TIMES
+    assert refused.total() > 20_000 * TIMES
+    assert set(refused) == {"malformed", "too_large"}
+
+
+def test_whatever_its_type_allows_is_a_message_and_can_be_written_back() -> None:
+    rng = Random(2)
+    for _ in range(20_000 * TIMES):
+        raw = msgspec.json.encode(odd(UPWARD, rng))
+        if len(raw) > messages.LARGEST:
+            continue
+        message = messages.read(raw)
+        assert messages.read(messages.write(message)) == message
+
+
+class Screen:
+    """Keeps answers; pictures are only counted."""
+
+    def __init__(self) -> None:
+        self.answers: dict[str, Down] = {}
+        self.news = asyncio.Event()
+
+    def send(self, message: Down) -> None:
+        messages.write(message)
+        if isinstance(message, Ack | Nak):
+            self.answers[message.a] = message
+            self.news.set()
+
+    async def answer(self, a: str) -> Down:
+        async with asyncio.timeout(120):
+            while a not in self.answers:
+                self.news.clear()
+                await self.news.wait()
+        return self.answers.pop(a)
+
+
+def fingerprint(table: Table) -> str:
+    """Everything that is true of a table: its whole series, and what each seat is shown."""
+    seats = range(table.series.session.state.seats)
+    shown = [table.shown(seat)[1] for seat in (*seats, None)]
+    about = [table.series.text(), *shown, str(table.version), repr(table.ledger.known)]
+    return hashlib.sha256("\n".join(about).encode()).hexdigest()
+
+
+def wishes(table: Table, rng: Random, good: list[str]) -> Wish | None:
+    """Odd messages at the version of the table mostly, some with actions that are nearly right."""
+    about = odd(UPWARD, rng)
+    if "v" in about and rng.random() < 0.9:
+        about["v"] = table.version
+    if about["t"] == "act" and rng.random() < 0.8:
+        about["action"] = spoiled(rng.choice(good).encode(), rng).decode("latin-1")[:600] or "x"
+    if about["t"] == "again" and rng.random() < 0.9:
+        about["what"] = rng.choice(("next", "replicate"))  # the others would begin anew
+    if about["t"] == "hold":
+        about["on"] = False  # else nothing happens until the table is let go
+    try:
+        message = messages.read(msgspec.json.encode(about))
+    except BadMessage:
+        return None
+    return message if isinstance(message, Wish) else None
+
+
+async def our_turn(table: Table) -> None:
+    while table.series.session.state.turn != 0 and not table.shown(0)[0].waiting:
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("preset", names())
+def test_a_table_refuses_odd_wishes_and_stays_as_it_is(preset: str, tmp_path: Path) -> None:
+    rng = Random(preset)
+
+    async def play() -> int:
+        count = 0
+        with open_store(tmp_path) as store:
+            house = Hall(store, at_once, structlog.get_logger())
+            wanted = chosen(preset)
+            seats = wanted.game.start(wanted.options, Setup(0)).seats
+            token = await house.begin(wanted, (PERSON, *["simple"] * (seats - 1)))
+            table, screen = await house.table(token), Screen()
+            table.join(screen, 0)
+            good = ["play QS", "meld:pinochle QS JD", "discard AS KS", "pass", "bid 50"]
+            before = ""
+            for n in range(400 * TIMES):
+                await our_turn(table)
+                wish = wishes(table, rng, good)
+                if wish is None or isinstance(wish, Ready):
+                    continue
+                before = before or fingerprint(table)
+                table.post(screen, 0, wish)
+                answer = await screen.answer(wish.a)
+                if isinstance(answer, Nak):
+                    assert answer.code in CODES
+                    assert fingerprint(table) == before
+                    count += 1
+                else:
+                    before = ""
+                if n % 40 == 0:
+                    await our_turn(table)  # a fresh game may just have been granted
+                    act = Act(f"honest-{n:06}", table.version, best(table, rng))
+                    table.post(screen, 0, act)
+                    before = ""
+                    assert isinstance(await screen.answer(act.a), Ack)
+                assert not table.dead
+            await house.close()
+        return count
+
+    assert asyncio.run(play()) > 100
+
+
+def best(table: Table, rng: Random) -> str:
+    """A legal move, as proof that the table still plays."""
+    session = table.series.session
+    thumb = session.game.strategy.sketch
+    assert thumb is not None
+    return str(thumb(session.update(0).view, rng))

@@ -1,0 +1,273 @@
+"""Hostile connections to a real server, while an honest guest plays at another table.
+
+`REPIQUE_FUZZ=100 pytest tests/server/security/test_hostile_connections.py` sends a hundred times as many frames.
+"""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from repique.server.live import messages
+from repique_testkit.server.fuzz import odd, spoiled
+from repique_testkit.server.process import SERVER, Guest, Inn, begin
+from repique_testkit.server.ws_frames import (
+    BINARY,
+    CLOSE,
+    CONTINUE,
+    PING,
+    TEXT,
+    Frames,
+    frame,
+    handshake,
+)
+
+TIMES = int(os.environ.get("REPIQUE_FUZZ", "1"))
+UPWARD = msgspec.inspect.type_info(messages.Upward)
+# The door as it is, with less patience, so that nobody waits for it here.
+IMPATIENT = SERVER.replace(
+    "limits = Limits(messages=free, syncs=free, requests=free)",
+    "limits = Limits(requests=free, sending=0.5)\n"
+    "from repique.server import lines\n"
+    "lines.ASKING = lines.CLOSING = 0.5",
+)
+
+
+@pytest.fixture(scope="module")
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+    assert "lines.ASKING" in IMPATIENT
+    with Inn(tmp_path_factory.mktemp("inn"), IMPATIENT) as made:
+        yield made
+        said = made.log.read_text()
+        assert "Traceback" not in said
+        assert '"trouble"' not in said
+
+
+class Stranger:
+    """A connection over which anything can be sent."""
+
+    def __init__(self, inn: Inn) -> None:
+        self.inn, self.frames = inn, Frames()
+
+    async def __aenter__(self) -> "Stranger":
+        place = ("127.0.0.1", self.inn.port)
+        self.reader, self.writer = await asyncio.open_connection(*place)
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        self.writer.transport.abort()
+
+    def ask(self, table: str) -> None:
+        """For a socket, with the cookie of the house."""
+        about = {"Origin": self.inn.origin, "Cookie": self.inn.cookie}
+        self.writer.write(handshake(self.inn.host, f"/ws/{table}", **about))
+
+    async def until_closed(self) -> list[tuple[int, bytes]]:
+        """All that is told before the line ends."""
+        heard: list[tuple[int, bytes]] = []
+        async with asyncio.timeout(120):
+            try:
+                while data := await self.reader.read(1 << 16):
+                    heard += self.frames.feed(data)
+            except OSError:
+                pass
+        return heard
+
+    async def until(self, wanted: bytes) -> bytes:
+        """The first message with this in it."""
+        async with asyncio.timeout(120):
+            while True:
+                for _, raw in self.frames.feed(await self.some()):
+                    if wanted in raw:
+                        return raw
+
+    async def some(self) -> bytes:
+        data = await self.reader.read(1 << 16)
+        assert data, "closed"
+        return data
+
+
+def code(heard: list[tuple[int, bytes]]) -> int:
+    """With which the server closed; 0 if it just went away."""
+    return next((int.from_bytes(raw[:2], "big") for op, raw in heard if op == CLOSE), 0)
+
+
+async def sent(inn: Inn, table: str, *frames: bytes) -> list[tuple[int, bytes]]:
+    async with Stranger(inn) as line:
+        line.ask(table)
+        await line.until(b'"update"')
+        line.writer.write(b"".join(frames))
+        return await line.until_closed()
+
+
+def files(inn: Inn) -> int:
+    return len([*Path(f"/proc/{inn.pid}/fd").iterdir()])
+
+
+def memory(inn: Inn) -> int:
+    return int(Path(f"/proc/{inn.pid}/statm").read_text().split()[1]) * 4096
+
+
+async def back_to(count: int, inn: Inn) -> None:
+    """Everybody is gone, as the server sees it."""
+    async with asyncio.timeout(120):
+        while files(inn) > count:
+            await asyncio.sleep(0.05)
+
+
+def beside(inn: Inn, attack: Callable[[], Awaitable[Any]]) -> Any:
+    """Attack while a guest plays a round, who must not notice; memory stays bounded."""
+    table = begin(inn, "piquet")
+    before, held = files(inn), memory(inn)
+
+    async def both() -> Any:
+        guest = Guest(inn, table, Random(1))
+        _, found = await asyncio.gather(guest.play(rounds=1), attack())
+        assert guest.naks == []
+        assert guest.did["reconnected"] == 0
+        await back_to(before + 2, inn)  # the store may have opened another reader meanwhile
+        return found
+
+    found = asyncio.run(both())
+    assert memory(inn) - held < 50 << 20
+    return found
+
+
+GOOD = b'{"t":"beat","v":1}'
+TOO_MUCH = {
+    "a frame over 4 KiB": ([frame(TEXT, b" " * 4097)], 1009),
+    "a huge frame announced": ([b"\x81\xff" + b"\x7f" + b"\xff" * 7 + bytes(4)], 1009),
+    "fragments over 4 KiB": (
+        [frame(TEXT, b" " * 3000, fin=False), frame(CONTINUE, b" " * 3000)],
+        1009,
+    ),
+    "too many messages": ([frame(TEXT, GOOD)] * 60, 1008),
+    "too many that are none": ([frame(TEXT, b"?")] * 30, 1008),
+    "too many pings": ([frame(PING, b"x" * 100)] * 400, 0),
+    "too many fragments": (
+        [frame(TEXT, b"", fin=False), *[frame(CONTINUE, b"", fin=False)] * 200],
+        0,
+    ),
+    "text that is none": ([frame(TEXT, b"\xff\xfe")] * 30, 1008),
+    "an unknown opcode": ([frame(0x3, b"")], 1002),
+    "a continuation of nothing": ([frame(CONTINUE, b"x")], 1002),
+    "a frame without a mask": ([b"\x81\x02ok"], 1002),
+}
+
+
+@pytest.mark.parametrize("what", TOO_MUCH)
+def test_a_socket_that_asks_too_much_is_closed(inn: Inn, what: str) -> None:
+    frames, expected = TOO_MUCH[what]
+    table = begin(inn, "pinochle")
+    assert code(asyncio.run(sent(inn, table, *frames))) == expected
+
+
+def test_a_message_in_fragments_is_still_a_message(inn: Inn) -> None:
+    table = begin(inn, "pinochle")
+    wish = b'{"t":"act","a":"in-fragments","v":0,"action":"pass"}'
+    parts = [frame(TEXT, wish[:5], fin=False), frame(PING, b"?"), frame(CONTINUE, wish[5:])]
+
+    async def ask() -> None:
+        async with Stranger(inn) as line:
+            line.ask(table)
+            await line.until(b'"update"')
+            line.writer.write(b"".join(parts))
+            answer = await line.until(b'"a":"in-fragments","code":"stale"')
+            assert b'"t":"nak"' in answer
+
+    asyncio.run(ask())
+
+
+def test_a_seat_has_five_windows_and_not_six(inn: Inn) -> None:
+    table = begin(inn, "pinochle")
+
+    async def open_all() -> list[int]:
+        found = []
+        lines = [Stranger(inn) for _ in range(6)]
+        for line in lines:
+            await line.__aenter__()
+            line.ask(table)
+            while not line.frames.status:
+                [*line.frames.feed(await line.some())]
+            found.append(line.frames.status)
+        for line in lines:
+            line.writer.transport.abort()
+        return found
+
+    assert asyncio.run(open_all()) == [101] * 5 + [403]
+
+
+def test_spoiled_frames_disturb_no_other_table(inn: Inn) -> None:
+    """Changed, cut, binary and odd frames; each connection lasts until the server has enough."""
+    tables, rng = [begin(inn, "pinochle") for _ in range(3)], Random(3)
+
+    def storm() -> bytes:
+        frames = []
+        for _ in range(80):
+            raw = msgspec.json.encode(odd(UPWARD, rng))
+            raw = spoiled(raw, rng) if rng.random() < 0.8 else raw
+            made = frame(rng.choice((TEXT, TEXT, BINARY, PING)), raw[:125])
+            frames.append(spoiled(made, rng) if rng.random() < 0.1 else made)
+        return b"".join(frames)
+
+    async def attack() -> None:
+        for n in range(63 * TIMES):
+            async with Stranger(inn) as line:
+                line.ask(tables[n % 3])
+                await line.until(b'"update"')
+                line.writer.write(storm() + frame(CLOSE, b"\x03\xe8"))
+                if n % 4:
+                    await line.until_closed()
+
+    beside(inn, attack)
+    assert inn.process.is_alive()
+
+
+def test_requests_that_never_end_are_cut_off(inn: Inn) -> None:
+    """Nothing said, a head in drops, endless headers, a body that does not come."""
+    post = f"POST /api/players HTTP/1.1\r\nHost: {inn.host}\r\nOrigin: {inn.origin}\r\n"
+    late = f"{post}Cookie: {inn.cookie}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n"
+    endless = b"GET / HTTP/1.1\r\n" + b"".join(b"X-%d: y\r\n" % n for n in range(4000))
+    one = b"GET / HTTP/1.1\r\nX: " + b"y" * 200_000
+    beginnings = [b"", b"GET / HT", endless, one, f"{late}\r\n".encode(), post.encode()]
+
+    async def drip(raw: bytes) -> None:
+        async with Stranger(inn) as line:
+            line.writer.write(raw)
+            ended = asyncio.create_task(line.until_closed())
+            while not ended.done():
+                if raw and not line.writer.transport.is_closing():
+                    line.writer.write(b"x")
+                await asyncio.wait([ended], timeout=0.1)
+            await ended
+
+    async def attack() -> None:
+        await asyncio.gather(*(drip(raw) for raw in beginnings for _ in range(20)))
+
+    beside(inn, attack)
+    assert inn.process.is_alive()
+
+
+def test_whoever_reads_nothing_is_gone_and_holds_nothing(inn: Inn) -> None:
+    """Asks for everything over several windows without reading; the server gives up on each."""
+    tables = [begin(inn, "pinochle") for _ in range(4)]
+
+    async def deaf(table: str) -> None:
+        async with Stranger(inn) as line:
+            line.ask(table)
+            line.writer.transport.pause_reading()  # type: ignore[attr-defined]
+            for _ in range(30):
+                line.writer.write(frame(TEXT, GOOD) + frame(PING, b"x" * 120) * 3)
+                await asyncio.sleep(0.02)
+            await asyncio.sleep(1)
+
+    async def attack() -> None:
+        await asyncio.gather(*(deaf(table) for table in tables for _ in range(5)))
+
+    beside(inn, attack)
+    assert inn.process.is_alive()

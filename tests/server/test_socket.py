@@ -1,0 +1,75 @@
+"""What a seat may say over its socket, and what it hears."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any, cast
+
+from starlette.websockets import WebSocket
+
+from repique.core.table import CHANCE
+from repique.server.live.match import Table
+from repique.server.live.messages import Bad, Down, Nak, Update, told
+from repique.server.live.socket import Player
+from repique.server.security.access import Limits
+from repique_testkit.server.fake_clients import Person, begun, hall, move_of, quiet, whose_turn
+
+
+class Wire:
+    """A socket that says what it is told to, and keeps what it is sent."""
+
+    def __init__(self, *texts: str) -> None:
+        self.texts, self.got = [*texts], list[Down]()
+
+    async def receive(self) -> dict[str, Any]:
+        while not self.texts:
+            await asyncio.sleep(3600)
+        return {"type": "websocket.receive", "bytes": self.texts.pop(0).encode()}
+
+    async def send_text(self, text: str) -> None:
+        self.got.append(told(text))
+
+
+async def spoken(table: Table, seat: int, *texts: str) -> list[Down]:
+    """What a socket of that seat hears after saying this."""
+    socket = Wire(*texts)
+    talking = asyncio.create_task(Player(cast(WebSocket, socket), table, seat, Limits()).talk())
+    while socket.texts:
+        await asyncio.sleep(0)
+    await quiet()
+    talking.cancel()
+    await asyncio.gather(talking, return_exceptions=True)
+    return socket.got
+
+
+def test_a_seat_is_that_of_the_socket_whatever_the_message_says(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house, "piquet", people=2)
+            people = [Person(table, 0), Person(table, 1)]
+            mover, news = await whose_turn(people)
+            action = move_of(news, mover.rng)
+            wish = {"t": "act", "a": "not-my-turn", "v": news.v, "action": action}
+            got = await spoken(table, 1 - mover.seat, json.dumps({**wish, "seat": mover.seat}))
+            assert any(isinstance(message, Bad) for message in got)
+            got = await spoken(table, 1 - mover.seat, json.dumps(wish))
+            assert any(isinstance(message, Nak) for message in got)
+            assert table.version == news.v
+            moves = table.series.session.record.moves
+            assert all(move.seat == CHANCE for move in moves)
+
+    asyncio.run(play())
+
+
+def test_whoever_asks_what_was_missed_is_told(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall(tmp_path) as house:
+            table = await begun(house)
+            person = Person(table)
+            news = await person.my_turn()
+            got = await spoken(table, 0, f'{{"t":"sync","v":{news.v}}}', '{"t":"beat","v":0}')
+            kinds = [type(message).__name__ for message in got]
+            assert kinds == ["Welcome", "Update", "Update", "Pulse"]
+            assert all(m.v == news.v for m in got if isinstance(m, Update))
+
+    asyncio.run(play())

@@ -1,0 +1,84 @@
+"""The sentence that asks for a move: each game has its own, for each thing that it asks."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from repique.core.game import OVER
+from repique.core.table import CHANCE
+from repique.games import all_games, by_preset
+from repique.play.series import Series
+from repique.play.simple_players import random_move
+from repique.play.story import retold
+from repique.play.text.words import load
+from repique.server.view.build import picture
+from repique.server.view.conversation import Talk
+
+HOUSE = {"lead", "follow", "choose", "others", "dealing", "next_round", "won", "lost", "drawn"}
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_a_game_asks_only_about_its_own_phases(name: str) -> None:
+    own = [asked for asked in load(name).ids("asks") if asked not in HOUSE]
+    assert own
+    for asked in own:
+        about = asked.partition("_")[2]
+        phases = all_games()[name].phases
+        assert any(about == phase or about.startswith(f"{phase}_") for phase in phases), asked
+
+
+@pytest.mark.parametrize("preset", ["pinochle", "piquet", "double-deck"])
+def test_who_has_the_turn_is_never_asked_in_general_terms(preset: str) -> None:
+    """“Your turn: Elder declares.” is what a game without words of its own would say."""
+    prompts = asked_in_a_deal(preset)
+    assert not [said for said in prompts if said.startswith("Your turn: ") and " led " not in said]
+
+
+def test_piquet_asks_about_each_kind_of_declaration() -> None:
+    assert asked_in_a_deal("piquet") >= {
+        "Your point: which cards of one suit?",
+        "Answer elder’s point.",
+        "Opponent is to declare a point.",
+        "Before you follow: do you declare a set?",
+    }
+
+
+def test_who_cannot_meld_is_asked_only_to_draw() -> None:
+    assert asked_in_a_deal("pinochle") >= {"Draw a card.", "You may meld; then draw a card."}
+
+
+def test_who_looks_at_the_result_is_not_asked_to_cut_for_another() -> None:
+    found: tuple[Any, str] | None = by_preset("single-deck")
+    assert found is not None
+    game, _ = found
+    session = Series.begin(game, game.options(cut_pack=True), b"cutting").session
+    rng = Random(3)
+    while not (session.state.result_shown() and session.state.turn != CHANCE):
+        turn = session.state.turn
+        if turn == CHANCE:
+            session.deal()
+        else:
+            session.submit(turn, random_move(session.update(turn).view, rng))
+    cutter = session.state.turn
+    asked = [picture(session, seat, tuple({0, 1, 2, 3} - {cutter})).prompt for seat in range(4)]
+    assert "yours to cut" in asked.pop(cutter)
+    assert all(said.startswith("Look at the result") for said in asked)
+
+
+def asked_in_a_deal(preset: str) -> set[str]:
+    """Every sentence that any seat reads in a few deals played at random."""
+    found: tuple[Any, str] | None = by_preset(preset)
+    assert found is not None
+    game, name = found
+    rng, prompts = Random(5), set()
+    session = Series.begin(game, game.presets[name], b"asking").session
+    for _ in range(3):
+        session.deal()
+        while session.state.turn != CHANCE and session.state.phase != OVER:
+            talk = Talk(retold(session))
+            shown = [picture(session, seat, (), talk) for seat in range(session.state.seats)]
+            prompts |= {view.prompt for view in shown}
+            turn = session.state.turn
+            session.submit(turn, random_move(session.update(turn).view, rng))
+    return prompts

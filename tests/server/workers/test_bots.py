@@ -1,0 +1,149 @@
+"""Computer players in processes of their own: they answer, they can be called off, they break."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from repique.core.actions import Action, Choice, allowed
+from repique.games import get
+from repique.play.presets import chosen, names
+from repique.play.series import Series
+from repique.play.session import Session
+from repique.server.workers import bots
+from repique.server.workers.bots import Bots
+from repique.server.workers.pool import Worker
+from repique_testkit.server.process import Guest, Inn, begin
+
+
+def to_move(preset: str) -> Session:
+    wanted = chosen(preset)
+    session = Series.begin(wanted.game, wanted.options, b"bots").session
+    session.deal()
+    return session
+
+
+@contextmanager
+def thinking(count: int = 1, budget: float = 60.0) -> Iterator[Bots]:
+    made = Bots(count, budget)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+def test_a_player_of_every_game_answers_from_another_process() -> None:
+    async def play() -> None:
+        with thinking() as house:
+            for preset in names():
+                session = to_move(preset)
+                view = session.update(session.state.turn).view
+                action = await house.think(session, view, "standard")
+                assert allowed(view.choices, action)
+
+    asyncio.run(play())
+
+
+def test_a_player_that_is_called_off_makes_room_for_the_next() -> None:
+    async def play() -> None:
+        with thinking() as house:
+            session = to_move("pinochle")
+            view = session.update(session.state.turn).view
+            slow = asyncio.create_task(house.think(session, view, "master"))
+            await asyncio.sleep(0)
+            slow.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await slow
+            assert allowed(view.choices, await house.think(session, view, "simple"))
+
+    asyncio.run(play())
+
+
+def test_a_player_called_off_before_there_is_a_process_is_not_asked() -> None:
+    started: list[Worker] = []
+
+    class Slow(Worker):
+        """Its process is there only when the thought has been called off."""
+
+        def _start(self) -> Connection:
+            gate.wait(60)
+            started.append(self)
+            return super()._start()
+
+    gate, worker, off = threading.Event(), Slow(bots.work), threading.Event()
+    session = to_move("pinochle")
+    view = session.update(session.state.turn).view
+    question = (session.game.id, "master", bots.USUAL, view, "seed")
+    with ThreadPoolExecutor(1) as threads:
+        answer = threads.submit(worker.ask, question, 60.0, off)
+        off.set()
+        worker.kill()
+        gate.set()
+        with pytest.raises(EOFError):
+            answer.result()
+    assert started == [worker]
+    assert worker._process is None
+
+
+def test_a_player_out_of_time_moves_by_rule_of_thumb() -> None:
+    async def play() -> None:
+        with thinking(budget=0.0) as house:
+            session = to_move("piquet")
+            view = session.update(session.state.turn).view
+            for _ in range(2):
+                assert allowed(view.choices, await house.think(session, view, "master"))
+
+    asyncio.run(play())
+
+
+def test_the_loop_goes_on_while_somebody_thinks() -> None:
+    async def play() -> None:
+        with thinking() as house:
+            session = to_move("pinochle")
+            view = session.update(session.state.turn).view
+            task = asyncio.create_task(house.think(session, view, "standard"))
+            turns = 0
+            while not task.done():
+                turns += 1
+                await asyncio.sleep(0)
+            assert turns > 10
+            await task
+
+    asyncio.run(play())
+
+
+def test_in_a_tournament_everybody_meets_the_same_players() -> None:
+    wanted = chosen("pinochle", tournament=7)
+    lucks = {bots.luck(Series.begin(wanted.game, wanted.options).session, 1) for _ in range(3)}
+    assert len(lucks) == 1
+    assert bots.luck(to_move("pinochle"), 1) != bots.luck(to_move("pinochle"), 1)
+    assert get("pinochle2") is wanted.game
+
+
+class Asker(Guest):
+    """Plays until it is asked for something."""
+
+    def done(self, rounds: int) -> bool:
+        return bool(self.view and not self.pending and self.view["choices"])
+
+
+def test_a_hint_is_a_legal_move_with_words(tmp_path: Path) -> None:
+    with Inn(tmp_path) as inn:
+        for preset in ("pinochle", "piquet", "double-deck"):
+            guest = Asker(inn, begin(inn, preset), Random(preset))
+            asyncio.run(guest.play())
+            told = inn.ask("GET", f"/api/matches/{guest.table}/hint")
+            assert told["text"].startswith("The Master player would ")
+            assert told["v"] == guest.v
+            action = Action.parse(told["action"])
+            choices = [
+                Choice(c["verb"], tuple(c["cards"]), c["least"], c["most"], tuple(c["values"]))
+                for c in guest.view["choices"]
+            ]
+            assert allowed(choices, action)

@@ -1,0 +1,304 @@
+"""Export and import: a player's whole record or everything, and files that are refused."""
+
+import io
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from repique.stats.scores import game_scores, round_scores
+from repique.store.db import schema
+from repique.store.db.migrate import HEAD
+from repique.store.db.transaction import as_json, rows
+from repique.store.errors import BadFile
+from repique.store.matches.log import Line, append
+from repique.store.matches.results import Seated
+from repique.store.matches.series import restore
+from repique.store.matches.writer import Keeper
+from repique.store.players import players
+from repique.store.store import Store, open_store
+from repique.store.transfer.export import as_bytes, checked
+from repique.store.transfer.importer import Imported, imported
+from repique_testkit.store.databases import KINDS, memory, places
+from repique_testkit.store.forged_exports import altered
+from repique_testkit.store.stored_series import Kept, begun
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[Store]:
+    with memory() as folder, open_store(folder) as store:
+        anna = begun(store, "piquet", "Anna")
+        anna.play_on()
+        anna.next_game()
+        anna.play_on(deals=1)
+        begun(store, "pinochle", "Bert").play_on(deals=1)
+        own = {"player": 1, "key": "speed"}
+        store.do(lambda pen: pen.put(schema.preferences, own, value="7"))
+        yield store
+
+
+@pytest.fixture(params=KINDS)
+def empty(request: pytest.FixtureRequest) -> Iterator[Store]:
+    with places(request.param) as place, open_store(place) as opened:
+        yield opened
+
+
+def test_everything_comes_back_from_one_file(house: Store, empty: Store) -> None:
+    raw = house.read(as_bytes)
+    told = empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+
+    assert (told.players, told.matches, told.known) == (2, 3, 0)
+    assert empty.check() == []
+    for series in (1, 2):
+        there = house.read(lambda c, s=series: restore(c, s))  # type: ignore[misc]
+        here = empty.read(lambda c, s=series: restore(c, s))  # type: ignore[misc]
+        assert here.series.text() == there.series.text()
+    assert empty.read(game_scores) == house.read(game_scores)
+    assert empty.read(lambda c: round_scores(c, 2)) == house.read(lambda c: round_scores(c, 2))
+    assert [p.name for p in empty.read(players.everybody)] == ["Anna", "Bert"]
+
+
+def test_importing_twice_adds_nothing(house: Store, empty: Store) -> None:
+    raw = house.read(as_bytes)
+    empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    again = empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    assert (again.players, again.matches, again.known) == (0, 0, 3)
+    assert len(empty.read(lambda c: rows(c, schema.moves))) == len(
+        house.read(lambda c: rows(c, schema.moves))
+    )
+
+
+def test_one_player_takes_nobody_else_along(house: Store, empty: Store) -> None:
+    raw = house.read(lambda c: as_bytes(c, 1))
+    assert b"Bert" not in raw
+    begun(empty, "piquet", "Zoe")
+    begun(empty, "piquet", "Anna").play_on(deals=1)
+
+    told = empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+
+    assert (told.players, told.matches) == (0, 2)
+    assert [p.name for p in empty.read(players.everybody)] == ["Zoe", "Anna"]
+    stages = [row["stage"] for row in empty.read(lambda c: rows(c, schema.series, player=2))]
+    assert stages == ["current", "kept"]  # what lies on the table here stays there
+    assert empty.check() == []
+
+
+def reject(store: Store, raw: bytes) -> str:
+    with pytest.raises(BadFile) as refused:
+        store.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    assert store.read(players.everybody) == []
+    return str(refused.value)
+
+
+def test_hostile_and_damaged_files_are_refused_whole(house: Store) -> None:
+    raw = house.read(as_bytes)
+    with memory() as folder, open_store(folder) as store:
+        for odd in (b"", b"\0" * 100, b"[" * 100_000, b"{}\n", b"null\n", raw[:5000], raw[1:]):
+            assert reject(store, odd)
+        assert "larger than any" in reject(store, b"[" + b" " * (2 << 20))
+        assert "its end is missing" in reject(store, raw[: raw.rindex(b'{"hash"')])
+        assert "another version" in reject(store, raw.replace(HEAD.encode(), b"9999", 1))
+        lot = Random(1)
+        for _ in range(100):
+            bent = bytearray(raw)
+            bent[lot.randrange(len(bent))] ^= 1 << lot.randrange(8)
+            assert reject(store, bytes(bent))
+
+
+PAD: dict[str, object] = {"bidder": 0, "bid": 20, "trump": "S", "outcome": "made"}
+PAD |= {key: [1, 2] for key in ("tricks", "meld", "play", "points")}
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        ("players", "name", "<script>"),
+        ("players", "name", 7),
+        ("players", "id", True),
+        ("players", "id", 2**40),
+        ("moves", "action", "play AS"),
+        ("moves", "n", 5),
+        ("moves", "match", 99),
+        ("series", "player", 99),
+        ("deals", "points", "{}"),
+        ("deals", "levels", "[" * 50_000),
+        ("deals", "pad", '{"bidder":0}'),
+        ("deals", "pad", as_json(PAD | {"bid": 10**400})),
+        ("deals", "details", as_json([[0, "meld", 10**400, "royal"]])),
+        ("deals", "details", as_json([[0, "meld\x1b[2J", 1, "royal"]])),
+        ("results", "scores", "[1]"),
+        ("results", "scores", f"[{10**400},0]"),
+        ("results", "line_up", '["simple\\u001b[2J","simple"]'),
+        ("results", "at", "\x1b[2J"),
+        ("results", "side", 5),
+        ("results", "line_up", '{"a":1}'),
+        ("matches", "opening", "game pinochle2 1\n\0"),
+    ],
+)
+def test_a_forged_file_is_refused(house: Store, table: str, column: str, value: object) -> None:
+    raw = altered(house.read(as_bytes), table, column, value)
+    with memory() as folder, open_store(folder) as store:
+        assert reject(store, raw)
+
+
+def test_names_of_matches_lose_what_a_terminal_would_obey(house: Store, empty: Store) -> None:
+    raw = altered(
+        house.read(as_bytes), "series", "name", "\x1b]0;Sunday\x07 evening\u202e" + "!" * 99
+    )
+    empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    [named, _] = empty.read(lambda c: rows(c, schema.series))
+    assert named["name"] == "]0;Sunday evening".ljust(60, "!")
+
+
+def test_a_sound_file_passes_the_same_check(house: Store) -> None:
+    found = checked(io.BytesIO(house.read(as_bytes)))
+    assert len(found["players"]) == 2
+
+
+# One match on two machines
+
+
+@pytest.fixture
+def machines() -> Iterator[tuple[Store, Store]]:
+    """Anna has begun the same match on both; Bert plays on the first alone."""
+    with memory() as one, memory() as other, open_store(one) as first, open_store(other) as second:
+        begun(first, "piquet", "Anna").play_on(deals=1)
+        second.do(lambda pen: imported(pen, io.BytesIO(first.read(as_bytes))))
+        begun(first, "pinochle", "Bert").play_on(deals=1)
+        yield first, second
+
+
+Machines = tuple[Store, Store]
+
+
+def resumed(store: Store, series: int = 1, seed: int = 1) -> Kept:
+    found = store.read(lambda c: restore(c, series))
+    keeper = Keeper.resumed(store.writer, series, found)
+    keeper.seated = Seated(("Anna", "expert"), ((1, "expert"),))
+    kept = Kept(store, found.series, keeper)
+    kept.rng = Random(seed)
+    return kept
+
+
+def carried(source: Store, target: Store) -> Imported:
+    raw = source.read(as_bytes)
+    return target.do(lambda pen: imported(pen, io.BytesIO(raw)))
+
+
+def texts(store: Store, series: int = 1) -> str:
+    return store.read(lambda c: restore(c, series)).series.text()
+
+
+def differ(first: Store, second: Store) -> None:
+    """The same match goes on in two ways."""
+    for store, seed in ((first, 1), (second, 2)):
+        kept = resumed(store, seed=seed)
+        kept.live.session.change_options({"capot60": seed == 1, "quint5": True})
+        kept.keep()
+        kept.play_on(deals=2)
+
+
+def test_a_match_that_was_played_on_elsewhere_goes_on_here(machines: Machines) -> None:
+    first, second = machines
+    kept = resumed(second)
+    kept.play_on()
+    kept.next_game()
+    kept.play_on(deals=1)
+
+    told = carried(second, first)
+
+    assert (told.matches, told.known, told.gone_on, told.left_out) == (1, 1, 1, ())
+    assert texts(first) == texts(second)
+    assert first.read(lambda c: game_scores(c, 1)) == second.read(lambda c: game_scores(c, 1))
+    assert first.check() == []
+    again = carried(second, first)
+    assert (again.matches, again.known, again.gone_on) == (0, 2, 0)
+    back = carried(first, second)
+    assert (back.players, back.matches, back.known, back.gone_on) == (1, 1, 2, 0)
+
+
+def test_what_went_on_in_two_ways_is_left_out_and_all_else_comes(machines: Machines) -> None:
+    first, second = machines
+    differ(first, second)
+    before = texts(second)
+
+    told = carried(first, second)
+
+    assert (told.players, told.matches, told.known, told.gone_on) == (1, 1, 1, 0)
+    [sentence] = told.left_out
+    assert "match of piquet" in sentence
+    assert "Anna began on 20" in sentence
+    assert "went on in another way here" in sentence
+    assert "import the file into another folder with --data" in sentence
+    assert texts(second) == before
+    assert [p.name for p in second.read(players.everybody)] == ["Anna", "Bert"]
+    assert second.check() == []
+
+
+def test_other_games_after_the_same_one_are_left_out(machines: Machines) -> None:
+    """On both machines the partie was played to its end and another begun."""
+    first, second = machines
+    resumed(first).play_on()
+    carried(first, second)
+    for store, seed in ((first, b"one"), (second, b"two")):
+        kept = resumed(store)
+        kept.live.next_game(seed)
+        kept.keep()
+        kept.play_on(deals=1)
+    before = texts(second)
+
+    told = carried(first, second)
+
+    assert (told.matches, told.known, len(told.left_out)) == (0, 2, 1)
+    assert texts(second) == before
+    assert second.check() == []
+
+
+def test_a_match_of_the_file_that_is_left_for_another_does_not_end_ours(
+    machines: Machines,
+) -> None:
+    first, second = machines
+    kept = resumed(first)
+    kept.live.redeal(b"fresh")
+    kept.keep()
+    kept.play_on(deals=1)
+    resumed(second).play_on(deals=2)
+    before = texts(second)
+
+    told = carried(first, second)
+
+    assert (told.gone_on, len(told.left_out)) == (0, 1)
+    assert texts(second) == before
+
+
+def test_a_known_match_must_be_of_the_same_player(machines: Machines) -> None:
+    first, second = machines
+    resumed(first).play_on(deals=2)
+    second.do(lambda pen: players.rename(pen, 1, "Zoe"))
+    before = texts(second)
+
+    told = carried(first, second)
+
+    assert (told.players, told.matches, told.joined) == (2, 1, ())
+    [sentence] = told.left_out
+    assert "that Anna began on" in sentence
+    assert "belongs to Zoe here, and is left out" in sentence
+    assert texts(second) == before
+    assert [p.name for p in second.read(players.everybody)] == ["Zoe", "Anna", "Bert"]
+
+
+def test_players_of_the_same_name_are_joined_and_named(machines: Machines) -> None:
+    first, second = machines
+    assert carried(first, second).joined == ("Anna",)
+    assert carried(first, second).joined == ("Anna", "Bert")
+
+
+def test_moves_that_make_no_sense_do_not_go_on_a_match_of_ours(machines: Machines) -> None:
+    first, second = machines
+    kept = resumed(second)
+    match, length = kept.keeper.match, kept.keeper._known.length
+    second.do(lambda pen: append(pen, match, [Line(0, "play AS")], after=length))
+    before = texts(first)
+    told = carried(second, first)
+    assert (told.gone_on, len(told.left_out)) == (0, 1)
+    assert texts(first) == before

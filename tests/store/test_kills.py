@@ -1,0 +1,133 @@
+"""kill -9 at named points: before a commit, after it, after the answer, in a migration, and when
+the tables are made."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from repique.store.db import schema
+from repique.store.db.engine import connected
+from repique.store.db.transaction import rows
+from repique.store.matches.log import Line, append, lines
+from repique.store.matches.series import restore
+from repique.store.store import open_store
+from repique_testkit.store.databases import first_version, memory
+from repique_testkit.store.stored_series import begun
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="kill -9 is a word of Unix")
+
+WRITE = """
+import os, sys, threading
+from pathlib import Path
+from repique.store.matches.log import Line, append
+from repique.store.store import open_store
+from repique.store.db.writer import Seams
+from repique_testkit.store.stored_series import begun
+
+seams = Seams()
+store = open_store(Path(sys.argv[1]), seams)
+match = begun(store).keeper.match
+store.do(lambda pen: append(pen, match, [Line(0, "play 1", "a1")]))
+def crash(point):
+    if point == sys.argv[2]:
+        os.kill(os.getpid(), 9)
+seams.crash = crash
+listening = threading.Event()
+def second(pen):
+    listening.wait()
+    return append(pen, match, [Line(0, "play 2", "a2")])
+answer = store.submit(second)
+answer.add_done_callback(lambda done: os.write(1, b"acknowledged"))
+listening.set()
+threading.Event().wait(100)  # for the end
+"""
+
+MIGRATE = """
+import os, sys
+from pathlib import Path
+from alembic.operations import Operations
+from repique.store.store import open_store
+
+made = []
+create = Operations.create_table
+def create_table(self, name, *columns):
+    made.append(name)
+    if len(made) == int(sys.argv[2]):
+        os.kill(os.getpid(), 9)
+    return create(self, name, *columns)
+Operations.create_table = create_table
+open_store(Path(sys.argv[1]))
+"""
+FOUND = """
+import os, sys
+from pathlib import Path
+from sqlalchemy import event
+from repique.store import tables
+from repique.store.store import open_store
+
+@event.listens_for(tables.IN_ORDER[int(sys.argv[2])], "before_create")
+def die(*about, **more):
+    os.kill(os.getpid(), 9)
+open_store(Path(sys.argv[1]))
+"""
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    with memory() as folder:
+        yield folder
+
+
+def killed(program: str, *arguments: object) -> str:
+    command = [sys.executable, "-c", program, *map(str, arguments)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    ("point", "kept"), [("before commit", 1), ("committed", 2), ("answered", 2)]
+)
+def test_after_a_kill_there_is_at_least_what_was_acknowledged(
+    place: Path, point: str, kept: int
+) -> None:
+    said = killed(WRITE, place, point)
+    with open_store(place) as store:
+        assert not store.report.damaged
+        assert len(store.read(lambda c: lines(c, 1))) == kept
+        assert ("acknowledged" in said) == (point == "answered")
+        # Whoever got no answer sends the same again, and it happens exactly once (D2).
+        again = store.do(lambda pen: append(pen, 1, [Line(0, "play 2", "a2")]))
+        assert again[0].repeated == (kept == 2)
+        assert [line.action for line in store.read(lambda c: lines(c, 1))] == ["play 1", "play 2"]
+
+
+@pytest.mark.parametrize("table", [1, 3, 5])
+def test_a_migration_that_is_killed_leaves_the_old_version(place: Path, table: int) -> None:
+    with open_store(place) as store:
+        kept = begun(store, "piquet", "Anna")
+        kept.play_on(deals=1)
+        before = kept.restored().text()
+    first_version(place)
+    killed(MIGRATE, place, table)
+    with contextlib.closing(connected(place / "repique.db")) as raw:
+        assert raw.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
+    with open_store(place) as store:
+        assert not store.report.damaged
+        assert store.read(lambda c: restore(c, 1)).series.text() == before
+        assert store.check() == []
+
+
+@pytest.mark.parametrize("table", [0, 4, 9])
+def test_a_house_that_is_killed_at_its_foundation_leaves_nothing(place: Path, table: int) -> None:
+    killed(FOUND, place, table)
+    assert not (place / "repique.db").exists()
+    with open_store(place) as store:
+        assert not store.report.damaged
+        assert store.read(lambda c: rows(c, schema.players)) == []

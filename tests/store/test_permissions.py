@@ -1,0 +1,81 @@
+"""Nobody else on the machine may read what is kept: folders, files, backups, links."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from repique.store.store import open_store, restore
+from repique_testkit.store.databases import memory
+from repique_testkit.store.stored_series import begun
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such modes")
+def test_nobody_else_on_the_machine_may_read_what_is_kept(tmp_path: Path) -> None:
+    """It holds seeds, hands and names; a backup and a restored database do too."""
+    before = os.umask(0o022)
+    try:
+        with open_store(tmp_path / "new") as store:
+            begun(store, "piquet").step()
+            live = modes(tmp_path / "new")
+        restore(tmp_path / "new")
+        after = modes(tmp_path / "new")
+    finally:
+        os.umask(before)
+    assert {"repique.db", "repique.db-wal", "repique.lock", "repique.mark"} <= live.keys()
+    assert {"backups", "quarantine", "repique.db"} <= after.keys()
+    assert (tmp_path / "new").stat().st_mode & 0o077 == 0
+    assert {name: oct(mode) for name, mode in (live | after).items() if mode & 0o077} == {}
+
+
+def modes(place: Path) -> dict[str, int]:
+    return {path.name: path.stat().st_mode for path in place.rglob("*")}
+
+
+def opened_to_all(folder: Path) -> None:
+    """As a version that did not care has left it."""
+    for path in (folder, *folder.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+
+
+def open_to_others(folder: Path) -> list[str]:
+    found = (folder, *sorted(folder.rglob("*")))
+    return [path.name for path in found if path.stat().st_mode & 0o077]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are told otherwise there")
+def test_a_folder_of_an_earlier_version_is_closed_to_others() -> None:
+    with memory() as place:
+        folder = place / "house"
+        with open_store(folder):
+            pass
+        for name in ("backups", "quarantine/2026-01-01", "logs"):
+            (folder / name).mkdir(parents=True, exist_ok=True)
+            (folder / name / "old").write_text("a hand")
+        (folder / "piquet.imported.txt").write_text("a match")
+        opened_to_all(folder)
+        with open_store(folder):
+            assert open_to_others(folder) == []
+        assert open_to_others(folder) == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are told otherwise there")
+def test_what_else_lies_in_the_folder_stays_as_open_as_it_was() -> None:
+    with memory() as place:
+        folder = place / "house"
+        with open_store(folder):
+            pass
+        (folder / "letter.txt").write_text("not ours")
+        opened_to_all(folder)
+        with open_store(folder):
+            assert open_to_others(folder) == ["house", "letter.txt"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are told otherwise there")
+def test_a_folder_to_which_a_link_leads_is_closed_to_others() -> None:
+    with memory() as place:
+        folder, link = place / "house", place / "link"
+        folder.mkdir(0o755)
+        link.symlink_to(folder)
+        with open_store(link):
+            assert open_to_others(folder) == []

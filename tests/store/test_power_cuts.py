@@ -1,0 +1,147 @@
+"""D1: what was acknowledged is there after any power cut. The files of a real process are
+recorded write by write, and the cut may come after any of them."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from repique.store.db import schema
+from repique.store.db.transaction import rows
+from repique.store.matches.log import Line, append, lines
+from repique.store.store import Store, open_store
+from repique_testkit.store.databases import memory
+from repique_testkit.store.power_cuts import Change, changes, cuts
+
+SHIM = Path(__file__).with_name("power_cut.c")
+CUTS = int(os.environ.get("REPIQUE_CUTS", "200"))  # more in a long run
+
+PLAY = """
+import os, sys
+from pathlib import Path
+from repique.games import get
+from repique.store import tables
+from repique.store.matches.log import Line, append
+from repique.store.matches.series import begin_match, begin_series
+from repique.store.store import open_store
+
+folder = Path(sys.argv[1])
+acks = os.open(folder / "acks.txt", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+store = open_store(folder)
+
+def begin(pen):
+    pen.insert(tables.players, id=1, name="Anna", key="anna", created=pen.at)
+    series = begin_series(pen, 1, "pinochle", get("pinochle2"))
+    return begin_match(pen, series, "game pinochle2 1\\n" + "note x " + "y" * 500, ())
+
+match = store.do(begin)
+for n in range(int(sys.argv[2])):
+    said = f"play {n} " + "QS " * (n % 200)
+    (line,) = store.do(lambda pen: append(pen, match, [Line(n % 2, said, f"id{n}")]))
+    os.write(acks, f"{line.n} {line.hash.hex()}\\n".encode())
+os._exit(0)
+"""
+
+
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Change]]:
+    compiler = shutil.which("cc")
+    if sys.platform != "linux" or compiler is None:
+        pytest.skip("writes are recorded by a C library that Linux loads first")
+    work = tmp_path_factory.mktemp("power")
+    library = work / "power_cut.so"
+    make = [compiler, "-shared", "-fPIC", "-O1", "-o", str(library), str(SHIM), "-ldl"]
+    subprocess.run(make, check=True, capture_output=True)
+    folder = work / "data"
+    folder.mkdir()
+    variables = {
+        "LD_PRELOAD": str(library),
+        "POWER_CUT_RECORD": str(work / "record"),
+        "POWER_CUT_FOLDER": str(folder),
+    }
+    command = [sys.executable, "-c", PLAY, str(folder), "420"]
+    subprocess.run(command, check=True, env={**os.environ, **variables}, timeout=300)
+    return folder, changes(work / "record")
+
+
+def moments(made: list[Change], lot: Random) -> list[int]:
+    """A third anywhere, a third while the journal moves into the database, a third at the start."""
+    main = [n for n, change in enumerate(made, 1) if change.path.name == "repique.db"]
+    first = next(n for n, change in enumerate(made) if change.path.name == "acks.txt")
+    third = CUTS // 3
+    anywhere = lot.choices(range(1, len(made) + 1), k=CUTS - 2 * third)
+    return anywhere + lot.choices(main, k=third) + lot.choices(range(1, first + 20), k=third)
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    with memory() as folder:
+        yield folder
+
+
+def promised(made: list[Change]) -> set[str]:
+    """The lines that were acknowledged in the course of these changes."""
+    acks = (change.data.decode() for change in made if change.path.name == "acks.txt")
+    return {line for ack in acks for line in ack.splitlines()}
+
+
+def kept(store: Store) -> set[str]:
+    found: set[str] = set()
+    with store.reading() as connection:
+        for match in rows(connection, schema.matches):
+            found |= {f"{line.n} {line.hash.hex()}" for line in lines(connection, match["id"])}
+    return found
+
+
+def play_on(store: Store) -> bool:
+    """Whether every match can be continued."""
+    more = [Line(0, "play on", "more")]
+    matches = store.read(lambda connection: rows(connection, schema.matches))
+    return all(store.do(partial(append, match=match["id"], lines=more)) for match in matches)
+
+
+@pytest.mark.slow
+def test_no_acknowledged_move_is_lost_in_200_power_cuts(
+    recorded: tuple[Path, list[Change]], place: Path
+) -> None:
+    folder, made = recorded
+    assert any(change.path.name == "repique.db-wal" for change in made)
+    assert len([c for c in made if c.path.name == "repique.db" and c.what == "w"]) > 50
+    acknowledged = 0
+    for count, (moment, disk) in enumerate(cuts(made, moments(made, Random(1)))):
+        left = place / str(count)
+        left.mkdir()
+        disk.lose_power(Random(count), folder, left)
+        acks = promised(made[:moment])
+        acknowledged += len(acks)
+        with open_store(left) as store:
+            assert not store.report.damaged, (moment, store.report)
+            assert acks <= kept(store), moment
+            assert store.check() == []
+            assert play_on(store)
+        shutil.rmtree(left)
+    assert acknowledged > 10_000
+
+
+@pytest.mark.slow
+def test_the_simulation_notices_moves_that_were_acknowledged_too_early(
+    recorded: tuple[Path, list[Change]], place: Path
+) -> None:
+    """Without the syncs of the journal, cuts must lose something, or the test above is blind."""
+    folder, made = recorded
+    hasty = [c for c in made if not (c.what == "s" and c.path.name.endswith("-wal"))]
+    acks = [n for n, change in enumerate(hasty) if change.path.name == "acks.txt"][::30]
+    lost = 0
+    for count, (moment, disk) in enumerate(cuts(hasty, acks)):
+        left = place / str(count)
+        left.mkdir()
+        disk.lose_power(Random(count), folder, left)
+        with open_store(left) as store:
+            lost += not promised(hasty[:moment]) <= kept(store)
+    assert lost > 5

@@ -1,0 +1,185 @@
+"""Points follow from moves: the log tells what live play wrote, and a file is not believed."""
+
+import io
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from repique.core.game import OVER
+from repique.play.record import parse
+from repique.store.db import schema
+from repique.store.db.transaction import Pen, rows
+from repique.store.errors import BadFile
+from repique.store.matches.log import lines
+from repique.store.matches.rebuild import enter, told
+from repique.store.matches.results import Seated
+from repique.store.matches.series import restore
+from repique.store.store import Store, open_store
+from repique.store.transfer.export import as_bytes
+from repique.store.transfer.importer import imported
+from repique_testkit.store.databases import memory
+from repique_testkit.store.forged_exports import altered
+from repique_testkit.store.stored_series import Kept, begun
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    with memory() as folder, open_store(folder) as opened:
+        yield opened
+
+
+def scoreboards(store: Store) -> dict[str, list[dict[str, Any]]]:
+    """All that is kept of points; when it was written down is another matter."""
+    found = store.read(lambda c: {t.name: rows(c, t) for t in (schema.deals, schema.results)})
+    for row in (row for table in found.values() for row in table):
+        del row["batch"], row["seal"]
+    return found
+
+
+def play_with_doubts(kept: Kept, rng: Random, steps: int) -> None:
+    """Moves are taken back, rounds played again, other levels sit down, games begin anew."""
+    levels = ("expert", "novice", "master")
+    for _ in range(steps):
+        session = kept.live.session
+        if session.state.phase == OVER:
+            session.plan_options({"tournament_no": rng.randint(2, 99)})
+            kept.keep()  # a result stands, whatever is said after it
+            kept.next_game()
+            continue
+        turns = session.turns(0)
+        luck = rng.random()
+        if luck < 0.02 and turns:
+            session.undo_to(rng.choice(turns))
+        elif luck < 0.03 and session.state.deal_number:
+            session.restart_round()
+        elif luck < 0.06:
+            seats = range(1, session.state.seats)
+            others = tuple((seat, rng.choice(levels)) for seat in seats)
+            line_up = ("Anna", *(level for _, level in others))
+            kept.keeper.seated = Seated(line_up, others)
+        else:
+            kept.step()
+            continue
+        kept.keep()
+
+
+def forgotten(pen: Pen) -> None:
+    for match in pen.rows(schema.matches):
+        pen.remove(schema.results, match=match["id"])
+        for row in pen.rows(schema.deals, match=match["id"]):
+            pen.remove(schema.deals, match=row["match"], deal=row["deal"], take=row["take"])
+
+
+@pytest.mark.parametrize("preset", ["pinochle", "piquet", "double-deck"])
+@pytest.mark.parametrize("seed", range(2))
+def test_the_log_tells_what_was_written_while_it_was_played(
+    store: Store, preset: str, seed: int
+) -> None:
+    kept = begun(store, preset)
+    play_with_doubts(kept, Random(f"{preset} {seed}"), 500)
+    kept.play_on()
+    live = scoreboards(store)
+    assert live["deals"]
+    assert live["results"]
+
+    def again(pen: Pen) -> None:
+        forgotten(pen)
+        for match in pen.rows(schema.matches):
+            enter(
+                pen, match["id"], told(parse(match["opening"]), lines(pen.connection, match["id"]))
+            )
+
+    store.do(again)
+    assert scoreboards(store) == live
+
+
+# Files that somebody has written who knows how to
+
+
+@pytest.fixture
+def other() -> Iterator[Store]:
+    with memory() as folder, open_store(folder) as opened:
+        yield opened
+
+
+def taken(store: Store, raw: bytes) -> Any:
+    return store.do(lambda pen: imported(pen, io.BytesIO(raw)))
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        ("results", "scores", "[2000000000,0]"),
+        ("results", "winner", 0),
+        ("results", "player", 1),
+        ("results", "levels", '["master"]'),
+        ("results", "practice", 1),
+        ("deals", "points", "[500,0]"),
+        ("deals", "levels", '{"1":"master"}'),
+        ("matches", "stage", "over"),
+        ("matches", "stage", "left"),
+    ],
+)
+def test_points_are_those_of_the_moves_whatever_a_file_says(
+    store: Store, other: Store, table: str, column: str, value: object
+) -> None:
+    begun(store, "piquet", "Bert").play_on(deals=1)
+    kept = begun(store, "pinochle", "Anna", level="novice")
+    kept.play_on()
+    raw = altered(store.read(as_bytes), table, column, value, last=True)
+    assert raw != store.read(as_bytes)
+    taken(other, raw)
+    assert scoreboards(other) == scoreboards(store)
+    restored = other.read(lambda c: restore(c, 2)).series
+    assert restored.session.state == kept.live.session.state
+
+
+def test_a_running_match_gets_no_result_from_a_file(store: Store, other: Store) -> None:
+    kept = begun(store, "piquet", "Anna")
+    kept.play_on(deals=1)
+    taken(other, store.read(as_bytes))
+    row: dict[str, Any] = {c.name: 0 for c in schema.results.columns}
+    row |= {"match": 1, "player": 1, "game": "piquet", "preset": "piquet", "number": 1}
+    row |= {"scores": "[2000000000,0]", "levels": '["master"]', "line_up": '["Anna","master"]'}
+    row |= {"changes": "", "at": "2026-01-01T00:00:00Z", "seal": {"b": ""}}
+    raw = altered(store.read(as_bytes), "matches", "stage", "over", more=["results", *row.values()])
+    kept.step()
+    taken(other, raw)
+    assert other.read(lambda c: rows(c, schema.results)) == []
+    assert other.read(lambda c: restore(c, 1)).series.session.state.scores == (
+        kept.live.session.state.scores
+    )
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        ("series", "preset", "whist"),
+        ("series", "preset", "piquet"),
+        ("series", "game", "piquet"),
+        ("series", "stage", "elsewhere"),
+        ("matches", "stage", "elsewhere"),
+    ],
+)
+def test_a_match_of_no_known_game_is_refused(
+    store: Store, other: Store, table: str, column: str, value: object
+) -> None:
+    begun(store, "pinochle").play_on(deals=1)
+    with pytest.raises(BadFile):
+        taken(other, altered(store.read(as_bytes), table, column, value))
+    assert other.read(lambda c: rows(c, schema.series)) == []
+
+
+@pytest.mark.parametrize("opening", ["garbage", "game piquet 1\nnumber 1\ndealer 0\n", "x"])
+def test_an_opening_that_is_none_is_left_out_with_its_series(
+    store: Store, other: Store, opening: str
+) -> None:
+    begun(store, "pinochle").play_on(deals=1)
+    raw = altered(store.read(as_bytes), "matches", "opening", opening, without=("moves",))
+    said = taken(other, raw)
+    assert len(said.left_out) == 1
+    assert "cannot be played by the rules" in said.left_out[0]
+    assert other.read(lambda c: rows(c, schema.series)) == []
+    assert other.read(lambda c: rows(c, schema.matches)) == []

@@ -1,0 +1,309 @@
+"""Playing in the terminal: whole games, leaving and coming back, odd lines."""
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from repique.cli.app import main
+from repique.core.game import OVER
+from repique.play.presets import chosen
+from repique.play.series import Series
+from repique.store.errors import CannotSave
+from repique.store.matches.series import restore, shelf
+from repique.store.matches.writer import Keeper
+from repique.store.players.players import current, everybody
+from repique.store.store import open_store
+from repique.terminal.match import Match, seated
+from repique.terminal.match_file import Save
+from repique.terminal.screen import Screen
+from repique_testkit.store.stored_series import stored
+from repique_testkit.terminal.user import as_advised, flat, new_match, reach, step, talk, typing
+
+Talk = Callable[..., str]
+
+
+@pytest.fixture
+def typed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Talk:
+    """Types lines into `repique terminal` and gives back what it said."""
+
+    def said(*lines: str, options: tuple[str, ...] = ()) -> str:
+        with typing(lines), pytest.raises(SystemExit) as end:
+            main(["terminal", "--data", str(tmp_path), *options])
+        assert end.value.code == 0
+        return capsys.readouterr().out
+
+    return said
+
+
+# Whole games
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        ("pinochle",),
+        ("piquet",),
+        pytest.param(("bezique", "goal=1000"), marks=pytest.mark.slow),
+        pytest.param(("single-deck",), marks=pytest.mark.slow),
+    ],
+)
+def test_a_whole_game_is_played_to_its_end(rules: tuple[str, ...], tmp_path: Path) -> None:
+    match = new_match(tmp_path, *rules)
+
+    said = talk(match, as_advised(match))
+
+    assert match.state.phase == OVER
+    assert re.search("(Game|Partie) 1 is over", said)
+    assert re.search("(Round|Deal|Hand) 1 is over", said)
+    assert "is neither a card nor a command" not in said
+    assert Series.parse(match.save.path.read_text(encoding="utf-8")).session.state == match.state
+
+
+def test_after_a_game_the_next_one_begins(typed: Talk, tmp_path: Path) -> None:
+    match = new_match(tmp_path)
+    while match.state.phase != OVER:
+        step(match)
+
+    said = flat(typed("sheet", "set goal=1500", "", "options", "quit"))
+
+    assert "Game 1 is over" in said
+    assert "Pinochle · game 2 · round 1" in said
+    assert "Games won" in said
+    assert "Point Goal: 1500 points (usually 1000 points)" in said
+
+
+def test_the_deals_of_a_finished_game_can_be_played_again(typed: Talk, tmp_path: Path) -> None:
+    match = new_match(tmp_path)
+    reach(match, "first")
+    hand = match.state.table["hand:0"]
+    while match.state.phase != OVER:
+        step(match)
+
+    said = flat(typed("replicate 7", "replicate", "quit"))
+
+    assert "There is no finished game of that number." in said
+    assert "Game 2 is played with the deals of an earlier game, as practice." in said
+    again = stored(tmp_path).session
+    assert again.state.number == 2
+    assert again.state.table["hand:0"] == hand
+
+
+# Leaving and coming back
+
+
+def test_a_match_goes_on_where_it_was_left(typed: Talk, tmp_path: Path) -> None:
+    first = typed("1", "quit", options=("--seed", "a"))
+    before = stored(tmp_path).text()
+    second = typed()
+
+    assert "Your match is saved." in first
+    assert "Welcome back. You left game 1, round 1" in second
+    assert stored(tmp_path).text() == before
+
+
+def test_the_same_seed_gives_the_same_cards(typed: Talk, tmp_path: Path) -> None:
+    first = typed("quit", options=("--seed", "a"))
+    second = typed("quit", options=("--seed", "a", "--data", str(tmp_path / "other")))
+    third = typed("quit", options=("--seed", "b", "--data", str(tmp_path / "third")))
+
+    hand = first.partition("Hand")[2].partition("Your turn")[0]
+    assert hand in second
+    assert hand not in third
+
+
+def test_other_rules_or_new_begin_anew_and_keep_the_old_match(typed: Talk, tmp_path: Path) -> None:
+    typed("1", options=("--seed", "a"))
+    old = stored(tmp_path).text()
+
+    asked = flat(typed(options=("--set", "last_trick=on")))
+    new = flat(typed(options=("--new",)))
+
+    assert "You asked for other rules or cards, so a new match begins" in asked
+    assert "The old match is kept in" in new
+    with open_store(tmp_path) as store:
+        shelved = store.read(lambda connection: shelf(connection, 1))
+        first = store.read(lambda connection: restore(connection, shelved[0].id))
+    assert [series.stage for series in shelved] == ["kept", "kept", "current"]
+    assert first.series.text() == old
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [b"", b"\xff\x00", b"game pinochle2 1\ndealer 7\n", b"game chess 1\n", b"hello\n"],
+    ids=["empty", "binary", "dealer", "game", "text"],
+)
+def test_a_damaged_save_is_kept_aside(spoiled: bytes, typed: Talk, tmp_path: Path) -> None:
+    (tmp_path / "pinochle.txt").write_bytes(spoiled)
+
+    said = flat(typed("1"))
+
+    assert "Your saved match cannot be read" in said
+    assert "a new match begins" in said
+    assert (tmp_path / "pinochle.damaged-1.txt").read_bytes() == spoiled
+    assert stored(tmp_path).session.record.moves
+
+
+def test_the_save_of_an_earlier_version_is_taken_over(typed: Talk, tmp_path: Path) -> None:
+    match = new_match(tmp_path)
+    while match.state.phase != OVER:
+        step(match)
+    match.next_game()
+    step(match)
+    before = Series.parse(match.save.path.read_text(encoding="utf-8"))
+
+    said = typed("quit")
+
+    assert "Welcome back. You left game 2" in flat(said)
+    assert (tmp_path / "pinochle.imported.txt").exists()
+    after = stored(tmp_path)
+    there = before.session.record.moves
+    assert after.session.record.moves[: len(there)] == there
+    assert [record.moves for record in after.finished] == [r.moves for r in before.finished]
+    assert after.won() == before.won()
+
+
+def test_each_player_has_a_match_of_their_own(typed: Talk, tmp_path: Path) -> None:
+    first = typed("quit", options=("--player", "anna"))
+    second = typed("quit", options=("--player", "Bert"))
+    third = typed("quit", options=("--player", "ANNA"))
+    last = typed("quit")
+
+    assert "A new match" in first
+    assert "A new match" in second
+    assert "Welcome back" in third
+    assert "Welcome back" in last
+    with open_store(tmp_path) as store:
+        assert [person.name for person in store.read(everybody)] == ["Anna", "Bert"]
+        assert store.do(current).name == "Anna"
+
+
+def test_damage_is_told_in_plain_words(typed: Talk, tmp_path: Path) -> None:
+    typed("1", options=("--seed", "a"))
+    (tmp_path / "repique.db").write_bytes(b"nonsense")
+    said = flat(typed("quit"))
+    assert "The saved matches were damaged (the file is not a database)." in said
+    assert "nothing was deleted" in said
+    assert "Welcome back. You left game 1, round 1" in said  # from the backup
+
+
+def test_a_match_is_played_in_one_window_only(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open_store(tmp_path), pytest.raises(SystemExit) as end:
+        main(["terminal", "--data", str(tmp_path)])
+
+    assert end.value.code == 2
+    complaint = capsys.readouterr().err
+    assert f"already open in another window (process {os.getpid()})" in complaint
+
+
+def test_a_full_disk_does_not_end_the_game(typed: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(keeper: Keeper, live: Series) -> None:
+        raise CannotSave("no space left on device")
+
+    monkeypatch.setattr(Keeper, "keep", full)
+    said = flat(typed("1"))
+
+    assert "Your match could not be saved (no space left on device). Play on" in said
+    assert "what was saved before is untouched" in said
+
+
+def test_house_rules_waiting_for_the_next_deal_survive_leaving(typed: Talk, tmp_path: Path) -> None:
+    typed("set last_trick=on", "quit", options=("--seed", "a"))
+
+    said = flat(typed("options"))
+
+    assert "waiting for the next deal: Last Trick: on" in said
+    match = Match(stored(tmp_path), "pinochle", Save(tmp_path, "pinochle"))
+    while match.state.deal_number == 1:
+        step(match)
+    assert match.state.options.last_trick
+
+
+def test_what_is_saved_is_the_series(tmp_path: Path) -> None:
+    match = new_match(tmp_path)
+    reach(match, "meld")
+    assert match.text() == match.series.text() == match.save.path.read_text(encoding="utf-8")
+
+
+def test_the_machine_knocks_by_itself() -> None:
+    wanted = chosen("bezique")
+    assert seated(wanted.game, wanted.options).values()["auto_knock"] == "second"
+
+
+# Odd lines and odd screens
+
+
+def test_odd_lines_get_a_sentence_each(typed: Talk) -> None:
+    said = flat(
+        typed(
+            "xyzzy", "shet", "999999999999999999999999", "as", "draw", "knock", "meld qs jd",
+            "why", "undo", "undo 7", "set", "set foo", "set penalti=on", "set goal=1500",
+            "set deal8=on deck64=off", "restart", "replicate", "replicate x", "redeal",
+            "no", "\x1b[31m", "bid 5", "",
+            options=("--seed", "a"),
+        )
+    )  # fmt: skip
+
+    for sentence in (
+        "“xyzzy” is neither a card nor a command here.",
+        "“shet” is not a command. Did you mean sheet?",
+        "There is no number 999999999 here.",
+        "Cards are drawn after a trick",
+        "You may knock only when",
+        "Melds are laid right after winning a trick",
+        "Say what: why QS, or why KS QS.",
+        "There is nothing to take back",
+        "There is no turn of that number",
+        "Say which rule: set NAME=VALUE",
+        "“foo” changes nothing: write NAME=VALUE",
+        "did you mean penalty?",
+        "From the next game on: Point Goal: 1500 points.",
+        "can be on only together with 64 Card Deck",
+        "Say restart round or restart game.",
+        "There is no finished game yet whose deals could be played again.",
+        "Nothing was changed.",
+        "“?[31m” is neither a card",
+        "Type a number, a card or a command",
+    ):
+        assert sentence in said
+
+
+def test_every_look_at_the_table_works_at_the_start(typed: Talk) -> None:
+    looks = ("?", "sheet", "tricks", "melds", "turns", "options", "hint", "table", "save", "rules")
+
+    said = flat(typed(*looks, options=("--seed", "a")))
+
+    for sentence in (
+        "why a card or a meld is not allowed",
+        "Nothing has been scored yet.",
+        "No trick has been taken in this round yet.",
+        "Nothing has been melded in this round yet.",
+        "You have had no turn in this round yet.",
+        "The pinochle rules are in force, with nothing changed.",
+        "The Master player would play",
+        "Saved in",
+        "Pinochle, Binokel and Bezique for two",
+    ):
+        assert sentence in said
+
+
+def test_lines_fit_a_narrow_screen(typed: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    wide_hand = ("--set", "deck64=on", "--set", "deal16=on", "--seed", "a")
+
+    said = typed("1", "1", "1", "sheet", "?", "options", "turns", options=wide_hand)
+
+    longest = max(said.partition("Your match is saved")[0].splitlines(), key=len)
+    assert len(longest) <= 60, longest
+
+
+def test_a_terminal_without_symbols_is_shown_letters(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("repique.terminal.screen.encodes", lambda text, encoding: False)
+    Screen().say("You lead the Q♠ – a “queen”.")
+    assert capsys.readouterr().out == 'You lead the QS - a "queen".\n'

@@ -1,0 +1,211 @@
+"""The terminal knows no game: a made-up one with four seats, bids, trumps and a talon plays too."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from repique.core import options as base
+from repique.core.actions import Action, Choice, Refusal, choose, one_of
+from repique.core.cards import pack
+from repique.core.game import DEAL, OVER, Draft, Game, Phase, Setup, State
+from repique.core.options import option
+from repique.core.strategy import Strategy
+from repique.core.table import CHANCE, EVERYONE, NOBODY, Seat, hand, only
+from repique.families.tricks import TrickRules, playable, winner
+from repique.play.presets import Chosen
+from repique.play.simple_players import any_of
+from repique.play.text import words
+from repique.terminal.match import Match
+from repique.terminal.match_file import Save
+from repique_testkit.terminal.user import in_words, talk
+
+ORDER = "9JQKTA"
+
+
+@dataclass(frozen=True)
+class Options(base.Options):
+    target: int = option(5, least=1, most=50)
+
+
+@dataclass(eq=True)
+class Auction(State):
+    options: Options
+    trump: str = ""
+    bids: tuple[int, ...] = ()
+    leader: Seat = 0
+
+
+def start(options: Options, setup: Setup) -> Auction:
+    return Auction(options, 4, 2, setup.number, setup.dealer, DEAL, CHANCE, (0, 0))
+
+
+def choices_deal(state: Auction, seat: Seat) -> tuple[Choice, ...]:
+    return (Choice("deal", pack(ORDER, 1), 24, 24, ("", "seats"), ordered=True),)
+
+
+def apply_deal(draft: Draft[Auction], seat: Seat, action: Action) -> None:
+    state, cards = draft.state, action.cards
+    assert state.dealer is not None
+    state.table.clear()
+    for at in range(4):
+        state.table.put(cards[at * 5 : at * 5 + 5], hand(at), only(at))
+    state.table.put(cards[20:], "talon", NOBODY)
+    state.deal_number, state.bids = state.deal_number + 1, ()
+    state.phase, state.turn = "bid", state.next_seat(state.dealer)
+    draft.tell("deal", state.dealer)
+
+
+def choices_bid(state: Auction, seat: Seat) -> tuple[Choice, ...]:
+    higher = tuple(str(n) for n in range(max((5, *state.bids)) + 5, 60, 5))
+    return (choose("pass"), *([Choice("bid", values=higher)] if higher else []))
+
+
+def apply_bid(draft: Draft[Auction], seat: Seat, action: Action) -> None:
+    state = draft.state
+    state.bids += (int(action.value or 0),)
+    state.turn = state.next_seat(seat)
+    if len(state.bids) == 4:
+        state.phase = "trump"
+        state.turn = (state.turn + state.bids.index(max(state.bids))) % 4
+
+
+def choices_trump(state: Auction, seat: Seat) -> tuple[Choice, ...]:
+    return (Choice("trump", values=("C", "D", "S", "H")),)
+
+
+def apply_trump(draft: Draft[Auction], seat: Seat, action: Action) -> None:
+    state = draft.state
+    state.trump, state.phase = action.value, "discard"
+    draft.move(seat, state.table["talon"], "talon", hand(seat), only(seat))
+
+
+def choices_discard(state: Auction, seat: Seat) -> tuple[Choice, ...]:
+    return (Choice("discard", state.table[hand(seat)], 4, 4, ("", "open")),)
+
+
+def apply_discard(draft: Draft[Auction], seat: Seat, action: Action) -> None:
+    seen_by = EVERYONE if action.value == "open" else only(seat)
+    draft.move(seat, action.cards, hand(seat), f"discard:{seat}", seen_by)
+    draft.state.phase, draft.state.leader = "play", seat
+
+
+def choices_play(state: Auction, seat: Seat) -> tuple[Choice, ...]:
+    held, trick = state.table[hand(seat)], state.table["trick"]
+    return (one_of("play", playable(held, trick, TrickRules(), state.trump, ORDER)),)
+
+
+def apply_play(draft: Draft[Auction], seat: Seat, action: Action) -> None:
+    state = draft.state
+    draft.move(seat, action.cards, hand(seat), "trick", EVERYONE)
+    state.turn = state.next_seat(seat)
+    trick = state.table["trick"]
+    if len(trick) < 4:
+        return
+    taker = (state.leader + winner(trick, state.trump, ORDER)) % 4
+    draft.move(taker, trick, "trick", f"won:{taker}", EVERYONE)
+    draft.score(taker, "trick", 1, trick)
+    state.turn = state.leader = taker
+    if not state.table[hand(taker)]:
+        state.phase, state.turn = DEAL, CHANCE
+        best = max(state.scores)
+        if best >= state.options.target:
+            state.phase, state.winner = OVER, state.scores.index(best)
+
+
+def follow_suit(state: Auction, seat: Seat, action: Action) -> Refusal | None:
+    led = state.table["trick"][:1]
+    return Refusal("must_follow", (*action.cards, *led)) if led else None
+
+
+AUCTION: Game[Auction] = Game(
+    id="auction",
+    rules_version=1,
+    options=Options,
+    presets={"auction": Options()},
+    order=ORDER,
+    pack=lambda options: pack(ORDER, 1),
+    start=start,
+    phases={
+        DEAL: Phase(apply_deal, choices_deal),
+        "bid": Phase(apply_bid, choices_bid),
+        "trump": Phase(apply_trump, choices_trump),
+        "discard": Phase(apply_discard, choices_discard),
+        "play": Phase(apply_play, choices_play),
+    },
+    next_dealer=lambda options, number, previous: 3,
+    why_not=follow_suit,
+    facts=lambda state: (("trump", state.trump),) if state.trump else (),
+    strategy=Strategy(),
+)
+
+WORDS = {
+    "terms": {"trick": "Trick", "talon": "Talon", "C": "clubs", "S": "spades"},
+    "labels": {"target": "Target"},
+    "facts": {"trump": "Trumps"},
+    "refusals": {"must_follow": "You must follow suit to the {led}."},
+    "events": {
+        "does_discard": "{who} discards {cards}.",
+        "does_trump": "{who} calls {what}.",
+        "does_trump_you": "You call {what}.",
+    },
+}
+
+
+@pytest.fixture
+def match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Match]:
+    read = words._read
+    monkeypatch.setattr(
+        words, "_read", lambda name, tongue: WORDS if "auction" in name else read(name, tongue)
+    )
+    words.load.cache_clear()
+    chosen = Chosen("auction", AUCTION, Options())
+    yield Match.begin(chosen, Save(tmp_path, "auction"), "four")
+    words.load.cache_clear()
+
+
+def anything_legal(match: Match) -> Iterator[str]:
+    """A player who always finds words for some legal move, to the end of the game."""
+    rng = Random(3)
+    for _ in range(500):
+        if match.state.phase == OVER:
+            return
+        yield in_words(match, any_of(match.menu().choices, rng)) if match.menu().choices else ""
+
+
+def test_partners_are_named_and_score_together(match: Match) -> None:
+    assert [match.teller.who(seat) for seat in range(4)] == ["You", "Left", "Partner", "Right"]
+    assert match.teller.versus((3, 2)) == "You and Partner 3 : 2 Left and Right"
+
+
+def test_a_bid_is_typed_as_a_number_and_trumps_are_listed(match: Match) -> None:
+    said = talk(match, ["bid", "bid 7", "55", "2"])
+
+    assert "bid with a number: 10, 15, 20" in said
+    assert "Say which: bid and a number or cards." in said
+    assert "There is no number 7 here." in said
+    assert "You bid 55. Left passes." in said
+    assert "You call ♦" in said
+    assert "discard with 4 cards; also discard open, and the cards" in said
+
+
+def test_several_cards_are_picked_by_number(match: Match) -> None:
+    talk(match, ["55", "trump d", "1 2 3", "1 2 3 4"])
+
+    assert match.state.phase == "play"
+    assert len(match.state.table["discard:0"]) == 4
+
+
+def test_what_others_discard_is_not_told(match: Match) -> None:
+    assert "discards 4 cards" in talk(match, ["pass"])
+
+
+def test_a_whole_game_can_be_typed(match: Match) -> None:
+    said = talk(match, anything_legal(match))
+
+    assert match.state.phase == OVER
+    assert "Game 1 is over" in said
+    assert "neither a card" not in said
+    assert "You must follow suit" not in said

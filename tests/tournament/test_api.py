@@ -1,0 +1,315 @@
+"""Tournaments over the addresses and sockets of the server, and against the terminal."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import structlog
+from websockets.exceptions import InvalidStatus
+
+from repique.play.presets import chosen
+from repique.play.series import Series
+from repique.server.app import ENTRIES
+from repique.server.http.routes import openapi
+from repique.server.live.match import Table
+from repique.server.live.messages import (
+    Ack,
+    Act,
+    Again,
+    Down,
+    Level,
+    Nak,
+    Practice,
+    Rules,
+    Undo,
+    Wish,
+)
+from repique.server.live.registry import Hall
+from repique.server.workers.bots import at_once
+from repique.stats.print import STYLE_HASH
+from repique.store.players.players import sit
+from repique.store.store import open_store
+from repique.store.tournaments.hands import next_hand
+from repique.store.tournaments.tournaments import Tournament, create, enter
+from repique.terminal.tournament_play import opened
+from repique.tournament.creation import planned
+from repique_testkit.server.process import Guest, Inn
+from repique_testkit.terminal.user import step
+
+
+@pytest.fixture(scope="module")
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+    with Inn(tmp_path_factory.mktemp("inn")) as made:
+        yield made
+
+
+def founded(inn: Inn, name: str, **more: Any) -> str:
+    about = {"name": name, "preset": "piquet", "hands": 2, "levels": ["simple"], **more}
+    return str(inn.ask("POST", "/api/tournaments", about)["tournament"])
+
+
+def player(inn: Inn, name: str) -> int:
+    people = {who["name"]: who["id"] for who in inn.ask("GET", "/api/players")}
+    return int(
+        people[name] if name in people else inn.ask("POST", "/api/players", {"name": name})["id"]
+    )
+
+
+def play_hand(inn: Inn, tournament: str, name: str, **more: Any) -> dict[str, Any]:
+    """The next hand, over the ordinary socket, with any legal move."""
+    about: dict[str, Any] = inn.ask(
+        "POST", f"/api/tournaments/{tournament}/play", {"player": name, **more}
+    )
+    guest = Guest(inn, about["table"], Random(about["hand"]))
+    asyncio.run(guest.play())
+    assert guest.view["phase"] == "over"
+    return about
+
+
+def test_a_page_creates_enters_plays_and_shows_results(inn: Inn) -> None:
+    anna, bert = player(inn, "Anna"), player(inn, "Bert")
+    sunday = founded(inn, "sunday")
+    one = f"/api/tournaments/{sunday}"
+    inn.ask("POST", f"{one}/entries", {"player": "Anna"})
+    listed = {found["title"]: found for found in inn.ask("GET", "/api/tournaments")}
+    assert listed["Sunday (2 hands)"]["entrants"] == ["Anna (0 of 2 hands)"]
+
+    first = play_hand(inn, sunday, "Anna")
+    assert (first["hand"], first["hands"], first["seat"]) == (1, 2, 0)
+    assert inn.ask("GET", f"{one}?player={anna}")["you"]["next"] == 2
+    second = play_hand(inn, sunday, "Anna")
+    assert second["table"] != first["table"]
+    status, answer, _ = inn.raw("POST", f"{one}/play", {"player": "Anna"})
+    assert (status, b"are played" in answer) == (400, True)
+
+    # No spoilers: Bert, who has finished nothing, is told how far Anna is and nothing else.
+    asked = ("results", f"reports/{anna}", "results.csv", "results.html")
+    before = [inn.raw("GET", f"{one}/{what}?player={bert}")[1] for what in asked]
+    policy = inn.raw("GET", f"{one}/results.html?player={bert}")[2]["content-security-policy"]
+    assert f"style-src '{STYLE_HASH}'" in policy
+    (line,) = json.loads(before[0])["lines"]
+    assert (line["hands"], line["counted"], line["rank"]) == (2, 0, None)
+    assert not any(line[name] for name in ("play", "total", "meld", "tricks", "bids", "against"))
+    assert json.loads(before[1])["hands"] == []
+    own = inn.ask("GET", f"{one}/reports/{anna}?player={anna}")
+    totals = {str(hand["total"]) for hand in own["hands"]}
+    assert len(own["hands"]) == 2
+    assert not any(f",{total}," in before[2].decode() for total in totals - {"0", "2"})
+
+    play_hand(inn, sunday, "Bert")
+    board = inn.ask("GET", f"{one}/results?player={bert}")
+    (line,) = [line for line in board["lines"] if line["player"] == "Anna (2 hands)"]
+    assert (line["hands"], line["counted"]) == (2, 1)
+    assert line["total"] == own["hands"][0]["total"]
+    told = inn.ask("GET", f"{one}/reports/{anna}?player={bert}")
+    assert [hand["hand"] for hand in told["hands"]] == [1]
+
+    again = play_hand(inn, sunday, "Anna", again=True)
+    assert (again["hand"], again["attempt"]) == (1, 2)
+    assert inn.raw("POST", f"{one}/play", {"player": "Anna", "again": True})[0] == 400
+    board = inn.ask("GET", f"{one}/results?player={anna}&ranking=total")
+    assert board["ranking"] == "total"
+    assert len(board["lines"]) == 2
+
+
+def test_asking_in_an_empty_house_brings_nobody_in(tmp_path: Path) -> None:
+    with Inn(tmp_path) as inn:
+        tournament = founded(inn, "Nobody yet")
+        told = inn.ask("GET", f"/api/tournaments/{tournament}")
+        assert told["you"]["attempt"] == 0
+        for what in ("results", "results.csv", "results.html"):
+            assert inn.raw("GET", f"/api/tournaments/{tournament}/{what}")[0] == 200
+        assert inn.ask("GET", "/api/players") == []
+
+
+def test_no_hint_and_no_closer_look_is_given_in_a_hand_of_a_tournament(inn: Inn) -> None:
+    player(inn, "Dora")
+    token = founded(inn, "alone", preset="double-deck", hands=1, levels=["simple"])
+    table = inn.ask("POST", f"/api/tournaments/{token}/play", {"player": "Dora"})["table"]
+    status, answer, _ = inn.raw("GET", f"/api/matches/{table}/hint")
+    assert (status, b"everybody decides alone" in answer) == (400, True)
+    status, answer, _ = inn.raw("GET", f"/api/matches/{table}/explore/deduce")
+    assert (status, b"remembers and counts alone" in answer) == (400, True)
+    assert inn.raw("GET", f"/api/matches/{table}/explain")[0] == 200
+
+
+async def knock(inn: Inn, table: str) -> None:
+    async with inn.connect(table):
+        pass
+
+
+def test_a_hand_is_open_to_who_plays_it_alone(inn: Inn) -> None:
+    emil, token = player(inn, "Emil"), founded(inn, "closed", preset="piquet", hands=1)
+    table = play_hand(inn, token, "Emil")["table"]
+    what = ("record", "rules", "rounds", "rounds/1", "explain", "explore/played")
+    asked = [f"/api/matches/{table}/{one}" for one in what]
+    assert {inn.raw("GET", one)[0] for one in asked[:-1]} == {200}
+
+    inn.ask("POST", f"/api/players/{player(inn, 'Fritz')}/switch")  # who may still have it to play
+    assert {inn.raw("GET", one)[0] for one in asked} == {404}
+    with pytest.raises(InvalidStatus):
+        asyncio.run(knock(inn, table))
+
+    inn.ask("POST", f"/api/players/{emil}/switch")
+    assert inn.raw("GET", asked[0])[0] == 200
+
+
+def test_a_trial_of_a_hand_is_open_to_who_made_it_alone(inn: Inn) -> None:
+    gerd, token = player(inn, "Gerd"), founded(inn, "tried", preset="piquet", hands=1)
+    table = play_hand(inn, token, "Gerd")["table"]
+    trial = inn.ask("POST", f"/api/matches/{table}/rounds/1/again", {})["table"]
+    asked = [f"/api/matches/{trial}/{one}" for one in ("explain", "hands", "explore/deduce")]
+    assert {inn.raw("GET", one)[0] for one in asked} == {200}
+
+    inn.ask("POST", f"/api/players/{player(inn, 'Hans')}/switch")  # who may still have it to play
+    assert {inn.raw("GET", one)[0] for one in asked} == {404}
+    with pytest.raises(InvalidStatus):
+        asyncio.run(knock(inn, trial))
+
+    inn.ask("POST", f"/api/players/{gerd}/switch")
+    assert {inn.raw("GET", one)[0] for one in asked} == {200}
+
+
+def test_hands_stay_off_the_shelf_and_their_seeds_are_secret(inn: Inn) -> None:
+    player(inn, "Carl")
+    token = founded(inn, "secret", preset="bezique", hands=1)
+    about = play_hand(inn, token, "Carl")
+    table = about["table"]
+    assert table not in [match["table"] for match in inn.ask("GET", "/api/matches")]
+    assert inn.raw("POST", f"/api/matches/{table}/resume")[0] == 400
+    assert inn.raw("DELETE", f"/api/matches/{table}")[0] == 400
+    assert "shared" not in inn.ask("GET", f"/api/matches/{table}/record")
+    assert "deal" in inn.ask("GET", f"/api/matches/{table}/record")  # it is over
+
+
+WRONG = [
+    ("POST", "", {"name": "x", "preset": "whist", "hands": 2}, 404),
+    ("POST", "", {"name": "x", "preset": "piquet", "hands": 0}, 400),
+    ("POST", "", {"name": "x", "preset": "piquet", "hands": 201}, 400),
+    ("POST", "", {"name": "<b>", "preset": "piquet", "hands": 2}, 400),
+    ("POST", "", {"name": "x", "preset": "piquet", "hands": 2, "levels": ["genius"]}, 400),
+    ("POST", "", {"name": "x", "preset": "single-deck", "hands": 2, "levels": ["simple"] * 2}, 400),
+    ("POST", "", {"name": "x", "preset": "piquet", "hands": 2, "ranking": "luck"}, 400),
+    ("POST", "", {"name": "x", "preset": "piquet", "hands": 2, "changes": {"wild": True}}, 400),
+    ("POST", "", {"name": "x", "preset": "piquet", "hands": 2, "more": 1}, 400),
+    ("GET", "/nothing", None, 404),
+    ("GET", "/nothing/results", None, 404),
+    ("POST", "/nothing/play", {}, 404),
+    ("POST", "/nothing/entries", {}, 404),
+]
+
+
+def test_what_cannot_be_is_refused_with_a_sentence(inn: Inn) -> None:
+    before = inn.ask("GET", "/api/tournaments")
+    for method, path, body, expected in WRONG:
+        status, answer, _ = inn.raw(method, f"/api/tournaments{path}", body)
+        assert (status, json.loads(answer)["text"][-1]) == (expected, "."), (path, body, answer)
+    assert inn.ask("GET", "/api/tournaments") == before
+    token = founded(inn, "odd questions")
+    for question in ("results?player=99", "results?ranking=luck", "reports/99"):
+        assert inn.raw("GET", f"/api/tournaments/{token}/{question}")[0] == 400
+    assert inn.raw("POST", f"/api/tournaments/{token}/play", {"player": "Nobody"})[0] == 404
+    assert inn.raw("GET", "/api/sequences?sequence=x")[0] == 400
+    assert inn.ask("GET", "/api/sequences?sequence=7&preset=piquet") == []
+
+
+def test_the_description_names_every_address() -> None:
+    paths = openapi(ENTRIES)["paths"]
+    assert "/api/tournaments/{tournament}/play" in paths
+    assert set(paths["/api/tournaments"]) == {"get", "post"}
+
+
+# At the table
+
+
+class Screen:
+    def __init__(self) -> None:
+        self.sent: list[Down] = []
+
+    def send(self, message: Down) -> None:
+        self.sent.append(message)
+
+
+async def answered(table: Table, screen: Screen, wish: Wish) -> Ack | Nak:
+    table.post(screen, 0, wish)
+    while True:
+        for message in screen.sent:
+            if isinstance(message, Ack | Nak) and message.a == wish.a:
+                return message
+        await asyncio.sleep(0.001)
+
+
+def prepared(folder: Path, level: str = "novice") -> Tournament:
+    usual = chosen("piquet")
+    plan = planned("Sunday", usual, {}, 2, [level])
+    with open_store(folder) as store:
+        return store.do(lambda pen: create(pen, plan, bytes(range(256))))
+
+
+def test_terminal_and_server_give_the_same_replies_to_the_same_moves(tmp_path: Path) -> None:
+    """A computer player with a level and with luck, in both rooms of the house."""
+    tournament = prepared(tmp_path)
+    with open_store(tmp_path) as store:
+        anna = store.do(lambda pen: enter(pen, tournament, sit(pen, "Anna").id))
+        dealt = store.do(lambda pen: next_hand(pen, tournament, anna))
+        match = opened(store, tournament, anna, dealt)
+        while not match.session.over:
+            step(match)
+        wanted = match.session.record.moves
+
+    async def play() -> Series:
+        with open_store(tmp_path) as store:
+            bert = store.do(lambda pen: enter(pen, tournament, sit(pen, "Bert").id))
+            token = store.do(lambda pen: next_hand(pen, tournament, bert)).token
+            hall, screen = Hall(store, at_once, structlog.get_logger()), Screen()
+            table = await hall.table(token)
+            table.join(screen, 0)
+            while not table.series.session.over:
+                done = len(table.series.session.record.moves)
+                if done < len(wanted) and wanted[done].seat == 0:
+                    act = Act(f"move {done:04}", table.version, str(wanted[done].action))
+                    assert isinstance(await answered(table, screen, act), Ack)
+                await asyncio.sleep(0.001)
+            series = table.series
+            await hall.close()
+            return series
+
+    assert asyncio.run(play()).session.record.moves == wanted
+
+
+def test_replay_and_other_rules_are_refused_at_a_live_table(tmp_path: Path) -> None:
+    """TN-07, over the wire: a typed refusal, and nothing has changed."""
+    tournament = prepared(tmp_path, "simple")
+
+    async def play() -> None:
+        with open_store(tmp_path) as store:
+            anna = store.do(lambda pen: enter(pen, tournament, sit(pen, "Anna").id))
+            token = store.do(lambda pen: next_hand(pen, tournament, anna)).token
+            hall, screen = Hall(store, at_once, structlog.get_logger()), Screen()
+            table = await hall.table(token)
+            table.join(screen, 0)
+            while table.series.session.state.turn != 0:
+                await asyncio.sleep(0.001)
+            before = table.version
+            wishes: list[Wish] = [
+                Again(f"again {what:9}", before, what)
+                for what in ("round", "game", "redeal", "replicate", "next")
+            ]
+            wishes += [
+                Undo("undo 0001", before, "to", 0),
+                Practice("look 0001", before),
+                Rules("rules 001", before, {"capot60": True}),
+                Level("level 001", before, (1,), "master"),
+            ]
+            for wish in wishes:
+                answer = await answered(table, screen, wish)
+                assert isinstance(answer, Nak), wish
+                assert answer.code == "cannot_undo"
+            assert table.version == before
+            await hall.close()
+
+    asyncio.run(play())

@@ -1,0 +1,322 @@
+"""Tournaments survive: another version of the tables, damage, export and import."""
+
+import contextlib
+import hashlib
+import io
+import json
+import shutil
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlalchemy import text
+
+from repique.core.table import CHANCE
+from repique.play.tally import Tally
+from repique.stats.tournaments import report, results
+from repique.store.db import schema
+from repique.store.db.engine import connected
+from repique.store.db.migrate import ADDED, HEAD
+from repique.store.db.transaction import as_json, rows
+from repique.store.errors import BadFile
+from repique.store.matches.log import Line, append
+from repique.store.matches.series import restore
+from repique.store.players import players
+from repique.store.store import Store, open_store
+from repique.store.tournaments.tallies import tallies_of
+from repique.store.tournaments.tournaments import by_name, everything
+from repique.store.transfer.export import as_bytes
+from repique.store.transfer.importer import Imported, imported
+from repique_testkit.play.tournament_players import Entrant, founded, step
+from repique_testkit.store.damage import ANY
+from repique_testkit.store.databases import KINDS, first_version, memory, places
+from repique_testkit.store.forged_exports import altered
+from repique_testkit.store.stored_series import begun
+
+
+def told(store: Store) -> object:
+    """Everything that can be asked about the tournament."""
+    tournament = store.read(lambda c: by_name(c, "Sunday"))
+    return store.read(
+        lambda c: (
+            results(c, tournament, 1),
+            [report(c, tournament, 1, who["id"]) for who in rows(c, schema.players)],
+        )
+    )
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """Anna has finished, Bert is in the middle of the second hand."""
+    with memory() as folder:
+        with open_store(folder) as store:
+            tournament = founded(store, "piquet", 2)
+            Entrant(store, tournament, "Anna").play()
+            bert = Entrant(store, tournament, "Bert").play(1)
+            _, live, keeper = bert.sit_down()
+            for _ in range(12):
+                step(live)
+                keeper.keep(live)
+        yield folder
+
+
+def test_a_database_of_the_first_version_keeps_everything() -> None:
+    with memory() as folder:
+        with open_store(folder) as store:
+            kept = begun(store, "piquet", "Anna")
+            kept.play_on(deals=2)
+            before = kept.restored().text()
+            moves = store.read(lambda c: rows(c, schema.moves))
+        first_version(folder)
+        with open_store(folder) as store:
+            assert not store.report.damaged
+            assert store.read(lambda c: restore(c, 1)).series.text() == before
+            assert store.read(lambda c: rows(c, schema.moves)) == moves
+            assert store.check() == []
+            with store.reading() as connection:
+                version = connection.execute(text("SELECT version_num FROM alembic_version"))
+                assert version.scalar() == HEAD
+            Entrant(store, founded(store, "piquet", 1), "Anna").play()
+
+
+def test_a_backup_of_the_first_version_still_mends() -> None:
+    with memory() as folder:
+        with open_store(folder) as store:
+            kept = begun(store, "piquet", "Anna")
+            kept.play_on(deals=1)
+            before = kept.restored().text()
+        shutil.rmtree(folder / "backups")
+        first_version(folder)
+        (folder / "backups").mkdir()
+        with contextlib.closing(connected(folder / "repique.db")) as raw:
+            raw.execute("PRAGMA journal_mode=DELETE").close()
+        shutil.copy(folder / "repique.db", folder / "backups/repique-0000000009-2026-01-01.db")
+        (folder / "repique.db").write_bytes(b"")
+        with open_store(folder) as store:
+            assert store.report.backup is not None
+            assert store.read(lambda c: restore(c, 1)).series.text() == before
+            assert store.read(everything) == []
+
+
+def test_a_tally_that_was_altered_is_worked_out_again(place: Path) -> None:
+    with open_store(place) as store:
+        before = told(store)
+    shutil.rmtree(place / "backups")
+    with contextlib.closing(connected(place / "repique.db")) as raw:
+        raw.execute("""UPDATE tallies SET sides = replace(sides, '"play":', '"play":9')""")
+        raw.commit()
+    with open_store(place) as store:
+        assert store.report.problems == ["a row of tallies was altered"]
+        assert told(store) == before
+        assert store.check() == []
+
+
+def test_a_hand_whose_moves_are_lost_is_dealt_again(place: Path) -> None:
+    with open_store(place) as store:
+        bert = Entrant(store, store.read(lambda c: by_name(c, "Sunday")), "Bert")
+        _, live, _ = bert.sit_down()
+        pack = live.session.record.moves[0]
+    shutil.rmtree(place / "backups")
+    with contextlib.closing(connected(place / "repique.db")) as raw:
+        raw.execute("UPDATE matches SET opening = '' WHERE id = (SELECT max(id) FROM matches)")
+        raw.commit()
+    with open_store(place) as store:
+        assert store.report.damaged
+        bert = Entrant(store, store.read(lambda c: by_name(c, "Sunday")), "Bert")
+        hand, live, _ = bert.sit_down()
+        assert (hand, live.session.record.moves) == (2, [])
+        live.session.deal()
+        assert live.session.record.moves == [pack]
+
+
+def test_damaged_files_give_true_results_or_none(place: Path) -> None:
+    """With the newest backup everything comes back; without it nothing false is told."""
+    with open_store(place) as store:
+        before = told(store)
+        store.back_up()
+    sound = place / "sound"
+    sound.mkdir()
+    shutil.copy(place / "repique.db", sound)
+    for number, harm in enumerate(ANY):
+        lot = Random(number)
+        shutil.copy(sound / "repique.db", place / "repique.db")
+        harm(place / "repique.db", lot)
+        with open_store(place) as store:
+            assert told(store) == before
+            assert store.check() == []
+
+
+# Export and import
+
+
+@pytest.fixture(params=KINDS)
+def empty(request: pytest.FixtureRequest) -> Iterator[Store]:
+    with places(request.param) as other, open_store(other) as opened:
+        yield opened
+
+
+def taken(store: Store, raw: bytes) -> Imported:
+    return store.do(lambda pen: imported(pen, io.BytesIO(raw)))
+
+
+def test_everything_comes_back_and_goes_on_elsewhere(place: Path, empty: Store) -> None:
+    with open_store(place) as store:
+        raw, before = store.read(as_bytes), told(store)
+        taken(empty, raw)
+        assert told(empty) == before
+        taken(empty, raw)
+        assert told(empty) == before
+        for table in ADDED["0002"]:
+            here, there = (
+                len(s.read(lambda c, t=table: rows(c, t)))  # type: ignore[misc]
+                for s in (empty, store)
+            )
+            assert here == there
+        ends = []
+        for house in (store, empty):
+            tournament = house.read(lambda c: by_name(c, "Sunday"))
+            ends.append(Entrant(house, tournament, "Bert").play().texts)
+        assert ends[0] == ends[1]
+        assert empty.check() == []
+
+
+def test_one_player_takes_the_tournament_along(place: Path, empty: Store) -> None:
+    with open_store(place) as store:
+        raw = store.read(lambda c: as_bytes(c, 2))
+        assert b"Anna" not in raw
+        taken(empty, raw)
+        tournament = empty.read(lambda c: by_name(c, "Sunday"))
+        bert = Entrant(empty, tournament, "Bert")
+        assert [*empty.read(lambda c: tallies_of(c, bert.entry.id))] == [1]
+        hand, live, _ = bert.sit_down()
+        assert (hand, len(live.session.record.moves)) == (2, 12)
+        carl = Entrant(empty, tournament, "Carl").play(1)
+        anna = Entrant(store, store.read(lambda c: by_name(c, "Sunday")), "Dora").play(1)
+        assert carl.texts == anna.texts  # the same hands on both machines
+        bert.play()
+        taken(store, empty.read(lambda c: as_bytes(c, bert.person.id)))
+        at_home = Entrant(store, store.read(lambda c: by_name(c, "Sunday")), "Bert")
+        # the hand that is under way here was played to its end there
+        assert [*store.read(lambda c: tallies_of(c, at_home.entry.id))] == [1, 2]
+
+
+def test_a_hand_that_went_on_in_two_ways_stays_as_it_is_here(place: Path, empty: Store) -> None:
+    with open_store(place) as store:
+        taken(empty, store.read(lambda c: as_bytes(c, 2)))
+        for machine, moves in ((store, 1), (empty, 0)):
+            there = machine.read(lambda c: by_name(c, "Sunday"))
+            bert = Entrant(machine, there, "Bert")
+            known = bert.sit_down()[2]._known
+            line = Line(CHANCE, f"!plan capot60={'on' if moves else 'off'}")
+            machine.do(lambda pen, k=known, said=line: append(pen, k.match, [said], k.length))  # type: ignore[misc]
+        told = empty.do(lambda pen: imported(pen, io.BytesIO(store.read(lambda c: as_bytes(c, 2)))))
+        assert told.left_out == (
+            "Hand 2 of Sunday went on in another way here; that of the file is left out.",
+        )
+
+
+def test_an_entry_of_somebody_else_is_left_out(place: Path, empty: Store) -> None:
+    with open_store(place) as store:
+        raw = store.read(lambda c: as_bytes(c, 2))
+    taken(empty, raw)
+    empty.do(lambda pen: players.rename(pen, 1, "Zoe"))
+    before = empty.read(lambda c: rows(c, schema.hands))
+    told = empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    assert "An entry in Sunday belongs to Zoe here, and is left out." in told.left_out
+    assert empty.read(lambda c: rows(c, schema.hands)) == before
+
+
+def test_hands_played_since_are_added_to_a_known_entry(empty: Store) -> None:
+    with memory() as folder, open_store(folder) as store:
+        tournament = founded(store, "piquet", 3)
+        anna = Entrant(store, tournament, "Anna").play(1)
+        taken(empty, store.read(as_bytes))
+        anna.play(1)
+        taken(empty, store.read(as_bytes))
+        there = empty.read(lambda c: by_name(c, "Sunday"))
+        again = Entrant(empty, there, "Anna")
+        assert empty.read(lambda c: tallies_of(c, again.entry.id)) == store.read(
+            lambda c: tallies_of(c, anna.entry.id)
+        )
+        assert again.sit_down()[0] == 3
+
+
+def test_another_tournament_of_the_same_name_gets_a_number(place: Path, empty: Store) -> None:
+    founded(empty, "bezique", 3)
+    with open_store(place) as store:
+        taken(empty, store.read(as_bytes))
+    assert [t.title for t in empty.read(everything)] == ["Sunday (3 hands)", "Sunday 2 (2 hands)"]
+
+
+def test_a_file_of_the_first_version_is_taken(empty: Store) -> None:
+    with memory() as folder, open_store(folder) as store:
+        begun(store, "piquet", "Anna").play_on(deals=1)
+        *lines, _ = store.read(as_bytes).splitlines(keepends=True)
+    lines[0] = lines[0].replace(HEAD.encode(), b"0001")
+    taken(empty, ended(lines))
+    assert len(empty.read(lambda c: rows(c, schema.matches))) == 1
+
+
+FORGED = [
+    ("tournaments", "hands", 0),
+    ("tournaments", "hands", 100_000),
+    ("tournaments", "seed", "secret"),
+    ("tournaments", "levels", "[]"),
+    ("tournaments", "options", "[]"),
+    ("tournaments", "ranking", "luck"),
+    ("tournaments", "dealer", 7),
+    ("tournaments", "name", "<b>"),
+    ("tournaments", "levels", '["simple","simple","simple","simple"]'),
+    ("tournaments", "levels", '["sim\\nple"]'),
+    ("tournaments", "preset", "whist"),
+    ("tournaments", "options", '{"horses":1}'),
+    ("tournaments", "seed", ""),
+    ("entries", "player", 99),
+    ("entries", "attempt", 0),
+    ("entries", "tournament", 99),
+    ("hands", "series", 99),
+    ("tallies", "sides", '[{"play":1}]'),
+    ("tallies", "sides", "[]"),
+    ("tallies", "sides", as_json([{**asdict(Tally()), "play": 10**30}] * 2)),
+    ("tallies", "hand", 99),
+    ("tallies", "hand", 0),
+    ("hands", "hand", -3),
+]
+
+
+def test_forged_tournaments_are_refused_whole(place: Path) -> None:
+    with open_store(place) as store:
+        raw = store.read(as_bytes)
+    with memory() as folder, open_store(folder) as other:
+        for table, column, value in FORGED:
+            with pytest.raises(BadFile):
+                taken(other, altered(raw, table, column, value))
+        assert other.read(everything) == []
+
+
+def ended(lines: list[bytes]) -> bytes:
+    """With the last line that fits."""
+    digest = hashlib.sha256(b"".join(lines)).hexdigest()
+    end = as_json({"rows": len(lines) - 1, "hash": digest}).encode() + b"\n"
+    return b"".join(lines) + end
+
+
+def test_what_a_file_says_of_hands_is_not_believed(place: Path) -> None:
+    """Neither more points, nor a hand that nobody has played, nor another deal in its place."""
+    with open_store(place) as store, memory() as folder, open_store(folder) as other:
+        raw, live = store.read(as_bytes), told(store)
+        [anna, *_] = json.loads(store.read(lambda c: rows(c, schema.tallies))[0]["sides"])
+        bold = as_json([{**anna, "play": 2_000_000_000}, anna])
+        made_up = ["tallies", 2, 2, 1, bold, "2026-01-01T00:00:00Z", {"b": ""}]
+        assert [c.name for c in schema.tallies.columns][:2] == ["entry", "hand"]
+        taken(other, altered(raw, "tallies", "sides", bold, more=made_up))
+        assert told(other) == live
+
+    with open_store(place) as store, memory() as folder, open_store(folder) as other:
+        last = store.read(lambda c: rows(c, schema.hands))[-1]
+        swapped = altered(raw, "hands", "series", last["series"])
+        swapped = altered(swapped, "hands", "series", 1, last=True)
+        said = taken(other, swapped)
+        assert sum("was not dealt so" in sentence for sentence in said.left_out) == 2
