@@ -239,7 +239,7 @@ def test_little_room_on_the_disk_is_told(
 
 FULL = """
 import resource, sys
-import repique.diagnostics.bundle, repique.diagnostics.machine  # before there is no room for what Python keeps
+import repique.diagnostics.bundle, repique.diagnostics.machine  # before the disk is full
 from repique.cli.app import main
 resource.setrlimit(resource.RLIMIT_FSIZE, (100, resource.RLIM_INFINITY))
 main(["doctor", "--data", sys.argv[1], "--out", sys.argv[2]])

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
+from repique.play.seating import Seated
 from repique.stats.scores import game_scores, round_scores
 from repique.store.db import schema
 from repique.store.db.migrate import HEAD
 from repique.store.db.transaction import as_json, rows
 from repique.store.errors import BadFile
 from repique.store.matches.log import Line, append
-from repique.store.matches.results import Seated
 from repique.store.matches.series import restore
 from repique.store.matches.writer import Keeper
 from repique.store.players import players

@@ -9,12 +9,12 @@ import pytest
 
 from repique.core.game import OVER
 from repique.play.record import parse
+from repique.play.seating import Seated
 from repique.store.db import schema
 from repique.store.db.transaction import Pen, rows
 from repique.store.errors import BadFile
 from repique.store.matches.log import lines
 from repique.store.matches.rebuild import enter, told
-from repique.store.matches.results import Seated
 from repique.store.matches.series import restore
 from repique.store.store import Store, open_store
 from repique.store.transfer.export import as_bytes

@@ -10,6 +10,7 @@ from repique.core.partners import Hand
 from repique.core.score import of_deal
 from repique.games.pinochle4.state import Partnership
 from repique.games.piquet.state import Piquet
+from repique.play.seating import Seated
 from repique.stats.leagues import by_line_up, hall_of_fame, league_table, lifetime
 from repique.stats.print import as_csv, as_html
 from repique.stats.score_pads import score_pad
@@ -18,7 +19,6 @@ from repique.stats.worth import worth
 from repique.store.db import schema
 from repique.store.db.transaction import rows
 from repique.store.matches.log import lines
-from repique.store.matches.results import Seated
 from repique.store.matches.series import restore
 from repique.store.matches.writer import Keeper
 from repique.store.players.scoreboards import reset_board, revert_board, save_board

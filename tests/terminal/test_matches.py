@@ -10,13 +10,14 @@ import pytest
 from repique.cli.app import main
 from repique.core.game import OVER
 from repique.play.presets import chosen
+from repique.play.seating import rules_against_computer
 from repique.play.series import Series
 from repique.store.errors import CannotSave
 from repique.store.matches.series import restore, shelf
 from repique.store.matches.writer import Keeper
 from repique.store.players.players import current, everybody
 from repique.store.store import open_store
-from repique.terminal.match import Match, seated
+from repique.terminal.match import Match
 from repique.terminal.match_file import Save
 from repique.terminal.screen import Screen
 from repique_testkit.store.stored_series import stored
@@ -231,7 +232,7 @@ def test_what_is_saved_is_the_series(tmp_path: Path) -> None:
 
 def test_the_machine_knocks_by_itself() -> None:
     wanted = chosen("bezique")
-    assert seated(wanted.game, wanted.options).values()["auto_knock"] == "second"
+    assert rules_against_computer(wanted.game, wanted.options).values()["auto_knock"] == "second"
 
 
 # Odd lines and odd screens

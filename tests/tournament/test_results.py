@@ -7,9 +7,9 @@ from dataclasses import asdict
 
 import pytest
 
-from repique.cli.tournament_results import as_files
 from repique.play.tally import Tally
 from repique.stats.sequences import sequence_table
+from repique.stats.tournament_files import as_files
 from repique.stats.tournament_overview import overview, standing
 from repique.stats.tournaments import Results, report, results
 from repique.store.db import schema

@@ -33,7 +33,8 @@ from repique.core.game import Game, Setup
 from repique.play.explore import Explorer
 from repique.play.presets import Mistake, chosen, clean, command, names
 from repique.play.simple_players import Adviser, Seating, careless, rule_of_thumb, simple
-from repique.terminal.screen import PLAIN, Screen, encodes
+from repique.play.text.card_symbols import encodes
+from repique.terminal.screen import PLAIN, Screen
 
 app = typer.Typer(
     help="A house of classic card games for people who like to think.",

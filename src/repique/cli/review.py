@@ -68,7 +68,7 @@ def _record(what: str, player: str, data: Path | None) -> "Record":
 
 def _own(record: "Record") -> int:
     """The seat of the person; in a record that does not say, the first."""
-    from repique.store.matches.results import PERSON
+    from repique.play.seating import PERSON
     from repique.store.matches.seating import kinds_of
 
     kinds = kinds_of(record)

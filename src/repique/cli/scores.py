@@ -43,6 +43,8 @@ def scores(
 ) -> None:
     """Show scores; or save, reset and revert the scoreboard of a game."""
     from repique.cli.output_files import write_text
+    from repique.cli.store import read
+    from repique.cli.store_writer import write
     from repique.cli.tables import show
     from repique.stats import score_lists
     from repique.stats.print import as_csv, as_html
@@ -58,10 +60,12 @@ def scores(
         raise Mistake("--match says which game for --rounds or --pad; add one of them.")
     wanted = score_lists.Wanted(game, player, level, practice, match)
     if said and said[0] in deeds:
-        typer.echo(score_lists.done(data, wanted, said[0]))
+        wanted.game_id(said[0])
+        typer.echo(write(data, lambda pen: score_lists.change_board(pen, wanted, said[0])))
         return
     which = said[0] if said else "games"
-    title, rows = score_lists.asked(data, wanted, which)
+    score_lists.check(wanted, which)
+    title, rows = read(data, lambda connection: score_lists.LISTS[which](connection, wanted))
     for path, text in ((csv, as_csv(rows, score_lists.KINDS[which])), (html, as_html(title, rows))):
         if path is not None:
             write_text(path, text)

@@ -7,11 +7,12 @@ from typing import Any
 from repique.ai import levels as ability
 from repique.core.game import Game, Setup
 from repique.play.presets import Chosen, Clash, chosen
+from repique.play.seating import SIMPLE, own_rules
 from repique.settings.preferences import KNOWN
 from repique.store.players.preferences import Value, preferences
 from repique.terminal.commands import DEFAULTS
-from repique.terminal.match import Manners, unseated
-from repique.terminal.saver import SIMPLE, StoreSaver
+from repique.terminal.match import Manners
+from repique.terminal.saver import StoreSaver
 
 FOUR = 4  # seats: only there are partners
 
@@ -29,7 +30,7 @@ def wanted(saver: StoreSaver, changes: Sequence[str], tournament: int | None) ->
         saver.forget()
     made = chosen(saver.preset, _named(changes), tournament, saver.usual())
     if _named(changes):
-        saver.remember(unseated(made.game, made.preset, made.options))
+        saver.remember(own_rules(made.game, made.preset, made.options))
     return made
 
 

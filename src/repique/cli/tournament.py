@@ -132,7 +132,8 @@ def results(
     """Show the results, without a word about hands that the player has not finished."""
     from repique.cli.output_files import write_text
     from repique.cli.store import read
-    from repique.cli.tournament_results import as_files, show_results
+    from repique.cli.tournament_results import show_results
+    from repique.stats.tournament_files import as_files
     from repique.store.players.players import NOBODY, last, named
     from repique.store.tournaments.tournaments import RANKINGS, by_name
     from repique.terminal.screen import Screen

@@ -11,7 +11,7 @@ from importlib import metadata
 from repique import __version__
 from repique.ai.native.library import NoKernel, library
 from repique.diagnostics.findings import Finding, note, well, wrong
-from repique.terminal.screen import encodes
+from repique.play.text.card_symbols import encodes
 
 OLDEST_PYTHON = (3, 11)
 OLDEST_SQLITE = (3, 31)  # the first that can be told not to trust a damaged schema

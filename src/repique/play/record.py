@@ -26,6 +26,9 @@ WIDEST = 1_000_000  # letters of a line: more than the packs of any match
 MOST_SEATS = 8  # of any game
 NAME_NOTE = "name_"  # with the seat behind it: what a computer player is called
 
+# What reading a damaged record may raise besides `BadRecord`.
+SPOILED = (ValueError, LookupError, AssertionError, ArithmeticError, TypeError)
+
 
 class BadRecord(ValueError):
     """A record that cannot be read or replayed; names the line."""

@@ -7,12 +7,11 @@ from pathlib import Path
 from repique.core.game import OVER, State, play
 from repique.core.table import CHANCE
 from repique.play.presets import Mistake
-from repique.play.record import BadRecord, Record
+from repique.play.record import SPOILED, BadRecord, Record
 from repique.play.series import parse_all
 from repique.play.story import Happening
 from repique.play.text.teller import Teller
 from repique.play.text.words import words_for
-from repique.terminal.match_file import SPOILED
 
 LARGEST = 64 << 20  # bytes
 

@@ -6,8 +6,8 @@ confirm, warn and remember_rules.
 """
 
 from repique.ai.levels import LEVELS, USUAL
+from repique.play.seating import SIMPLE
 from repique.store.players.preferences import Preference, Value
-from repique.terminal.saver import SIMPLE
 
 Panel = dict[str, Preference]
 LONGEST = 5000  # ms of a pause

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from repique.play.record import BadRecord, Record
+from repique.play.seating import Seated
 from repique.play.series import Series
-from repique.settings.words import word
+from repique.stats.words import word
 from repique.store.db import schema
 from repique.store.db.transaction import Pen, find, rows
 from repique.store.errors import StoreError, Unknown
-from repique.store.matches.results import Seated
 from repique.store.matches.series import CURRENT, GONE, KEPT, LEFT, begin_series, record_of, shelf
 from repique.store.matches.writer import Known, write
 from repique.store.players.players import switch

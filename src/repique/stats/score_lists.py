@@ -2,30 +2,27 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection
 
 from repique.ai.levels import LEVELS
-from repique.cli.store import read
-from repique.cli.store_writer import write
 from repique.core.game import Setup
 from repique.games import all_games, by_preset
 from repique.play.presets import Mistake, chosen, clean, command
+from repique.play.seating import SIMPLE
 from repique.play.text.card_symbols import SYMBOLS
 from repique.play.text.teller import Teller
 from repique.play.text.words import Words, words_for
-from repique.settings.words import word
 from repique.stats import leagues, score_pads
 from repique.stats.print import is_time
 from repique.stats.scores import Filter, GameScore, RoundScore, game_scores, round_scores
+from repique.stats.words import word
 from repique.store.db import schema
 from repique.store.db.transaction import Pen, one, rows
 from repique.store.matches.series import LEFT, current_series
 from repique.store.players import scoreboards
 from repique.store.players.players import somebody
-from repique.terminal.saver import SIMPLE
 
 FOUR = 4  # seats in games that keep a pad
 
@@ -90,12 +87,6 @@ class Fact:
     value: str
 
 
-def asked(data: Path | None, wanted: Wanted, which: str) -> tuple[str, Sequence[Any]]:
-    """A title and rows to show."""
-    check(wanted, which)
-    return read(data, lambda connection: LISTS[which](connection, wanted))
-
-
 def check(wanted: Wanted, which: str) -> None:
     """Complains before anything is opened."""
     wanted.filter()
@@ -103,15 +94,13 @@ def check(wanted: Wanted, which: str) -> None:
         wanted.game_id(which)
 
 
-def done(data: Path | None, wanted: Wanted, which: str) -> str:
-    game, (deed, sentence) = wanted.game_id(which), DEEDS[which]
-
-    def job(pen: Pen) -> str:
-        person = somebody(pen.connection, wanted.player)
-        deed(pen, person.id, game)
-        return person.name
-
-    return f"The scoreboard of {write(data, job)} for {_together(game)} {sentence}."
+def change_board(pen: Pen, wanted: Wanted, which: str) -> str:
+    """Save, reset or revert a scoreboard; the sentence that says so."""
+    game = wanted.game_id(which)
+    deed, sentence = DEEDS[which]
+    person = somebody(pen.connection, wanted.player)
+    deed(pen, person.id, game)
+    return f"The scoreboard of {person.name} for {_together(game)} {sentence}."
 
 
 def _together(game: str) -> str:

@@ -9,10 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 from repique.core.options import BadOptions, Value, as_text
+from repique.play.seating import rules_against_computer
 from repique.play.text.card_symbols import glyph, glyphs
 from repique.play.text.explain import explained
 from repique.play.text.words import Words
-from repique.terminal.match import HUMAN, Match, seated
+from repique.terminal.match import HUMAN, Match
 from repique.terminal.screen import Screen
 
 
@@ -69,7 +70,7 @@ def show_explanation(screen: Screen, match: Match) -> None:
 
 def show_options(screen: Screen, match: Match) -> None:
     words, options = match.words, match.state.options
-    usual = seated(match.game, match.game.presets[match.preset])
+    usual = rules_against_computer(match.game, match.game.presets[match.preset])
     different = {n: v for n, v in options.values().items() if v != getattr(usual, n)}
     screen.say(words.text("prompts", "differ" if different else "fixed", preset=match.preset))
     for name, value in different.items():

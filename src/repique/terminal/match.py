@@ -9,12 +9,13 @@ from typing import Any
 
 from repique.core.actions import Action, Refusal, offered
 from repique.core.game import OVER, Game, State, View
-from repique.core.options import Options, Value
+from repique.core.options import Value
 from repique.core.table import Seat
 from repique.play.deals import Shared
 from repique.play.explore import Explorer, Look, look
 from repique.play.presets import Chosen
 from repique.play.record import Record
+from repique.play.seating import own_rules
 from repique.play.series import BREAK, Series
 from repique.play.session import CannotUndo, Session
 from repique.play.simple_players import Advice, Adviser, Player, Seating, rule_of_thumb, simple
@@ -163,12 +164,12 @@ class Match:
         else:
             self.session.change_options(changes)
         self.keep()
-        self.save.remember(unseated(self.game, self.preset, self.session.next_options()))
+        self.save.remember(own_rules(self.game, self.preset, self.session.next_options()))
 
     def differing(self) -> dict[str, Value]:
         """Rules to come that are not those of the preset, with the values of the preset."""
         usual = self.game.presets[self.preset]
-        coming = unseated(self.game, self.preset, self.session.next_options()).values()
+        coming = own_rules(self.game, self.preset, self.session.next_options()).values()
         return {n: v for n, v in usual.values().items() if coming[n] != v}
 
     # Again
@@ -251,23 +252,3 @@ def winner(record: Record) -> int | None:
 def game_seed(master: str, number: int) -> bytes | None:
     """Each game of a series begun with --seed has its own cards; None leaves it to chance."""
     return hashlib.sha512(f"{master} {number}".encode()).digest() if master else None
-
-
-def unseated(game: Game[Any], preset: str, options: Options) -> Options:
-    """What the machine does by itself is no rule of the player's."""
-    usual: Options = game.presets[preset]
-    if options.values().get("auto_knock") != seated(game, usual).values().get("auto_knock"):
-        return options
-    return options.with_changes(
-        {"auto_knock": usual.values()["auto_knock"]} if _knocks(game) else {}
-    )
-
-
-def seated(game: Game[Any], options: Options) -> Options:
-    """House rules for one person against the machine, which knocks without being asked."""
-    return options.with_changes({"auto_knock": "second"}) if _knocks(game) else options
-
-
-def _knocks(game: Game[Any]) -> bool:
-    knock = next((rule for rule in game.options.rules() if rule.name == "auto_knock"), None)
-    return knock is not None and "second" in knock.among

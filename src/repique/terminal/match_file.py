@@ -13,7 +13,7 @@ from typing import Protocol
 
 from repique.core.options import Options
 from repique.play.presets import Mistake
-from repique.play.record import BadRecord
+from repique.play.record import SPOILED, BadRecord
 from repique.play.series import Series
 
 if sys.platform == "win32":
@@ -22,9 +22,6 @@ else:
     import fcntl
 
 LARGEST = 64 << 20  # bytes; more than a lifetime of games
-
-# What reading a damaged record may run into besides its own complaints.
-SPOILED = (ValueError, LookupError, AssertionError, ArithmeticError, TypeError)
 
 
 class Keeping(Protocol):

@@ -7,18 +7,16 @@ from pathlib import Path
 
 from repique.core.options import Options
 from repique.play.record import BadRecord
+from repique.play.seating import SIMPLE, Seated
 from repique.play.series import Series
 from repique.store.errors import CannotSave, Damaged
 from repique.store.files.folder import Folder, as_data, usual_folder
-from repique.store.matches.results import Seated
 from repique.store.matches.series import begin_series, current_series, restore
 from repique.store.matches.writer import Keeper
 from repique.store.players import players
 from repique.store.players.lookup import arrival
 from repique.store.store import Store, open_store
 from repique.terminal.match_file import Save
-
-SIMPLE = "simple"  # what a computer player without a level is called on a scoreboard
 
 
 class StoreSaver:

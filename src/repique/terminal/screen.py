@@ -9,6 +9,8 @@ from importlib import import_module
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from repique.play.text.card_symbols import encodes
+
 RED = re.compile(r"(?:10|[2-9JQKA])?[♦♥]")
 # What a terminal that knows only plain letters is shown instead.
 PLAIN = str.maketrans(
@@ -110,11 +112,3 @@ class Screen:
         if self.live:
             self.console.file.flush()
             time.sleep(seconds)
-
-
-def encodes(text: str, encoding: str) -> bool:
-    try:
-        text.encode(encoding)
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True

@@ -6,13 +6,14 @@ from pathlib import Path
 
 from repique.play.explore import Explorer
 from repique.play.presets import Chosen, Mistake, clean, to_type
-from repique.play.record import BadRecord
+from repique.play.record import SPOILED, BadRecord
+from repique.play.seating import rules_against_computer
 from repique.play.simple_players import Adviser, Seating, rule_of_thumb, simple
 from repique.play.text.words import words_for
 from repique.terminal.lookups import changes
 from repique.terminal.loop import converse
-from repique.terminal.match import HUMAN, Manners, Match, seated
-from repique.terminal.match_file import SPOILED, Saver
+from repique.terminal.match import HUMAN, Manners, Match
+from repique.terminal.match_file import Saver
 from repique.terminal.screen import Screen
 
 
@@ -30,7 +31,11 @@ def sit_down(
 ) -> None:
     """Play in the terminal, with the save held; `fresh` is the reason to begin anew, `named`
     the rules asked for."""
-    options = wanted.options if "auto_knock" in named else seated(wanted.game, wanted.options)
+    options = (
+        wanted.options
+        if "auto_knock" in named
+        else rules_against_computer(wanted.game, wanted.options)
+    )
     chosen = replace(wanted, options=options)
     match, notice = opened(chosen, save, seed, fresh)
     match.players, match.adviser, match.manners = players, adviser, manners or Manners()

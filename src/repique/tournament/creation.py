@@ -6,10 +6,9 @@ from repique.ai.levels import LEVELS, USUAL, has_brain
 from repique.core.game import Setup
 from repique.core.options import BadOptions, Value
 from repique.play.presets import Chosen, Mistake, clean, complaint
+from repique.play.seating import SIMPLE, rules_against_computer
 from repique.store.players.players import tidy
 from repique.store.tournaments.tournaments import MOST_HANDS, PLAY, RANKINGS, Plan
-from repique.terminal.match import seated
-from repique.terminal.saver import SIMPLE
 
 USUAL_MINIMUM = 20  # play points of the bidding side: what most tournaments ask for
 
@@ -41,7 +40,11 @@ def _dealt_alike(usual: Chosen, changes: dict[str, Value]) -> Chosen:
         options = usual.options.with_changes({**changes, "tournament": True})
     except BadOptions as error:
         raise Mistake(complaint(game, usual.options, error)) from error
-    return Chosen(usual.preset, game, options if "auto_knock" in changes else seated(game, options))
+    return Chosen(
+        usual.preset,
+        game,
+        options if "auto_knock" in changes else rules_against_computer(game, options),
+    )
 
 
 def _levels(chosen: Chosen, seats: int, levels: Sequence[str]) -> tuple[str, ...]:

@@ -10,16 +10,15 @@ from repique.games import by_preset
 from repique.games.pinochle4.options import Options
 from repique.games.pinochle4.state import new_pack
 from repique.play.deals import Replica
+from repique.play.seating import PERSON, SIMPLE
 from repique.play.series import Series
 from repique.server.live.seats import Seats
 from repique.store.db import schema
 from repique.store.db.transaction import Pen
-from repique.store.matches.results import PERSON
 from repique.store.matches.series import LEFT, begin_series
 from repique.store.matches.writer import Known, write
 from repique.store.players import players
 from repique.store.store import open_store
-from repique.terminal.saver import SIMPLE
 from repique_testkit.play.sketch_play import play_on
 
 # The person speaks first in the first deal, and nothing is asked before it.

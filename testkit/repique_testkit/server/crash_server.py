@@ -1,7 +1,7 @@
 """The server as long trials need it, and the nursery in which it is born again and again.
 
-`python -m repique_testkit.server.crash_server FOLDER` imports everything once. Each line it reads is an order:
-to fork a server, or to wait for its end. So a kill costs a fraction of a second and not three.
+`python -m repique_testkit.server.crash_server FOLDER` imports everything once.
+Each line it reads is an order: to fork a server, or to wait for its end. So a kill costs a fraction of a second and not three.
 
 The house differs from the real one in little: it sets no limits, its simple players answer at
 once, tables can be begun for several people who come in at `/seat/TABLE/SEAT`, and it can be told
@@ -31,6 +31,7 @@ from repique.core.actions import Action
 from repique.core.game import View
 from repique.games import by_preset
 from repique.play.presets import Chosen
+from repique.play.seating import SIMPLE
 from repique.play.session import Session
 from repique.server import main
 from repique.server.app import application
@@ -41,7 +42,6 @@ from repique.server.security.access import Limits
 from repique.server.workers.bots import USUAL, Bots, Habits, at_once
 from repique.store.db.writer import Seams
 from repique.store.store import open_store
-from repique.terminal.saver import SIMPLE
 from repique_testkit.server.fork_server import LATE
 from repique_testkit.server.mutants import BUGS, VARIABLE
 

@@ -15,6 +15,7 @@ import structlog
 from repique.core.game import OVER, Setup
 from repique.core.table import CHANCE
 from repique.play.presets import chosen
+from repique.play.seating import PERSON
 from repique.play.simple_players import any_of
 from repique.server.live import messages
 from repique.server.live.match import Table
@@ -22,7 +23,6 @@ from repique.server.live.messages import Ack, Act, Down, Nak, Ready, Update
 from repique.server.live.registry import Hall
 from repique.server.workers.bots import Think, at_once
 from repique.store.db.writer import Job
-from repique.store.matches.results import PERSON
 from repique.store.store import Store, open_store
 
 LOG = structlog.get_logger()

@@ -5,16 +5,15 @@ from random import Random
 
 from repique.core.table import CHANCE
 from repique.play.presets import chosen, names
+from repique.play.seating import PERSON, SIMPLE
 from repique.play.series import Series
 from repique.server.live.seats import Seats
 from repique.store.db.schema import series as series_rows
 from repique.store.db.transaction import Pen
-from repique.store.matches.results import PERSON
 from repique.store.matches.series import begin_series
 from repique.store.matches.writer import Keeper
 from repique.store.players.players import current
 from repique.store.store import Store, open_store
-from repique.terminal.saver import SIMPLE
 from repique_testkit.play.sketch_play import sketch
 
 

@@ -24,7 +24,7 @@ from repique.core.game import Game, Setup
 from repique.core.options import BadOptions, Options
 from repique.games import by_preset
 from repique.play.presets import names
-from repique.terminal.saver import SIMPLE
+from repique.play.seating import SIMPLE
 from repique_testkit.laws.random_play import random_options
 from repique_testkit.server.audit import KINDS, WRITTEN, Wrong, audited, replays, seen_again
 from repique_testkit.server.crash_server import POINTS

@@ -6,9 +6,9 @@ from random import Random
 from repique.core.game import OVER
 from repique.core.table import CHANCE
 from repique.games import by_preset
+from repique.play.seating import Seated
 from repique.play.series import Series
 from repique.store.db.transaction import Pen
-from repique.store.matches.results import Seated
 from repique.store.matches.series import begin_series, current_series, restore
 from repique.store.matches.writer import Keeper
 from repique.store.players import players

@@ -11,9 +11,10 @@ from repique.core.cards import face
 from repique.core.game import OVER
 from repique.core.table import CHANCE
 from repique.play.presets import Chosen, chosen
+from repique.play.seating import rules_against_computer
 from repique.play.story import between_rounds
 from repique.terminal.loop import converse
-from repique.terminal.match import HUMAN, Match, seated
+from repique.terminal.match import HUMAN, Match
 from repique.terminal.match_file import Save
 from repique.terminal.screen import Screen
 
@@ -50,7 +51,7 @@ def flat(text: str) -> str:
 
 def new_match(folder: Path, preset: str = "pinochle", *changes: str) -> Match:
     wanted = chosen(preset, changes)
-    at_table = Chosen(preset, wanted.game, seated(wanted.game, wanted.options))
+    at_table = Chosen(preset, wanted.game, rules_against_computer(wanted.game, wanted.options))
     return Match.begin(at_table, Save(folder, preset), "a")
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from repique.play.seating import PERSON
 from repique.play.session import Session
 from repique.server.live.messages import Ack, Practice
-from repique.store.matches.results import PERSON
 from repique_testkit.server.fake_clients import Person, begun, hall
 from repique_testkit.server.process import Guest, Inn, begin
 from repique_testkit.server.restartable import QuickInn

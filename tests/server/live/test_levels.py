@@ -11,11 +11,11 @@ import pytest
 from repique.ai.levels import LEVELS
 from repique.core.actions import Action
 from repique.core.game import View
+from repique.play.seating import PERSON
 from repique.play.session import Session
 from repique.play.simple_players import any_of
 from repique.server.live.messages import Ack, Level, Nak
 from repique.stats.scores import game_scores, round_scores
-from repique.store.matches.results import PERSON
 from repique_testkit.server.fake_clients import Person, begun, hall, whose_turn
 from repique_testkit.server.restartable import QuickInn
 

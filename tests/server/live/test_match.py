@@ -11,6 +11,7 @@ import pytest
 from repique.core.actions import Action
 from repique.core.game import View
 from repique.play.presets import chosen, names
+from repique.play.seating import PERSON
 from repique.play.session import Session
 from repique.play.simple_players import any_of
 from repique.server.live import match, messages
@@ -18,7 +19,6 @@ from repique.server.live.messages import Ack, Act, Again, Nak, Ready, Superseded
 from repique.server.view import model
 from repique.server.workers.bots import Habits
 from repique.store.errors import CannotSave, StoreError, Unknown
-from repique.store.matches.results import PERSON
 from repique.store.players import players
 from repique_testkit.server.fake_clients import Person, begun, hall, quiet
 

@@ -12,13 +12,13 @@ from repique.core.table import CHANCE
 from repique.play.deals import Tournament
 from repique.play.presets import chosen, names
 from repique.play.record import Move
+from repique.play.seating import PERSON
 from repique.play.series import Series
 from repique.server.live.match import Table
 from repique.server.live.messages import Ack, Act, Again, Hold, Nak, Practice, Rules, Step, Undo
 from repique.server.live.registry import Hall
 from repique.server.live.scratch import LESSON, TRIAL, WATCHED, as_it_was, slate
 from repique.store.db.transaction import Pen
-from repique.store.matches.results import PERSON
 from repique.store.players import players
 from repique_testkit.server.fake_clients import Person, begun, hall
 from repique_testkit.server.restartable import QuickInn

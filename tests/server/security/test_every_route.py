@@ -1,7 +1,7 @@
 """Every address of the house against every wrong way to come in, over a real connection.
 
 The rows come from the route table, so that a new address is tried without being named here.
-`REPIQUE_FUZZ=25 pytest tests/server/security/test_every_route.py` asks five hundred odd questions of each.
+`REPIQUE_FUZZ=25 pytest tests/server/security/test_every_route.py` sends 500 odd requests to each.
 """
 
 import json

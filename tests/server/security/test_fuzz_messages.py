@@ -16,12 +16,12 @@ import structlog
 
 from repique.core.game import Setup
 from repique.play.presets import chosen, names
+from repique.play.seating import PERSON
 from repique.server.live import messages
 from repique.server.live.match import Table
 from repique.server.live.messages import Ack, Act, BadMessage, Down, Nak, Ready, Wish
 from repique.server.live.registry import Hall
 from repique.server.workers.bots import at_once
-from repique.store.matches.results import PERSON
 from repique.store.store import open_store
 from repique_testkit.server.fuzz import odd, spoiled
 

@@ -1,6 +1,7 @@
 """Hostile connections to a real server, while an honest guest plays at another table.
 
-`REPIQUE_FUZZ=100 pytest tests/server/security/test_hostile_connections.py` sends a hundred times as many frames.
+`REPIQUE_FUZZ=100 pytest tests/server/security/test_hostile_connections.py` sends a hundred times
+as many frames.
 """
 
 import asyncio

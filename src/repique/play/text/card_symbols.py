@@ -28,3 +28,11 @@ def typed_card(word: str) -> Card | None:
     letters = {symbol: letter for letter, symbol in SYMBOLS.items()}
     name = "T" if match[1] == "10" else match[1].upper()
     return Card(name + letters.get(match[2], match[2].upper()) + (match[3] or ""))
+
+
+def encodes(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -20,6 +20,7 @@ from repique.core.actions import offered
 from repique.core.game import Event
 from repique.core.table import CHANCE, Seat
 from repique.play.record import Move
+from repique.play.seating import PERSON
 from repique.play.series import Series
 from repique.play.simple_players import any_of
 from repique.play.story import Happening, Story, retold
@@ -47,7 +48,6 @@ from repique.server.view.welcome import awaited, told, welcome
 from repique.server.workers.bot_style import habits
 from repique.server.workers.bots import Think
 from repique.store.errors import Stale, StoreError
-from repique.store.matches.results import PERSON
 from repique.store.matches.writer import Asked
 
 INBOX = 64

@@ -15,10 +15,10 @@ from repique.ai.levels import LEVELS
 from repique.core.actions import Action, offered
 from repique.core.table import CHANCE
 from repique.play.record import Move
+from repique.play.seating import PERSON
 from repique.play.session import Session
 from repique.server.live.commands import Refused
 from repique.server.live.messages import Act, Hold, Ready, Step, Wish
-from repique.store.matches.results import PERSON
 
 BEST = LEVELS[-1]
 

@@ -6,10 +6,9 @@ from dataclasses import dataclass, field, replace
 from repique.ai.levels import LEVELS, USUAL, has_brain
 from repique.core.table import Seat
 from repique.play.record import Record
+from repique.play.seating import PERSON, SIMPLE, Seated
 from repique.play.session import Session
-from repique.store.matches.results import PERSON, Seated
 from repique.store.matches.seating import kinds_of
-from repique.terminal.saver import SIMPLE
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ from sqlalchemy import Connection, func, select
 
 from repique.core.table import Seat
 from repique.play.presets import Chosen
+from repique.play.seating import PERSON
 from repique.play.series import Series
 from repique.server.live.seats import Seats, noted
 from repique.store.db import schema
 from repique.store.db.transaction import Pen, find, one
 from repique.store.errors import Unknown
-from repique.store.matches.results import PERSON
 from repique.store.matches.series import LEFT, begin_series, restore
 from repique.store.matches.writer import Asked, Known, as_is, write
 from repique.store.players import players

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field, replace
 
 from repique.core.actions import IllegalAction
 from repique.core.game import OVER, State, play
-from repique.play.record import BadRecord, Record
+from repique.play.record import SPOILED, BadRecord, Record
 from repique.store.db import schema
 from repique.store.db.transaction import Pen
 from repique.store.matches.log import Course, Written
 from repique.store.matches.results import deals_over, write_deals, write_result
 from repique.store.matches.seating import Levels, kinds_of, levels_in, seated_at_last
-from repique.store.matches.series import LEFT, SPOILED
+from repique.store.matches.series import LEFT
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,39 +2,17 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, is_dataclass
+from dataclasses import asdict, is_dataclass
 from typing import Any
 
 from repique.core.game import OVER, State
 from repique.core.options import changes_text
 from repique.core.score import of_deal, totals
 from repique.play.record import Record
+from repique.play.seating import Seated
 from repique.store.db import schema
 from repique.store.db.transaction import Pen, as_json
 from repique.store.matches.series import HAND
-
-PERSON = "person"  # who sits where: this, or a level
-
-
-@dataclass(frozen=True, slots=True)
-class Seated:
-    """Who sits where: names by seat, the levels of the computer's seats, and whose board."""
-
-    line_up: tuple[str, ...] = ()
-    levels: tuple[tuple[int, str], ...] = ()
-    seat: int = 0
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """For each seat `person` or a level."""
-        levels = dict(self.levels)
-        return tuple(levels.get(seat, PERSON) for seat in range(len(self.line_up)))
-
-    @property
-    def given(self) -> dict[int, str]:
-        """Names of computer players; whoever was given none goes by the level."""
-        named = {seat: self.line_up[seat] for seat, _ in self.levels}
-        return {seat: named[seat] for seat, level in self.levels if named[seat] != level}
 
 
 def deals_over(state: State) -> int:

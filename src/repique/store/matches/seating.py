@@ -14,10 +14,10 @@ from sqlalchemy import Connection, select
 from repique.core.game import State
 from repique.core.table import CHANCE
 from repique.play.record import NAME_NOTE, Record
+from repique.play.seating import PERSON, Seated
 from repique.store.db import schema
 from repique.store.db.transaction import one
 from repique.store.matches.log import HOUSE, SEATS_NOTE, Course, Line, folded, lines
-from repique.store.matches.results import PERSON, Seated
 
 Kinds = tuple[str, ...]  # by seat: `person`, or a level
 Levels = dict[str, str]  # by seat; two words for one that was taken by another level meanwhile

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, func, select
 
 from repique.core.game import Game
-from repique.play.record import BadRecord, Record, parse
+from repique.play.record import SPOILED, BadRecord, Record, parse
 from repique.play.series import BREAK, Series
 from repique.store.db import schema
 from repique.store.db.transaction import Pen, as_json, find, rows
@@ -25,9 +25,6 @@ ON_TABLE = (
     .order_by(_m.place.desc())
     .limit(1)
 )
-
-# What reading a damaged record may run into besides its own complaints.
-SPOILED = (ValueError, LookupError, AssertionError, ArithmeticError, TypeError)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from repique.core.game import OVER as PHASE_OVER
 from repique.core.options import changes_text
 from repique.core.table import CHANCE
 from repique.play.record import Move
+from repique.play.seating import Seated
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.store.db import schema
@@ -20,7 +21,7 @@ from repique.store.db.transaction import Pen
 from repique.store.db.writer import Writer
 from repique.store.errors import Stale
 from repique.store.matches.log import HOUSE, Line, append, head
-from repique.store.matches.results import Seated, deals_over, write_deals, write_result
+from repique.store.matches.results import deals_over, write_deals, write_result
 from repique.store.matches.seating import (
     Kinds,
     kinds_of,

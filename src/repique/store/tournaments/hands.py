@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from repique.play.seating import Seated
 from repique.store.db import schema
 from repique.store.db.transaction import Pen, one, rows
 from repique.store.errors import StoreError, Unknown
-from repique.store.matches.results import Seated
 from repique.store.matches.series import HAND, LEFT, new_token
 from repique.store.matches.writer import Known, write
 from repique.store.players import players

@@ -5,14 +5,13 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from repique.play.record import BadRecord, parse
+from repique.play.record import SPOILED, BadRecord, parse
 from repique.store.db import schema
 from repique.store.db.checksums import beginning, follows
 from repique.store.db.transaction import find
 from repique.store.errors import BadFile
 from repique.store.matches.log import Written, head
 from repique.store.matches.rebuild import Told, told
-from repique.store.matches.series import SPOILED
 from repique.store.transfer.tournaments import Rows
 
 

@@ -11,11 +11,11 @@ from repique.core.game import Setup
 from repique.core.options import Options, Value
 from repique.games import all_games, by_preset
 from repique.play.presets import Chosen
+from repique.play.seating import SIMPLE
 from repique.play.text.rules_list import known_in, relations
 from repique.play.text.words import Words, words_for
 from repique.store.errors import Unknown
 from repique.store.players.players import OCCASIONAL
-from repique.terminal.saver import SIMPLE
 
 
 class PresetTitle(Struct, frozen=True):

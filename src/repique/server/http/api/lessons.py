@@ -4,13 +4,13 @@ from msgspec import Struct
 
 from repique.ai.levels import USUAL
 from repique.coach.lessons import Lesson, LessonStep, lesson, taught
+from repique.play.seating import PERSON
 from repique.server.http.api.games import preset as known
 from repique.server.http.api.matches import At, Body
 from repique.server.http.routes import Call, Entry
 from repique.server.live.messages import Word
 from repique.server.live.scratch import LESSON, as_it_was, slate
 from repique.store.errors import Unknown
-from repique.store.matches.results import PERSON
 from repique.store.players import players
 
 

@@ -9,6 +9,7 @@ from repique.core.game import Setup
 from repique.core.options import BadOptions
 from repique.games import all_games
 from repique.play.presets import Chosen, Mistake, complaint
+from repique.play.seating import PERSON, SIMPLE
 from repique.server.http.api import games as game_forms
 from repique.server.http.routes import Call, Done, Entry
 from repique.server.live.messages import Name, Number, Small, Word
@@ -18,9 +19,7 @@ from repique.store.db import schema
 from repique.store.db.transaction import find
 from repique.store.errors import Unknown
 from repique.store.matches import series as series_rows
-from repique.store.matches.results import PERSON
 from repique.store.players import players, scoreboards
-from repique.terminal.saver import SIMPLE
 
 Token = Annotated[str, Meta(max_length=200)]
 Changes = Annotated[dict[Name, bool | Number | Word], Meta(max_length=200)]

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from sqlalchemy import Connection
 from starlette.responses import Response
 
+from repique.play.seating import SIMPLE
 from repique.server.http.api.games import Labelled
 from repique.server.http.api.matches import Body, Nothing
 from repique.server.http.routes import Call, Entry
@@ -18,7 +19,6 @@ from repique.store.db import schema
 from repique.store.db.transaction import Pen, one
 from repique.store.players import preferences
 from repique.store.players.preferences import Preference
-from repique.terminal.saver import SIMPLE
 
 Value = bool | Number | Word
 FOR_EVER = {

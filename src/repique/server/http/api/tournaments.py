@@ -12,7 +12,6 @@ from msgspec import Meta, Struct
 from sqlalchemy import Connection
 from starlette.responses import Response
 
-from repique.cli.tournament_results import as_files
 from repique.games import all_games
 from repique.play.presets import Mistake
 from repique.server.http.api import games
@@ -21,6 +20,7 @@ from repique.server.http.routes import Call, Entry
 from repique.server.live.messages import Name, Word
 from repique.server.security.access import TO_PRINT
 from repique.stats import sequences, tournament_overview, tournaments
+from repique.stats.tournament_files import as_files
 from repique.store.db.transaction import Pen
 from repique.store.players import players
 from repique.store.tournaments import hands

@@ -1,0 +1,51 @@
+"""Results of a tournament as files: CSV for a spreadsheet, and a page to print."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+from sqlalchemy import Connection
+
+from repique.play.text.teller import Teller
+from repique.play.text.words import words_for
+from repique.stats.print import as_csv, as_page
+from repique.stats.tournaments import Line, Report, Results, report, results
+from repique.store.players.players import Person
+from repique.store.tournaments.tournaments import Tournament
+
+HEADINGS = {
+    "play": "play points",
+    "total": "total points",
+    "bids": "bids made",
+    "lost": "set",
+    "against": "total against",
+}
+
+
+def as_files(
+    connection: Connection, tournament: Tournament, who: Person, ranking: str = ""
+) -> tuple[str, str]:
+    """CSV, table under table, and HTML."""
+    board = results(connection, tournament, who.id, ranking)
+    own = report(connection, tournament, who.id, who.id)
+    tables = parts(board, own, seat_names(tournament, who))
+    text = "\r\n".join(as_csv(rows) for _, rows in tables)
+    return text or as_csv((), Line), as_page(board.title, tables, HEADINGS)
+
+
+def seat_names(tournament: Tournament, who: Person) -> list[str]:
+    """Who deals, seat by seat; the player has the first."""
+    teller = Teller(words_for(*tournament.rules()), len(tournament.levels) + 1, 0)
+    return [who.name, *(teller.who(seat) for seat in range(1, teller.seats))]
+
+
+def parts(board: Results, own: Report, names: Sequence[str]) -> list[tuple[str, Sequence[Any]]]:
+    """The tables that have something in them, each with its caption."""
+    hands = [replace(cast(Any, hand), dealer=names[hand.dealer]) for hand in own.hands]
+    found: list[tuple[str, Sequence[Any]]] = [
+        (f"{board.title}, by {HEADINGS[board.ranking]}", board.lines),
+        ("Leaders", board.leaders),
+        (f"{own.player}, both sides", own.sides),
+        (f"{own.player}, hand by hand", hands),
+    ]
+    return [(caption, rows) for caption, rows in found if rows]
