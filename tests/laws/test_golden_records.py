@@ -9,7 +9,7 @@ from repique.core.game import OVER
 from repique.games import all_games
 from repique.play.record import BadRecord, parse
 
-GAMES = Path(__file__).resolve().parent.parent / "src/repique/games"
+GAMES = Path(__file__).resolve().parents[2] / "src/repique/games"
 RECORDS = sorted(GAMES.glob("*/tests/records/*.txt"))
 LAST_CHECK = re.compile(r"(?m)^= (\d+)")
 

@@ -11,7 +11,7 @@ from repique_testkit.page.screens import NARROW, SIZES, WIDE, Screen, furnish
 from repique_testkit.page.user import Visitor
 from repique_testkit.server.process import Inn
 
-AXE = Path(__file__).resolve().parents[1] / "web/node_modules/axe-core/axe.min.js"
+AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
 # All that axe judges of itself, and besides what it leaves out: text 7:1, and room for fingers.
 # Whatever has too little contrast for its usual 4.5:1 has too little for 7:1, and is found by that.
 RUN = """colours => axe.run(document, {

@@ -11,7 +11,7 @@ from repique.core.cards import parse_cards
 from repique.games import get
 from repique.play.deals import Tournament
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("src/**/*.md")])
 FILE_IN_PAGE = re.compile(r"\*\*`(german_whist/[\w.]+)`\*\*\n\n```\w+\n(.*?)```", re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)")

@@ -7,7 +7,7 @@ from pathlib import Path
 from repique.server.app import PARTS
 from repique.server.live import messages
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 LIB = ROOT / "web" / "src" / "lib"
 
 

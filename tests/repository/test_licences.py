@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-TOOL = Path(__file__).parent.parent / "tools" / "licences.py"
+TOOL = Path(__file__).parents[2] / "tools" / "licences.py"
 
 
 @pytest.mark.parametrize("more", [[], ["--all"]])

@@ -8,7 +8,7 @@ import pytest
 
 from repique_testkit.server.mutants import BUGS
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 SOME = ("ack-first", "show-first", "no-ids", "shared-view", "seat-from-message")
 
 

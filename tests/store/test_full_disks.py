@@ -349,7 +349,7 @@ def test_the_migrations_lead_to_the_tables_as_they_are(place: Path) -> None:
     from alembic.migration import MigrationContext
     from alembic.script import ScriptDirectory
 
-    import repique.store
+    import repique.store.db
 
     with open_store(place) as store, store.reading() as connection:
         made = MigrationContext.configure(connection)
@@ -357,7 +357,7 @@ def test_the_migrations_lead_to_the_tables_as_they_are(place: Path) -> None:
         assert made.get_current_revision() == HEAD
     config = Config()
     config.set_main_option("path_separator", "os")
-    where = Path(repique.store.__file__).with_name("migrations")
+    where = Path(repique.store.db.__file__).with_name("migrations")
     config.set_main_option("script_location", str(where))
     with create_engine("sqlite://").begin() as connection:
         config.attributes["connection"] = connection

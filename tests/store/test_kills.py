@@ -68,10 +68,10 @@ FOUND = """
 import os, sys
 from pathlib import Path
 from sqlalchemy import event
-from repique.store import tables
+from repique.store.db import schema
 from repique.store.store import open_store
 
-@event.listens_for(tables.IN_ORDER[int(sys.argv[2])], "before_create")
+@event.listens_for(schema.IN_ORDER[int(sys.argv[2])], "before_create")
 def die(*about, **more):
     os.kill(os.getpid(), 9)
 open_store(Path(sys.argv[1]))

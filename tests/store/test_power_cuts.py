@@ -26,7 +26,7 @@ PLAY = """
 import os, sys
 from pathlib import Path
 from repique.games import get
-from repique.store import tables
+from repique.store.db import schema
 from repique.store.matches.log import Line, append
 from repique.store.matches.series import begin_match, begin_series
 from repique.store.store import open_store
@@ -36,7 +36,7 @@ acks = os.open(folder / "acks.txt", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
 store = open_store(folder)
 
 def begin(pen):
-    pen.insert(tables.players, id=1, name="Anna", key="anna", created=pen.at)
+    pen.insert(schema.players, id=1, name="Anna", key="anna", created=pen.at)
     series = begin_series(pen, 1, "pinochle", get("pinochle2"))
     return begin_match(pen, series, "game pinochle2 1\\n" + "note x " + "y" * 500, ())
 

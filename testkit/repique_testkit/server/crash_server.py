@@ -1,7 +1,8 @@
 """The server as long trials need it, and the nursery in which it is born again and again.
 
 `python -m repique_testkit.server.crash_server FOLDER` imports everything once.
-Each line it reads is an order: to fork a server, or to wait for its end. So a kill costs a fraction of a second and not three.
+Each line it reads is an order: to fork a server, or to wait for its end.
+So a kill costs a fraction of a second and not three.
 
 The house differs from the real one in little: it sets no limits, its simple players answer at
 once, tables can be begun for several people who come in at `/seat/TABLE/SEAT`, and it can be told

@@ -98,8 +98,8 @@ def test_pairs_of_other_players_do_not_count(
         ("play/text/words.py", False), ("games/piquet/rules.py", True),
         ("games/piquet/tests/test_rounds.py", False), ("games/pinochle2/rules.py", False),
         ("ai/ladder/arena.py", True), ("ai/ladder/parallel.py", False),
-        ("ai/games/piquet/words.en.toml", False), ("ai/brains/piquet.py", True),
-        ("ai/brains/pinochle2/play.py", False), ("ai/brains/shared.py", True),
+        ("ai/games/piquet/words.en.toml", False), ("ai/games/piquet.py", True),
+        ("ai/games/pinochle2/play.py", False), ("ai/games/shared.py", True),
         ("ai/native/src/playout.c", True), ("server/app.py", False),
     ],
 )  # fmt: skip

@@ -34,14 +34,14 @@ UPWARD = msgspec.inspect.type_info(messages.Upward)
 IMPATIENT = SERVER.replace(
     "limits = Limits(messages=free, syncs=free, requests=free)",
     "limits = Limits(requests=free, sending=0.5)\n"
-    "from repique.server import lines\n"
-    "lines.ASKING = lines.CLOSING = 0.5",
+    "from repique.server.security import connections\n"
+    "connections.ASKING = connections.CLOSING = 0.5",
 )
 
 
 @pytest.fixture(scope="module")
 def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
-    assert "lines.ASKING" in IMPATIENT
+    assert "connections.ASKING" in IMPATIENT
     with Inn(tmp_path_factory.mktemp("inn"), IMPATIENT) as made:
         yield made
         said = made.log.read_text()

@@ -18,7 +18,10 @@ from repique.games import all_games
 
 FILE = "pairs.jsonl"
 # Files of `ai` that cannot change how a match goes.
-NOT_PLAYERS = ("advising", "ladder", "report", "words")
+NOT_PLAYERS = (
+    "hints.py", "ladder/ladder.py", "ladder/parallel.py", "ladder/report.py",
+    "ladder/results_log.py", "ladder/statistics.py",
+)  # fmt: skip
 SOURCE = {".py", ".c", ".h", ".json", ".toml"}
 OF_PLAY = ("deals.py", "session.py")
 
@@ -139,7 +142,7 @@ def fingerprint(game_id: str) -> str:
 def _matters(name: str, game_id: str) -> bool:
     folder, _, rest = name.partition("/")
     if folder == "ai":
-        brain = rest.removeprefix("brains/")
+        brain = rest.removeprefix("games/")
         strangers = tuple(other for other in all_games() if other != game_id)
         of_another = brain != rest and brain.startswith(strangers)
         return not (of_another or rest.startswith(NOT_PLAYERS) or rest.endswith(".toml"))

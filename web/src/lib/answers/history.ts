@@ -1,6 +1,6 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
-import type { PadsPadLine, RoundScore } from "./house";
+import type { RoundScore, Score_PadsPadLine } from "./house";
 
 /** One line of an old score sheet, in words, with the running totals of the sides. */
 export interface PointLine {
@@ -25,7 +25,7 @@ export interface HistoryRoutes {
   /** Its score pad, in games that keep one. */
   "GET /api/scores/{match}/pad": {
     readonly path: { readonly match: number; };
-    readonly answer: readonly PadsPadLine[];
+    readonly answer: readonly Score_PadsPadLine[];
   };
   /** Its record, move by move. */
   "GET /api/scores/{match}/record": {

@@ -140,7 +140,7 @@ export interface ScoresPoint {
 }
 
 /** A hand; pairs are by side. A hand that was set is marked by its outcome. */
-export interface PadsPadLine {
+export interface Score_PadsPadLine {
   readonly deal: number;
   readonly bidder: number;
   readonly bid: number;
@@ -343,7 +343,7 @@ export interface HouseRoutes {
   /** The score pad, in games that keep one. */
   "GET /api/matches/{table}/pad": {
     readonly path: { readonly table: string; };
-    readonly answer: readonly PadsPadLine[];
+    readonly answer: readonly Score_PadsPadLine[];
   };
   /** Finished games. */
   "GET /api/scores": {

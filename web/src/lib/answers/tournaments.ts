@@ -30,7 +30,7 @@ export interface Founded {
 }
 
 /** Where one player is in a tournament. */
-export interface OverviewStanding {
+export interface Tournament_OverviewStanding {
   readonly player: number;
   /** 0: not entered */
   readonly attempt: number;
@@ -41,7 +41,7 @@ export interface OverviewStanding {
 
 export interface Told {
   readonly about: Overview;
-  readonly you: OverviewStanding;
+  readonly you: Tournament_OverviewStanding;
 }
 
 /** Who enters or plays; whoever played last unless told. */

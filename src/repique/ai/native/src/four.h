@@ -1,7 +1,7 @@
 /* Imagined hands of partnership Pinochle: dealing, exchanging, melding and playing them fast.
  *
  * A holding in one suit is a number with three bits for each rank, lowest first: how many copies
- * are held. The same arithmetic stands in Python in ai/brains/pinochle4 (packed, tariff,
+ * are held. The same arithmetic stands in Python in ai/games/pinochle4 (packed, tariff,
  * exchange, imagining, leads, tricks); a test holds the two together card by card.
  */
 #ifndef REPIQUE_FOUR_H
