@@ -236,14 +236,27 @@ def choices(game: Game[S], state: S, seat: Seat) -> tuple[Choice, ...]:
 
 
 def play(game: Game[S], state: S, seat: Seat, action: Action) -> Step[S]:
-    if seat == CHANCE and action.verb == "options":
+    if _changes_options(seat, action):
         return change_options(game, state, action.value)
     if not allowed(choices(game, state, seat), action):
         raise IllegalAction(action, why_not(game, state, seat, action))
     return play_unchecked(game, state, seat, action)
 
 
+def play_recorded(game: Game[S], state: S, seat: Seat, action: Action) -> Step[S]:
+    """Any move of a record that was checked before, also a change of house rules."""
+    if _changes_options(seat, action):
+        return change_options(game, state, action.value)
+    return play_unchecked(game, state, seat, action)
+
+
+def _changes_options(seat: Seat, action: Action) -> bool:
+    return seat == CHANCE and action.verb == "options"
+
+
 def play_unchecked(game: Game[S], state: S, seat: Seat, action: Action) -> Step[S]:
+    """An action that is known to be legal. The rules do not know a change of house rules: moves
+    from a record go through `play_recorded`."""
     draft = Draft(state)
     game.phases[state.phase].apply(draft, seat, action)
     return Step(draft.state, tuple(draft.events))

@@ -103,7 +103,7 @@ def seen(inn: Inn, table: str) -> dict[str, Any]:
     view = asyncio.run(shown())
     zones = {zone["name"]: zone["cards"] for zone in view["zones"]}
     facts = {name: view[name] for name in ("number", "deal", "dealer", "scores", "moves")}
-    return facts | {"practice": view["practice"], "hand": zones[f"hand:{view['seat']}"]}
+    return facts | {"practice": view["practice"], "hand": zones.get(f"hand:{view['seat']}", [])}
 
 
 def rows(exported: Path) -> dict[str, dict[str, Any]]:
