@@ -135,16 +135,18 @@ class Player:
         if self.waited_for:
             await self.ask(Ready)
             async with asyncio.timeout(60):
-                while self.waited_for and not self.table.dead:
+                while self.waited_for:
+                    assert not self.table.dead
                     await asyncio.sleep(0)
-            assert not self.table.dead
         else:
             await self.ask(Act, action=str(sketch(self.session, self.rng)))
 
     async def play(self, deals: int) -> None:
         """Until so many deals are scored."""
-        while not ((state := await self.settled()).result_shown() and state.deal_number >= deals):
+        state = await self.settled()
+        while state.deal_number < deals or not state.result_shown():
             await self.step()
+            state = await self.settled()
 
     @property
     def waited_for(self) -> bool:

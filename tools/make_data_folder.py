@@ -19,12 +19,13 @@ from random import Random
 from typing import Any
 from urllib.parse import quote
 
+from sqlalchemy import Connection
 from websockets.exceptions import ConnectionClosed
 
 from repique import __version__
 from repique.cli import main as command
 from repique.core.table import hand
-from repique.store.matches import restore
+from repique.store.matches import Restored, restore
 from repique.store.results import PERSON
 from repique.store.store import open_store
 from repique.store.tables import series as series_rows
@@ -174,18 +175,24 @@ def reviewed(house: House) -> list[str]:
 
 def tables(folder: Path) -> dict[str, Any]:
     """Every series that lies on a table, as the rules alone replay it."""
+
+    def replayed(connection: Connection) -> dict[str, Any]:
+        found = connection.execute(series_rows.select()).mappings().all()
+        return {one["token"]: _table(restore(connection, one["id"])) for one in found}
+
     with open_store(folder) as store:
-        found = store.read(lambda c: c.execute(series_rows.select()).mappings().all())
-        return {
-            one["token"]: _table(store.read(lambda c, s=one["id"]: restore(c, s))) for one in found
-        }
+        return store.read(replayed)
 
 
-def _table(restored: Any) -> dict[str, Any]:
+def _table(restored: Restored) -> dict[str, Any]:
     live = restored.series
     session, state = live.session, live.session.state
     kinds = session.record.notes.get("seats", PERSON).split()
-    about = {"number": state.number, "deal": state.deal_number, "dealer": state.dealer}
+    about: dict[str, Any] = {
+        "number": state.number,
+        "deal": state.deal_number,
+        "dealer": state.dealer,
+    }
     about |= {"scores": list(state.scores), "moves": len(session.record.moves)}
     about |= {"practice": session.practice, "hand": list(state.table[hand(kinds.index(PERSON))])}
     changed = any(move.action.verb == "options" for move in session.record.moves)
