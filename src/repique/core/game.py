@@ -268,6 +268,9 @@ def why_not(game: Game[S], state: S, seat: Seat, action: Action) -> Refusal:
         return Refusal("match_over")
     if seat not in state.acting():
         return Refusal("not_your_turn")
+    pack = game.pack(state.options)
+    if any(card not in pack for card in action.cards):  # the mark of a hidden card is none
+        return Refusal("no_such_card")
     refusal = game.why_not(state, seat, action)
     if refusal is None and any(c.verb == action.verb for c in choices(game, state, seat)):
         return Refusal("other_form")  # the verb is right, its cards or its value are not
