@@ -8,11 +8,13 @@ import asyncio
 import json
 import tarfile
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from repique.cli import main
 from repique.testing.facts import counted, digest, reviews, seen, told
@@ -25,12 +27,23 @@ TABLES: dict[str, Any] = FACTS["tables"]
 RUNNING = [table for table, about in TABLES.items() if not about["over"]]
 
 
+def unpack(place: Path) -> Path:
+    with tarfile.open(FIXTURES / f"{NAME}.tar.gz") as archive:
+        archive.extractall(place, filter="data")
+    return place
+
+
 @pytest.fixture
 def unpacked(tmp_path: Path) -> Path:
     """Where the archive lies unpacked: the folder `data` and the file `export.jsonl`."""
-    with tarfile.open(FIXTURES / f"{NAME}.tar.gz") as archive:
-        archive.extractall(tmp_path, filter="data")
-    return tmp_path
+    return unpack(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+    """A server at which one match after the other goes on."""
+    with Inn(unpack(tmp_path_factory.mktemp("played")) / "data") as inn:
+        yield inn
 
 
 @pytest.fixture
@@ -52,6 +65,15 @@ def same(inn: Inn, but: tuple[str, ...] = ()) -> None:
     before = {place: answer for place, answer in FACTS["told"].items() if place not in but}
     assert {place: now.get(place) for place in before} == before
     assert [place for place, answer in now.items() if answer == 500] == []
+
+
+def opened(inn: Inn, table: str) -> dict[str, Any]:
+    """What is shown there to whoever may sit down; hands of a tournament are for one player."""
+    for person in inn.ask("GET", "/api/players"):
+        inn.ask("POST", f"/api/players/{person['id']}/switch")
+        with suppress(InvalidStatus):
+            return seen(inn, table)
+    raise AssertionError(f"the table {table} cannot be opened")
 
 
 def rows_of(exported: Path) -> dict[str, Any]:
@@ -78,10 +100,17 @@ def test_reviews_are_kept(served: Inn) -> None:
     assert reviews(served, FACTS["reviews"]) == FACTS["reviews"]
 
 
+def test_a_round_under_changed_rules_can_be_reviewed(served: Inn) -> None:
+    zoe = next(p["id"] for p in FACTS["told"]["/api/players"] if p["name"] == "Zoë")
+    (result,) = FACTS["told"][f"/api/scores?player={zoe}"]
+    place = f"/api/scores/{result['match']}/rounds/{result['deals']}/review"
+    assert served.ask("POST", place)["state"] in ("running", "done")
+
+
 def test_every_table_is_shown_as_it_was(served: Inn) -> None:
     """A computer player whose turn it is may have moved before somebody looks."""
     for table, about in TABLES.items():
-        then, now = about["shown"], seen(served, table)
+        then, now = about["shown"], opened(served, table)
         if now["moves"] > then["moves"]:
             assert not about["over"]
             names = ("number", "dealer", "practice")
@@ -90,9 +119,9 @@ def test_every_table_is_shown_as_it_was(served: Inn) -> None:
 
 
 @pytest.mark.parametrize("table", RUNNING)
-def test_every_running_match_goes_on(table: str, served: Inn) -> None:
-    seen(served, table)  # or the guest would knock for minutes
-    guest = Guest(served, table, Random(table))
+def test_every_running_match_goes_on(table: str, played: Inn) -> None:
+    opened(played, table)  # or the guest would knock for minutes
+    guest = Guest(played, table, Random(table))
 
     def moved(rounds: int) -> bool:
         return not guest.pending and any(w["t"] == "act" for w in guest.acked.values())
