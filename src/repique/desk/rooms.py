@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from repique.desk.contents import contents
 from repique.desk.finding import Finding, note, size, well, wrong
+from repique.desk.match_check import unopened
 from repique.play.presets import to_type
 from repique.store.backup import backups
 from repique.store.checking import problems
@@ -20,6 +21,7 @@ from repique.store.folder import Folder, Mark, as_data, watched
 from repique.store.looking import found_wrong, seen
 
 LITTLE = 64_000_000  # bytes; below this a disk is as good as full
+NEWEST = "Install the newest Repique and open them again. All their moves are still there."
 ELSEWHERE = "Make it writable for you, or choose another folder with --data."
 
 
@@ -107,9 +109,13 @@ def _matches(folder: Folder, holder: str, found: Rooms) -> Finding:
                 said = f"The saved matches are damaged: {'; '.join(problem)}."
                 return wrong("Matches", said, f"{start} tells what it found.")
             found.contents, found.names = sight.ask(contents)
+            lost = sight.ask(unopened)
         counted = found.contents["rows"]
         much = size(folder.database.stat().st_size)
         said = f"matches: {counted['matches']}, moves: {counted['moves']}, {much}"
+        if lost:
+            which = f"These saved games cannot be opened: {', '.join(lost)}."
+            return wrong("Matches", f"The file is whole ({said}). {which}", NEWEST)
         return well("Matches", f"All is whole ({said}).")
     except TooNew as error:
         return wrong("Matches", str(error), "Install the newest Repique.")
