@@ -15,10 +15,14 @@ import pytest
 
 from repique.ai.native.library import library
 from repique.cli.app import main
+from repique.core.actions import Action
 from repique.core.table import CHANCE
 from repique.diagnostics import machine
 from repique.diagnostics.bundle import Wash
 from repique.diagnostics.findings import NOTE, WELL, WRONG, size
+from repique.play.record import Move
+from repique.play.session import Session
+from repique.play.story import Story, retold
 from repique.server.logs import Logbook, make_log
 from repique.settings.preferences import KNOWN
 from repique.store.db import schema
@@ -126,6 +130,33 @@ def test_a_house_in_use_is_looked_at_without_disturbing_it(house: Path, capsys: 
         assert "All is whole (matches: 3" in said
         kept.step()
         assert store.check() == []
+
+
+def test_a_match_that_cannot_be_replayed_is_told(house: Path, capsys: Captured) -> None:
+    with open_store(house) as store:
+        kept = begun(store, "bezique", "Annabel")
+        kept.step()
+        kept.live.session.record.moves.append(Move(0, Action("knock")))  # against the rules
+        kept.keep()
+    code, said = examined(capsys, house)
+    assert code == 1
+    assert "The file is whole (matches: 3" in said
+    assert "These saved games cannot be opened: bezique (Annabel)." in said
+    assert "- Install the newest Repique" in said
+
+
+def test_a_match_whose_round_cannot_be_told_is_told(
+    house: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(session: Session) -> Story:
+        if session.game.id == "piquet":
+            raise ValueError("negative shift count")
+        return retold(session)
+
+    monkeypatch.setattr("repique.diagnostics.match_check.retold", fails)
+    code, said = examined(capsys, house)
+    assert code == 1
+    assert "These saved games cannot be opened: piquet (Annabel)." in said
 
 
 @pytest.mark.parametrize("harm", [flip_bits, zero_page, picture])

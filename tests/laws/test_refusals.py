@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from repique.core.actions import Action, Choice, offered
+from repique.core.actions import Action, Choice, IllegalAction, offered
 from repique.core.cards import SUITS, Card
-from repique.core.game import Game, State, choices, view, why_not
+from repique.core.game import Game, State, choices, play, view, why_not
 from repique.core.table import CHANCE, hand
 from repique.games import all_games
 from repique.play.text.words import words_for
 from repique_testkit.laws.random_play import random_match, random_options, sketched_match
+from repique_testkit.server.fuzz import odd_actions
 
 PRESETS = [(game, preset) for game in all_games().values() for preset in game.presets]
 each_preset = pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[p for _, p in PRESETS])
@@ -88,3 +89,28 @@ def test_what_no_game_knows_is_refused_too(game: Game[Any], preset: str) -> None
     refusal = why_not(game, state, state.turn, Action("fly"))
     assert refusal.reason == "no_such_action"
     assert len(words.refusal(refusal)) >= SHORTEST
+
+
+@each_preset
+def test_odd_actions_are_refused_in_a_sentence(game: Game[Any], preset: str) -> None:
+    """Among them marks of hidden cards, which have no name that a sentence could tell."""
+    rng, tries = Random(f"odd actions {preset}"), 0
+    for state in states(game, preset):
+        if rng.random() < 0.9:
+            continue
+        words, before = words_for(game, state.options), state.with_table(state.table.copy())
+        for seat in range(state.seats):
+            may = choices(game, state, seat)
+            verbs = {choice.verb: choice.values for choice in may}
+            for text in odd_actions(verbs, state.table[hand(seat)], rng):
+                action = Action.parse(text)
+                if offered(may, action, partial(game.alike, state)):
+                    continue
+                with pytest.raises(IllegalAction) as error:
+                    play(game, state, seat, action)
+                assert len(words.refusal(error.value.refusal)) >= SHORTEST
+                if seat in state.acting() and "??" in action.cards:
+                    assert error.value.refusal.reason == "no_such_card"
+                tries += 1
+        assert state == before
+    assert tries > 1000

@@ -236,14 +236,27 @@ def choices(game: Game[S], state: S, seat: Seat) -> tuple[Choice, ...]:
 
 
 def play(game: Game[S], state: S, seat: Seat, action: Action) -> Step[S]:
-    if seat == CHANCE and action.verb == "options":
+    if _changes_options(seat, action):
         return change_options(game, state, action.value)
     if not allowed(choices(game, state, seat), action):
         raise IllegalAction(action, why_not(game, state, seat, action))
     return play_unchecked(game, state, seat, action)
 
 
+def play_recorded(game: Game[S], state: S, seat: Seat, action: Action) -> Step[S]:
+    """Any move of a record that was checked before, also a change of house rules."""
+    if _changes_options(seat, action):
+        return change_options(game, state, action.value)
+    return play_unchecked(game, state, seat, action)
+
+
+def _changes_options(seat: Seat, action: Action) -> bool:
+    return seat == CHANCE and action.verb == "options"
+
+
 def play_unchecked(game: Game[S], state: S, seat: Seat, action: Action) -> Step[S]:
+    """An action that is known to be legal. The rules do not know a change of house rules: moves
+    from a record go through `play_recorded`."""
     draft = Draft(state)
     game.phases[state.phase].apply(draft, seat, action)
     return Step(draft.state, tuple(draft.events))
@@ -255,6 +268,9 @@ def why_not(game: Game[S], state: S, seat: Seat, action: Action) -> Refusal:
         return Refusal("match_over")
     if seat not in state.acting():
         return Refusal("not_your_turn")
+    pack = game.pack(state.options)
+    if any(card not in pack for card in action.cards):  # the mark of a hidden card is none
+        return Refusal("no_such_card")
     refusal = game.why_not(state, seat, action)
     if refusal is None and any(c.verb == action.verb for c in choices(game, state, seat)):
         return Refusal("other_form")  # the verb is right, its cards or its value are not

@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from repique.diagnostics.contents import contents
 from repique.diagnostics.findings import Finding, note, size, well, wrong
+from repique.diagnostics.match_check import unopened
 from repique.play.presets import to_type
 from repique.store.errors import StoreError, TooNew
 from repique.store.files.backup import backups
@@ -20,6 +21,7 @@ from repique.store.files.read_only import found_wrong, seen
 from repique.store.recovery.check import problems
 
 LITTLE = 64_000_000  # bytes; below this a disk is as good as full
+NEWEST = "Install the newest Repique and open them again. All their moves are still there."
 ELSEWHERE = "Make it writable for you, or choose another folder with --data."
 
 
@@ -107,9 +109,13 @@ def _matches(folder: Folder, holder: str, found: Rooms) -> Finding:
                 said = f"The saved matches are damaged: {'; '.join(problem)}."
                 return wrong("Matches", said, f"{start} tells what it found.")
             found.contents, found.names = sight.ask(contents)
+            lost = sight.ask(unopened)
         counted = found.contents["rows"]
         much = size(folder.database.stat().st_size)
         said = f"matches: {counted['matches']}, moves: {counted['moves']}, {much}"
+        if lost:
+            which = f"These saved games cannot be opened: {', '.join(lost)}."
+            return wrong("Matches", f"The file is whole ({said}). {which}", NEWEST)
         return well("Matches", f"All is whole ({said}).")
     except TooNew as error:
         return wrong("Matches", str(error), "Install the newest Repique.")

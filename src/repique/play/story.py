@@ -10,7 +10,7 @@ from itertools import takewhile, zip_longest
 from typing import overload
 
 from repique.core.cards import Card
-from repique.core.game import Event, State, play_unchecked
+from repique.core.game import Event, State, play_recorded
 from repique.core.score import Entry
 from repique.core.table import CHANCE, Seat, Seats
 from repique.play.record import Move
@@ -130,7 +130,7 @@ def retold(session: Session) -> Story:
     (start, state), story = session.before_round, Story()
     events: tuple[Event, ...] = ()
     for move, following in zip_longest(moves := session.record.moves[start:], moves[1:]):
-        step = play_unchecked(session.game, state, move.seat, move.action)
+        step = play_recorded(session.game, state, move.seat, move.action)
         state, events = step.state, events + step.events
         if following is None or move.seat != CHANCE or following.seat != CHANCE:
             story.add(Happening.of(move, events, state))

@@ -2,6 +2,7 @@
 
 import re
 import string
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -16,6 +17,30 @@ INVALID = (
     b"true", b"null", b'"\\ud800"', b'"\\udfff\\ud800"', b'"\xff"', b'"\xed\xa0\x80"', b"[]", b"{}",
     b"[" * 600, b'{"a":' * 300, b"0x10", b"01", b"'x'", b"", b'"' + b"x" * 700 + b'"',
 )  # fmt: skip
+
+VERBS = ("play", "meld", "deal", "options", "draw", "knock", "pass", "bid", "cut", "declare")
+CARDS = ("??", "QS9", "2S", "3H5", "QS", "QS2", "AS4", "7D", "6H")
+VALUES = (
+    "??", "0", "-1", "+5", "9" * 50, "9" * 500, "٣", "²", "½", "é", "1e9", "nan", "on", "=", "{",
+    "%s", "a=b,c=d", "__class__", "{0}", "{game.__class__}", "\x00", "0x10", "1_000", "60.5", "X",
+)  # fmt: skip
+
+
+def odd_actions(
+    verbs: Mapping[str, Sequence[str]], held: Sequence[str], rng: Random
+) -> Iterator[str]:
+    """Moves with verbs that are offered, each with its values, or known elsewhere: with unknown
+    cards, marks of hidden ones, too many or too few, the same twice, and values of any kind. Some
+    may be legal."""
+    own = [*held] or ["AS"]
+    for verb in dict.fromkeys((*verbs, *VERBS)):
+        groups = (
+            (), ("??",), ("??",) * rng.randint(2, 14), (rng.choice(CARDS),), (rng.choice(own),) * 2,
+            (*rng.sample(own, min(len(own), 4)), rng.choice(CARDS)), own, own[:1],
+        )  # fmt: skip
+        for value in ("", rng.choice(VALUES), *rng.sample([*verbs.get(verb, ())] or [""], 1)):
+            head = f"{verb}:{value}" if value else verb
+            yield from (" ".join((head, *cards))[:600] for cards in groups)
 
 
 def odd(kind: inspect.Type, rng: Random) -> Any:

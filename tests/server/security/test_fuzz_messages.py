@@ -1,20 +1,26 @@
 """Messages that nobody honest sends, read and dispatched: refused by name, and nothing changes.
 
-`REPIQUE_FUZZ=100 pytest tests/server/security/test_fuzz_messages.py` tries a hundred times as many.
+`REPIQUE_FUZZ=100 pytest tests/test_server_hostile.py` tries a hundred times as many.
 """
 
 import asyncio
 import hashlib
+import json
 import os
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
+from urllib.parse import quote
 
 import msgspec
 import pytest
 import structlog
+from websockets.asyncio.client import ClientConnection
 
 from repique.core.game import Setup
+from repique.core.table import hand
 from repique.play.presets import chosen, names
 from repique.play.seating import PERSON
 from repique.server.live import messages
@@ -23,7 +29,9 @@ from repique.server.live.messages import Ack, Act, BadMessage, Down, Nak, Ready,
 from repique.server.live.registry import Hall
 from repique.server.workers.bots import at_once
 from repique.store.store import open_store
-from repique_testkit.server.fuzz import odd, spoiled
+from repique_testkit.play.scenes import SCENES, reach
+from repique_testkit.server.fuzz import odd, odd_actions, spoiled
+from repique_testkit.server.process import Inn
 
 TIMES = int(os.environ.get("REPIQUE_FUZZ", "1"))
 UPWARD = msgspec.inspect.type_info(messages.Upward)
@@ -91,7 +99,9 @@ def wishes(table: Table, rng: Random, good: list[str]) -> Wish | None:
     about = odd(UPWARD, rng)
     if "v" in about and rng.random() < 0.9:
         about["v"] = table.version
-    if about["t"] == "act" and rng.random() < 0.8:
+    if about["t"] == "act" and rng.random() < 0.5:
+        about["action"] = rng.choice(nearly_right(table, rng))
+    elif about["t"] == "act" and rng.random() < 0.8:
         about["action"] = spoiled(rng.choice(good).encode(), rng).decode("latin-1")[:600] or "x"
     if about["t"] == "again" and rng.random() < 0.9:
         about["what"] = rng.choice(("next", "replicate"))  # the others would begin anew
@@ -102,6 +112,13 @@ def wishes(table: Table, rng: Random, good: list[str]) -> Wish | None:
     except BadMessage:
         return None
     return message if isinstance(message, Wish) else None
+
+
+def nearly_right(table: Table, rng: Random) -> list[str]:
+    """Moves that seat 0 might mean, with something odd in each."""
+    session = table.series.session
+    verbs = {choice.verb: choice.values for choice in session.choices(0)}
+    return [*odd_actions(verbs, session.state.table[hand(0)], rng)]
 
 
 async def our_turn(table: Table) -> None:
@@ -157,3 +174,54 @@ def best(table: Table, rng: Random) -> str:
     thumb = session.game.strategy.sketch
     assert thumb is not None
     return str(thumb(session.update(0).view, rng))
+
+
+async def answered(line: ClientConnection, a: str) -> dict[str, Any]:
+    while True:
+        message: dict[str, Any] = json.loads(await line.recv())
+        if message.get("a") == a:
+            return message
+
+
+async def tell(inn: Inn, table: str, actions: list[str]) -> None:
+    """Each is said at the table and asked about, and changes nothing; the line stays open."""
+    async with asyncio.timeout(60), inn.connect(table) as line:
+        while (first := json.loads(await line.recv()))["t"] != "update":
+            pass
+        for n, action in enumerate(actions):
+            wish = {"t": "act", "a": f"odd-{n:06}", "v": first["v"], "action": action}
+            await line.send(json.dumps(wish))
+            nak = await answered(line, wish["a"])
+            assert (nak["t"], nak["v"]) == ("nak", first["v"]), action
+            assert nak["code"] in ("refused", "bad_action"), action
+            assert nak["text"] or nak["code"] == "bad_action", action
+            path = f"/api/matches/{table}/why?action={quote(action)}"
+            status, answer, _ = await asyncio.to_thread(inn.raw, "GET", path)
+            assert status in (200, 400), action
+            assert json.loads(answer)["text"], action
+    async with asyncio.timeout(60), inn.connect(table) as line:
+        while (last := json.loads(await line.recv()))["t"] != "update":
+            pass
+    assert (last["v"], last["h"], last["view"]) == (first["v"], first["h"], first["view"])
+
+
+def illegal(view: dict[str, Any], rng: Random) -> Iterator[str]:
+    """Odd moves for whoever sees this, without those that may be legal."""
+    (held,) = (zone["cards"] for zone in view["zones"] if zone["name"] == f"hand:{view['seat']}")
+    offers = {choice["verb"]: choice for choice in view["choices"]}
+    verbs = {verb: choice["values"] for verb, choice in offers.items()}
+    for action in odd_actions(verbs, held, rng):
+        verb = action.partition(" ")[0].partition(":")[0]
+        if verb not in offers or "??" in action:
+            yield action
+
+
+@pytest.mark.parametrize("preset", names())
+def test_odd_moves_are_refused_at_every_scene_of_a_game(preset: str, inn: Inn) -> None:
+    rng = Random(preset)
+    for scene in SCENES.values():
+        if scene.preset == preset:
+            actor = reach(inn, scene)
+            actions = [*illegal(actor.view, rng)]
+            some = rng.sample(actions, min(len(actions), 40))
+            asyncio.run(tell(inn, actor.table, ["play ??", "play ?? ??", "meld ??", *some]))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from repique.core.actions import Action
-from repique.core.game import Event, Game, State, View, play_unchecked, view
+from repique.core.game import Event, Game, State, View, play_recorded, view
 from repique.core.score import of_deal
 from repique.core.table import CHANCE, Seat, hand
 from repique.play.presets import Mistake
@@ -81,7 +81,7 @@ def _walk(record: Record, deal: int, seat: Seat) -> Iterator[tuple[Spot | None, 
                 luck = f"review {record.setup.number} {deal} {number} {seat}"
                 spot = Spot(number, move.action, seen, story.open_trick, told, luck)
             news = []
-        step = play_unchecked(game, state, move.seat, move.action)
+        step = play_recorded(game, state, move.seat, move.action)
         state, events = step.state, events + step.events
         if move.seat != CHANCE or move.deals:
             happening = Happening.of(move, events, state)

@@ -1,0 +1,200 @@
+"""House rules that are changed during a match, in every game: the match goes on, is told, is read
+back and is reviewed as any other."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import structlog
+
+from repique.coach.review.decisions import round_of
+from repique.core.game import OVER, Game, Setup, State
+from repique.core.options import BadOptions
+from repique.core.table import CHANCE
+from repique.games import all_games
+from repique.play.presets import chosen, names
+from repique.play.record import parse
+from repique.play.seating import PERSON
+from repique.play.series import Series
+from repique.play.session import Session
+from repique.play.story import Happening, Story, retold
+from repique.server.live.match import Table
+from repique.server.live.messages import Ack, Act, Again, Down, Nak, Ready, Rules, Wish
+from repique.server.live.registry import Hall
+from repique.server.workers.bots import at_once
+from repique.store.store import open_store
+from repique_testkit.play.sketch_play import sketch
+
+PRESETS = [(game, name) for game in all_games().values() for name in game.presets]
+CHANGES: dict[str, dict[str, Any]] = {
+    "pinochle": {"penalty": True},
+    "binokel": {"last_trick": False},
+    "bezique": {"deal8": False},
+    "piquet": {"capot60": True},
+    "single-deck": {"last_trick": 3},
+    "double-deck": {"min_bid": 60},
+}
+
+
+def any_change(session: Session, rng: Random) -> dict[str, Any]:
+    """Some rules that may be changed between two deals."""
+    rules = [rule for rule in session.game.options.rules() if not rule.lasting]
+    while True:
+        rule = rng.choice(rules)
+        if isinstance(rule.default, bool):
+            value: Any = not getattr(session.state.options, rule.name)
+        elif rule.among:
+            value = rng.choice(rule.among)
+        else:
+            value = rng.randint(rule.least or 0, rule.most or 100)
+        try:
+            session.change_options({rule.name: value})
+        except BadOptions:
+            continue
+        return {rule.name: value}
+
+
+def check_told(session: Session) -> None:
+    """The story of the round is the same told anew as read back from the text of the record."""
+    back = Session.resume(parse(session.record.text()), session.source)
+    assert back.state == session.state
+    assert list(retold(back)) == list(retold(session))
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[p for _, p in PRESETS])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_match_with_changed_rules_is_told_and_reviewed(
+    game: Game[Any], preset: str, seed: int
+) -> None:
+    rng = Random(f"{preset} {seed}")
+    session = Series.begin(game, game.presets[preset], b"changes %d" % seed).session
+    changed, live = 0, Story()
+    while session.state.phase != OVER and changed < 5:
+        if session.state.turn == CHANCE:
+            if not session.wanted:
+                any_change(session, rng)
+            before = len(session.record.moves)
+            session.deal()
+            made = session.record.moves[before:]
+            changed += any(move.action.verb == "options" for move in made)
+            check_told(session)
+            live = retold(session)
+        else:
+            step = session.submit(session.state.turn, sketch(session, rng))
+            live.add(Happening.of(session.record.moves[-1], step.events, session.state))
+            assert list(live)[-5:] == list(retold(session))[-5:]
+    assert changed
+    over = session.state.deal_number - (not session.state.result_shown())
+    for deal in range(1, over + 1):
+        for seat in range(session.state.seats):
+            assert round_of(session.record, deal, seat).deal == deal
+
+
+class Screen:
+    """Keeps the answers to wishes."""
+
+    def __init__(self) -> None:
+        self.answers: dict[str, Down] = {}
+
+    def send(self, message: Down) -> None:
+        if isinstance(message, Ack | Nak):
+            self.answers[message.a] = message
+
+
+class Player:
+    """Seat 0 of a live table, who follows rules of thumb."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.screen, self.rng, self.count = table, Screen(), Random(1), 0
+        table.join(self.screen, 0)
+
+    async def ask(self, kind: type[Wish], **about: Any) -> None:
+        """Granted, and the table lives."""
+        self.count += 1
+        wish = kind(f"wish-{self.table.version:06}-{self.count:06}", self.table.version, **about)
+        self.table.post(self.screen, 0, wish)
+        async with asyncio.timeout(60):
+            while wish.a not in self.screen.answers:
+                assert not self.table.dead
+                await asyncio.sleep(0)
+        assert isinstance(self.screen.answers[wish.a], Ack), self.screen.answers[wish.a]
+
+    async def settled(self) -> State:
+        """The others have moved, and seat 0 has something to do."""
+        async with asyncio.timeout(60):
+            while not (self.waited_for or self.session.state.turn == 0 or self.session.over):
+                assert not self.table.dead
+                await asyncio.sleep(0)
+        return self.session.state
+
+    async def step(self) -> None:
+        """The next thing that seat 0 has to do."""
+        await self.settled()
+        if self.waited_for:
+            await self.ask(Ready)
+            async with asyncio.timeout(60):
+                while self.waited_for:
+                    assert not self.table.dead
+                    await asyncio.sleep(0)
+        else:
+            await self.ask(Act, action=str(sketch(self.session, self.rng)))
+
+    async def play(self, deals: int) -> None:
+        """Until so many deals are scored."""
+        state = await self.settled()
+        while state.deal_number < deals or not state.result_shown():
+            await self.step()
+            state = await self.settled()
+
+    @property
+    def waited_for(self) -> bool:
+        return 0 in self.table.shown(0)[0].waiting
+
+    @property
+    def session(self) -> Session:
+        return self.table.series.session
+
+
+async def begun(hall: Hall, preset: str) -> str:
+    wanted = chosen(preset)
+    seats = wanted.game.start(wanted.options, Setup(0)).seats
+    return await hall.begin(wanted, (PERSON, *["simple"] * (seats - 1)))
+
+
+@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("way", ["next deal", "round", "game", "redeal"])
+def test_rules_changed_at_a_live_table_leave_it_playable(
+    way: str, preset: str, tmp_path: Path
+) -> None:
+    async def played() -> None:
+        with open_store(tmp_path) as store:
+            hall = Hall(store, at_once, structlog.get_logger())
+            token = await begun(hall, preset)
+            player = Player(await hall.table(token))
+            if way == "next deal":
+                await player.play(1)
+                await player.ask(Rules, changes=CHANGES[preset])
+            else:
+                while not (await player.settled()).deal_number:
+                    await player.step()
+                await player.ask(Rules, changes=CHANGES[preset])
+                await player.settled()
+                await player.ask(Again, what=way)
+            deals = 2 if way in ("next deal", "round") else 1
+            await player.play(deals)
+            verbs = [move.action.verb for move in player.session.record.moves]
+            assert "options" in verbs
+            shown = player.table.shown(0)
+            await hall.put_away(token)
+            again = Player(await hall.table(token))
+            assert again.table.shown(0) == shown
+            for deal in range(1, deals + 1):
+                assert round_of(again.session.record, deal, 0).spots
+            if again.session.state.phase != OVER:
+                await again.step()
+                await again.step()
+            await hall.close()
+
+    asyncio.run(played())

@@ -1,0 +1,168 @@
+"""A data folder of version 0.1.0 is opened by this version: everything is there, and equal.
+
+`fixtures/README.md` says what is in it. These tests talk to it as people do, by commands, addresses
+and sockets, because what is inside may be built otherwise one day and the folder stays.
+"""
+
+import asyncio
+import json
+import tarfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from repique.cli.app import main
+from repique_testkit.server.process import Guest, Inn
+from repique_testkit.store.folder_facts import counted, digest, reviews, seen, told
+
+FIXTURES = Path(__file__).parent / "fixtures"
+NAME = "data-folder-0.1.0"
+FACTS: dict[str, Any] = json.loads((FIXTURES / f"{NAME}.json").read_text("utf-8"))
+TABLES: dict[str, Any] = FACTS["tables"]
+RUNNING = [table for table, about in TABLES.items() if not about["over"]]
+
+
+def unpack(place: Path) -> Path:
+    with tarfile.open(FIXTURES / f"{NAME}.tar.gz") as archive:
+        archive.extractall(place, filter="data")
+    return place
+
+
+@pytest.fixture
+def unpacked(tmp_path: Path) -> Path:
+    """Where the archive lies unpacked: the folder `data` and the file `export.jsonl`."""
+    return unpack(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+    """A server at which one match after the other goes on."""
+    with Inn(unpack(tmp_path_factory.mktemp("played")) / "data") as inn:
+        yield inn
+
+
+@pytest.fixture
+def served(unpacked: Path) -> Iterator[Inn]:
+    with Inn(unpacked / "data") as inn:
+        yield inn
+
+
+def run(*arguments: object) -> int:
+    with pytest.raises(SystemExit) as end:
+        main([*map(str, arguments)])
+    assert isinstance(end.value.code, int)
+    return end.value.code
+
+
+def same(inn: Inn, but: tuple[str, ...] = ()) -> None:
+    """The server tells all that was told when the folder was made, and nothing breaks down."""
+    now = told(inn)
+    before = {place: answer for place, answer in FACTS["told"].items() if place not in but}
+    assert {place: now.get(place) for place in before} == before
+    assert [place for place, answer in now.items() if answer == 500] == []
+
+
+def opened(inn: Inn, table: str) -> dict[str, Any]:
+    """What is shown there to whoever may sit down; hands of a tournament are for one player."""
+    for person in inn.ask("GET", "/api/players"):
+        inn.ask("POST", f"/api/players/{person['id']}/switch")
+        with suppress(InvalidStatus):
+            return seen(inn, table)
+    raise AssertionError(f"the table {table} cannot be opened")
+
+
+def rows_of(exported: Path) -> dict[str, Any]:
+    return counted(exported, {name: about["columns"] for name, about in FACTS["rows"].items()})
+
+
+def test_the_folder_has_a_bit_of_everything() -> None:
+    told_then = FACTS["told"]
+    assert [person["name"] for person in told_then["/api/players"]] == ["Anna", "Bert", "Zoë"]
+    presets = {"pinochle", "binokel", "bezique", "piquet", "single-deck", "double-deck"}
+    assert {match["preset"] for match in told_then["/api/matches"]} == presets
+    assert {result["preset"] for result in told_then["/api/scores"]} == presets
+    assert len(told_then["/api/tournaments"]) == 2
+    assert told_then["/api/sequences"]
+    assert len(FACTS["reviews"]) == 3
+    assert sum(TABLES[table]["changed"] for table in RUNNING) >= 8  # rules changed in mid-match
+
+
+def test_players_results_tournaments_preferences_and_rules_are_as_they_were(served: Inn) -> None:
+    same(served)
+
+
+def test_reviews_are_kept(served: Inn) -> None:
+    assert reviews(served, FACTS["reviews"]) == FACTS["reviews"]
+
+
+def test_a_round_under_changed_rules_can_be_reviewed(served: Inn) -> None:
+    zoe = next(p["id"] for p in FACTS["told"]["/api/players"] if p["name"] == "Zoë")
+    (result,) = FACTS["told"][f"/api/scores?player={zoe}"]
+    place = f"/api/scores/{result['match']}/rounds/{result['deals']}/review"
+    assert served.ask("POST", place)["state"] in ("running", "done")
+
+
+def test_every_table_is_shown_as_it_was(served: Inn) -> None:
+    """A computer player whose turn it is may have moved before somebody looks."""
+    for table, about in TABLES.items():
+        then, now = about["shown"], opened(served, table)
+        if now["moves"] > then["moves"]:
+            assert not about["over"]
+            names = ("number", "dealer", "practice")
+            then, now = ({name: shown[name] for name in names} for shown in (then, now))
+        assert now == then, table
+
+
+@pytest.mark.parametrize("table", RUNNING)
+def test_every_running_match_goes_on(table: str, played: Inn) -> None:
+    opened(played, table)  # or the guest would knock for minutes
+    guest = Guest(played, table, Random(table))
+
+    def moved(rounds: int) -> bool:
+        return not guest.pending and any(w["t"] == "act" for w in guest.acked.values())
+
+    guest.done = moved  # type: ignore[method-assign]
+    asyncio.run(guest.play(deadline=60))
+    assert guest.naks == []
+
+
+def test_every_row_is_exported_as_it_was(unpacked: Path) -> None:
+    again = unpacked / "again.jsonl"
+    assert run("export", again, "--data", unpacked / "data") == 0
+    assert rows_of(again) == FACTS["rows"]
+
+
+def test_the_exported_file_is_imported_into_an_empty_folder(unpacked: Path) -> None:
+    export, empty = unpacked / "export.jsonl", unpacked / "empty"
+    assert digest(export.read_text("utf-8")) == FACTS["export"]
+    assert run("import", export, "--data", empty) == 0
+    again = unpacked / "again.jsonl"
+    assert run("export", again, "--data", empty) == 0
+    now, then = rows_of(again), FACTS["rows"]
+    assert {name: about["rows"] for name, about in now.items()} == {
+        name: about["rows"] for name, about in then.items()
+    }
+    for name in ("series", "matches", "moves", "tournaments", "entries", "hands", "preferences"):
+        assert now[name] == then[name]
+    with Inn(empty) as inn:
+        same(inn, but=("/api/players",))  # they came today
+        people = inn.ask("GET", "/api/players")
+    assert [person["name"] for person in people] == ["Anna", "Bert", "Zoë"]
+
+
+def test_the_backup_is_restored(unpacked: Path) -> None:
+    data = unpacked / "data"
+    (backup,) = (data / "backups").iterdir()
+    assert run("players", "rename", "Anna", "Hanna", "--data", data) == 0
+    assert run("restore", backup.name, "--yes", "--data", data) == 0
+    with Inn(data) as inn:
+        same(inn)
+
+
+def test_the_doctor_finds_nothing_wrong(unpacked: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("doctor", "--data", unpacked / "data") == 0, capsys.readouterr().out
