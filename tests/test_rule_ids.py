@@ -23,7 +23,7 @@ GROUPS = {
 NUMBERED = {"16": 17, "18.1": 8, "15.1": 7, "6.1": 18, "6.2": 13, "6.4": 11}  # and their sizes
 
 RULE = re.compile(r"(?<![\w-])(?:([A-Z]{1,3})-|(W)|(RES) )(\d{2})(?!\w)")
-NUMBERED_RULE = re.compile(r"(?<![\w.-])(16|18\.1|15\.1|6\.[124])[-.](\d{1,2})(?![\w.-])")
+NUMBERED_RULE = re.compile(r"(?<![\w.-])(16|18\.1|15\.1|6\.[124])[-.](\d{1,2})(?!\w|[.-]\d)")
 IN_NAME = re.compile(r"_([a-z]{1,3})_?(\d{2})(?=_)")
 NUMBERED_IN_NAME = re.compile(r"_(16|18_1|15_1|6_[124])_(\d{1,2})(?=_)")
 FEATURE = re.compile(r"\b(TH-(?:PREF-)?[A-Z]+|PQ-[A-Z]+|P4)-(\d{2,3})((?:(?:, |…)\d{2,3}\b)*)")
