@@ -12,6 +12,7 @@ import inspect
 import re
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import UnionType
@@ -83,7 +84,7 @@ class Writer:
         lines = [*doc, f"export interface {name} {{"]
         if isinstance(info, mi.StructType) and info.tag is not None:
             lines.append(f"  readonly {info.tag_field}: {_quoted(info.tag)};")
-        comments = _comments(made)
+        comments = comments_of(made)
         for each in info.fields:
             optional = "?" if sent and not each.required else ""
             kind = self.type(each.type, sent)
@@ -114,7 +115,7 @@ class Writer:
 
     def parts(self, entry: Entry) -> list[tuple[str, str]]:
         numbers = set(re.findall(r"{(\w+):int}", entry.path))
-        path = {n: "number" if n in numbers else "string" for n in _holes(entry.path)}
+        path = {n: "number" if n in numbers else "string" for n in holes_of(entry.path)}
         query = {f"{name}?": "string" for name in entry.query}
         body = self.type(mi.type_info(entry.body), sent=True) if entry.body else ""
         answer = self.answer(entry)
@@ -127,12 +128,13 @@ class Writer:
         return self.type(mi.type_info(entry.answer), sent=False)
 
 
-def _comments(made: type) -> dict[str, str]:
-    """What is said beside each field, in the class itself."""
-    try:
-        return dict(COMMENT.findall(inspect.getsource(made)))
-    except (OSError, TypeError):
-        return {}
+def comments_of(made: type) -> dict[str, str]:
+    """What is said beside each field, in the class itself and in those it is derived from."""
+    found: dict[str, str] = {}
+    for each in reversed(made.__mro__):
+        with suppress(OSError, TypeError):
+            found |= COMMENT.findall(inspect.getsource(each))
+    return found
 
 
 def _doc(text: str) -> list[str]:
@@ -148,7 +150,7 @@ def _grouped(kind: str) -> str:
     return f"({kind})" if " " in kind else kind
 
 
-def _holes(path: str) -> list[str]:
+def holes_of(path: str) -> list[str]:
     return re.findall(r"{(\w+)", path)
 
 

@@ -53,11 +53,10 @@ def up_to_date() -> bool:
 
 
 def fingerprint() -> str:
-    """Of everything that the page is made of, with the papers of the project that it shows."""
+    """A hash of everything that the page is built from, with the project files that it shows."""
     own = [path for path in WEB.rglob("*") if MODULES not in path.parents and path.is_file()]
-    return hashed(
-        [*own, ROOT / "README.md", ROOT / "LICENSE", *(ROOT / "changelog.d").glob("*.md")]
-    )
+    shown = [ROOT / name for name in ("README.md", "LICENSE", "CHANGELOG.md")]
+    return hashed([*own, *shown, *(ROOT / "changelog.d").glob("*.md")])
 
 
 def hashed(paths: Iterable[Path]) -> str:

@@ -25,7 +25,7 @@ def test_help_tells_of_the_house_and_of_what_is_new(visitor: Visitor) -> None:
     page.get_by_role("link", name="Keys →").click()
     page.get_by_role("heading", name="At any table").wait_for()
     page.get_by_role("link", name="What is new →").click()
-    page.get_by_role("heading", name="Mended").wait_for()
+    page.get_by_role("heading", name="Scores and tournaments").wait_for()
     page.get_by_role("link", name="About →").click()
     page.get_by_role("button", name="Licence", exact=True).click()
     page.get_by_text("Permission is hereby granted, free of charge").wait_for()

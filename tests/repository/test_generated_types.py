@@ -42,3 +42,36 @@ def test_every_address_has_its_types_and_none_is_unknown() -> None:
     assert text.count("readonly answer: ") == sum(len(entries) for entries in PARTS.values())
     assert "unknown" not in text
     assert '"GET /api/players/{player}/lifetime/{game}": {' in text
+
+
+def reference(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(ROOT / "tools" / "reference.py"), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_the_reference_pages_are_up_to_date() -> None:
+    answer = reference("--check")
+    assert answer.returncode == 0, answer.stderr
+
+
+def test_a_wrong_argument_of_the_reference_is_told() -> None:
+    assert reference("--frobnicate").returncode == 2
+
+
+def test_every_message_is_described_with_an_example() -> None:
+    text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    described, _, _ = text.partition("## Codes of `nak`")
+    kinds = (*messages.Upward.__args__, *messages.Downward.__args__)
+    for kind in kinds:
+        tag = kind.__struct_config__.tag
+        assert f"### `{tag}`\n\n{' '.join(kind.__doc__.split())}\n" in described
+    assert described.count("```json") == len(kinds)
+
+
+def test_every_route_is_described() -> None:
+    text = (ROOT / "docs" / "http-api.md").read_text(encoding="utf-8")
+    entries = [entry for part in PARTS.values() for entry in part]
+    assert text.count("| answer | |") == len(entries)
+    for entry in entries:
+        path = entry.path.replace(":int}", "}")
+        assert f"### `{entry.method} {path}`\n\n{entry.summary}\n" in text

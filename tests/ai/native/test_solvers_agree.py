@@ -137,7 +137,7 @@ def some_cards(deck: tuple[Card, ...], count: int, rng: Random) -> list[Card]:
 
 @dataclass(frozen=True)
 class FourSeats:
-    """Partnership play from the rule text (A7.1, A7.2, B9, B10)."""
+    """Partnership play from the rules alone."""
 
     at: Partnership
     score: tuple[int, int] = (0, 0)
@@ -214,7 +214,7 @@ def partnership(rng: Random) -> tuple[Partnership, FourSeats]:
 
 @dataclass(frozen=True)
 class PiquetPlay:
-    """Piquet's play from the rule text (sections 7 and 8): a record, scored when it is over."""
+    """Piquet's play from the rules alone: a record, scored when it is over."""
 
     at: Piquet
     hands: tuple[tuple[Card, ...], ...]

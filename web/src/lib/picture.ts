@@ -1,101 +1,109 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
+/** The cards in one zone, as far as the seat knows them. */
 export interface Zone {
   readonly name: string;
   readonly cards: readonly string[];
+  /** number of cards that the seat does not know */
   readonly hidden: number;
 }
 
-/** Cards that somebody has committed; None if that is a secret. */
+/** Cards that a seat has committed; null if the viewer may not know them. */
 export interface Mark {
   readonly name: string;
   readonly cards: readonly string[] | null;
 }
 
-/** Something that stands on the table besides cards: trumps, a bid, a goal. */
+/** A public fact besides cards: trump, a bid, a goal, an option. */
 export interface Fact {
   readonly name: string;
   readonly value: string;
   readonly text: string;
 }
 
-/** Some of the cards of a choice, for whoever declares less than he holds. */
+/** A part of the cards of a choice, for a player who declares less than they hold. */
 export interface Part {
   readonly label: string;
   readonly deed: string;
   readonly note: string;
 }
 
-/** What a value says, with a word of caution; it holds up to the value of the next one. */
+/** What a value tells the other players. It holds for all values up to the next meaning. */
 export interface Meaning {
   readonly value: string;
   readonly text: string;
   readonly caution: string;
 }
 
-/** From `least` to `most` of `cards`, with one of `values` if there are any. */
+/** A choice: a verb with `least` to `most` of `cards`, and one of `values` if there are any. */
 export interface Option {
   readonly verb: string;
   readonly cards: readonly string[];
   readonly least: number;
   readonly most: number;
   readonly values: readonly string[];
-  /** what it is called */
+  /** name of the choice */
   readonly label: string;
-  /** what each value means, where that is more than it says */
+  /** names of the values, where they differ from the values */
   readonly names: readonly string[];
-  /** what it scores, where that can be said */
+  /** what it scores, if that is known */
   readonly points: number | null;
-  /** some of the cards, in their order -> what these are called */
+  /** parts of the cards, by their cards in order */
   readonly fewer: { readonly [name: string]: Part };
-  /** of a long ladder of values, where they say more */
+  /** what ranges of values tell, such as bids */
   readonly meanings: readonly Meaning[];
-  /** a word before what cannot be taken back */
+  /** a warning to show before an action that cannot be undone */
   readonly caution: string;
-  /** where one card is chosen: card -> a word before it is played */
+  /** warnings by card, where one card is chosen */
   readonly cautions: { readonly [name: string]: string };
-  /** what its button says, where that is more than its name */
+  /** label of the button, if it differs from the name */
   readonly deed: string;
-  /** what stands beside the button */
+  /** text beside the button */
   readonly note: string;
 }
 
+/** A card and the seat that played it. */
 export interface Played {
   readonly seat: number;
   readonly card: string;
 }
 
+/** A finished trick. */
 export interface Trick {
   readonly cards: readonly Played[];
+  /** seat of the winner */
   readonly taker: number;
 }
 
+/** One line of the score sheet. */
 export interface Point {
   readonly seat: number;
+  /** id */
   readonly reason: string;
   readonly points: number;
+  /** the reason in words */
   readonly label: string;
   readonly cards: readonly string[];
 }
 
-/** An own turn that can be gone back to, by its trick and by what was done in it. */
+/** An earlier own turn to which `undo` with `to` can return. */
 export interface Turn {
-  /** moves before it */
+  /** number of moves before it */
   readonly start: number;
   readonly label: string;
 }
 
-/** Something said, shown or scored in this round, as the seat heard and saw it. */
+/** Something said, shown or scored in this deal, as far as the seat may know it. */
 export interface Slip {
   readonly seat: number;
-  /** of the event, or the reason of points */
+  /** kind of the event, or the reason of the points */
   readonly kind: string;
   readonly text: string;
   readonly points: number | null;
   readonly cards: readonly string[];
-  /** spoken words */
+  /** whether `text` is spoken */
   readonly quoted: boolean;
-  /** what has earned a bonus */
+  /** what earned a bonus */
   readonly why: string;
 }
 
@@ -106,22 +114,22 @@ export interface Suit {
   readonly length: number;
 }
 
-/** A line of the meld chart: points for one, two and more, and how often the own hand has it. */
+/** A line of the meld chart: points for one, two and more, and how many the own hand has. */
 export interface Worth {
   readonly label: string;
   readonly points: readonly number[];
   readonly held: number;
 }
 
-/** A suit that a partner has asked the other to lead back. */
+/** A suit that a player has asked their partner to lead back. */
 export interface Request {
-  /** who asks */
+  /** the player who asks */
   readonly seat: number;
   readonly suit: string;
   readonly text: string;
 }
 
-/** How a hand has ended for the bidders, and which sides count what they had. */
+/** How a hand ended for the bidding side, and which sides count their meld and play points. */
 export interface HandResult {
   readonly title: string;
   readonly why: string;
@@ -146,53 +154,62 @@ export interface PadLine {
   readonly totals: readonly [number, number];
 }
 
-/** What a table of partners shows besides. Everything by seat, and nothing that is hidden. */
+/** What else is shown in games with partners. Lists are by seat; hidden cards have no part. */
 export interface Partners {
   readonly meld: readonly number[];
   readonly tricks: readonly number[];
   /** points won in tricks so far */
   readonly taken: readonly number[];
-  /** how the bid stands: “still needs 12” */
+  /** what the bidding side still needs: “still needs 12” */
   readonly standing: string;
-  /** the same for those who do not want points counted */
+  /** the same without counted points, for players who switched these off */
   readonly goal: string;
   readonly drawn: readonly (readonly Played[])[];
-  /** while bidding and naming trumps, from the own hand */
+  /** what each suit would bring the own hand, until trump is named */
   readonly suits: readonly Suit[];
-  /** what melds are worth, until the play begins */
+  /** the meld chart, until play begins */
   readonly chart: readonly Worth[];
-  /** why there is no bid to be made */
+  /** why the seat can only pass; empty otherwise */
   readonly why_pass: string;
-  /** point cards led on the own side that want an answer */
+  /** open requests of the own side */
   readonly asked_back: readonly Request[];
-  /** until the next deal */
+  /** of the last hand, until the next deal */
   readonly result: HandResult | null;
   readonly pad: readonly PadLine[];
-  /** how hands end, in words */
+  /** names of the outcomes on the pad */
   readonly outcomes: { readonly [name: string]: string };
 }
 
-/** All that a seat sees of a table. Cards it does not know are not in it, only their number. */
+/** The table view: all that a seat is shown. Unknown cards appear as numbers only. */
 export interface Picture {
+  /** the own seat; null for a spectator */
   readonly seat: number | null;
+  /** of the match in its series */
   readonly number: number;
+  /** of the deal in the match, from 1 */
   readonly deal: number;
   readonly dealer: number | null;
+  /** id */
   readonly phase: string;
   /** the phase in words */
   readonly stage: string;
-  /** what is wanted, and of whom */
+  /** what is to be done, and by whom */
   readonly prompt: string;
-  /** what everybody should know besides: a moon, a lost bid, cards thrown in */
+  /** what everybody should know besides: a moon, a failed bid, cards thrown in */
   readonly notice: string;
-  /** a deal has been scored, and its result is what there is to see */
+  /** whether a deal was scored and the next one has not begun */
   readonly between: boolean;
+  /** seat that is to act */
   readonly turn: number;
+  /** all seats that may act */
   readonly acting: readonly number[];
+  /** by side */
   readonly scores: readonly number[];
-  /** counted, but added only when the round ends */
+  /** by side: points that are added when the deal ends */
   readonly aside: readonly number[];
+  /** side */
   readonly winner: number | null;
+  /** whether this is a practice game */
   readonly practice: boolean;
   /** seats that must say they are ready before the next deal */
   readonly waiting: readonly number[];
@@ -200,46 +217,51 @@ export interface Picture {
   readonly marks: readonly Mark[];
   readonly facts: readonly Fact[];
   readonly choices: readonly Option[];
+  /** cards on the table */
   readonly trick: readonly Played[];
   readonly last: Trick | null;
-  /** taken in this round, which everybody has seen */
+  /** finished in this deal */
   readonly tricks: readonly Trick[];
-  /** melds and declarations of this round */
+  /** melds and declarations of this deal */
   readonly melds: readonly Point[];
-  /** of this deal, or of the one just scored */
+  /** score sheet of this deal, or of the one just scored */
   readonly sheet: readonly Point[];
-  /** what each side scored in each deal up to this one */
+  /** by deal: points of each side */
   readonly rounds: readonly (readonly number[])[];
-  /** games won before this one, by side */
+  /** by side: matches won before this one */
   readonly won: readonly number[];
-  /** made in this game so far, by people, computers and chance */
+  /** made in this match so far, by all seats and chance */
   readonly moves: number;
-  /** own turns that can be gone back to, as practice */
+  /** own turns to which the player can return */
   readonly turns: readonly Turn[];
-  /** whether the last thing done can be taken back */
+  /** whether the last action can be undone */
   readonly undo: boolean;
-  /** the conversation of this round */
+  /** what was said, shown and scored in this deal */
   readonly talk: readonly Slip[];
-  /** house rules in force that are not the usual ones */
+  /** options in force that differ from the preset */
   readonly house: readonly Fact[];
-  /** by seat: `person`, or how well the computer plays */
+  /** by seat: `person` or the level */
   readonly levels: readonly string[];
+  /** in games with partners */
   readonly partners: Partners | null;
-  /** own cards that cannot serve again in what is asked for */
+  /** own cards that were used already for what is asked */
   readonly spent: readonly string[];
-  /** said of selected cards that are nothing of the kind asked for */
+  /** what to say if the selected cards fit no choice */
   readonly unfit: string;
-  /** house rules that wait for the next deal or the next game */
+  /** options that change with the next deal or match */
   readonly coming: readonly Fact[];
 }
 
-/** Something to show: cards moving, points scored, words said. */
+/** An event: cards moved, points scored, words said. */
 export interface Happening {
   readonly kind: string;
   readonly seat: number;
   readonly cards: readonly string[];
+  /** number of cards that the seat does not know */
   readonly hidden: number;
   readonly value: string;
+  /** zone that the cards leave */
   readonly source: string;
+  /** zone that they reach */
   readonly to: string;
 }

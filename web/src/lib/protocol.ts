@@ -4,102 +4,124 @@ import type { Happening, Picture } from "./picture";
 
 export const PROTOCOL = 1;
 
-/** A move, as a record writes it. */
+/** Make a move. `action` has the form of a record, such as `play QS`. */
 export interface Act {
   readonly t: "act";
+  /** id of the command, made by the client */
   readonly a: string;
+  /** version of the match that the client has */
   readonly v: number;
   readonly action: string;
 }
 
-/** The result has been seen, the next deal may come. */
+/** Confirm the result of a deal. The next deal comes when all people have sent this. */
 export interface Ready {
   readonly t: "ready";
+  /** id of the command, made by the client */
   readonly a: string;
+  /** version of the match that the client has */
   readonly v: number;
 }
 
-/** `last` and `turn` as the rules allow; as practice, `to` goes back to an own turn, and `back` to where the table was after so many moves. */
+/** Undo. `last` and `turn` undo the last action or the own turn where the rules allow it. `to` returns to the own turn that began after `start` moves, `back` to the position after `start` moves; both make the match a practice game. */
 export interface Undo {
   readonly t: "undo";
+  /** id of the command, made by the client */
   readonly a: string;
+  /** version of the match that the client has */
   readonly v: number;
   readonly what: "back" | "last" | "to" | "turn";
   readonly start?: number;
 }
 
-/** The same round or game again, a fresh shuffle, the next game, an earlier one's deals. */
+/** Start again: the same `round` or `game`, a new shuffle (`redeal`), the `next` game, or the deals of the earlier game `number` (`replicate`). */
 export interface Again {
   readonly t: "again";
+  /** id of the command, made by the client */
   readonly a: string;
+  /** version of the match that the client has */
   readonly v: number;
   readonly what: "game" | "next" | "redeal" | "replicate" | "round";
   readonly number?: number;
 }
 
-/** From here on with knowledge of the cards, which counts in no list. */
+/** Make the match a practice game, which does not count in scores. */
 export interface Practice {
   readonly t: "practice";
+  /** id of the command, made by the client */
   readonly a: string;
+  /** version of the match that the client has */
   readonly v: number;
 }
 
-/** The own hand against that of the next player, as practice. */
+/** Exchange the own hand for that of the next seat. The match becomes a practice game. */
 export interface Swap {
   readonly t: "swap";
+  /** id of the command, made by the client */
   readonly a: string;
+  /** version of the match that the client has */
   readonly v: number;
 }
 
-/** Cards of the own hand against others of the pack, wherever these lie, as practice. */
+/** Replace cards of the own hand. Each pair is a card given and the card wanted, wherever that one is. The match becomes a practice game. */
 export interface Doctor {
   readonly t: "doctor";
+  /** id of the command, made by the client */
   readonly a: string;
+  /** version of the match that the client has */
   readonly v: number;
   readonly pairs: readonly (readonly [string, string])[];
 }
 
-/** House rules for the next deal, or for the next game. */
+/** Change options from the next deal on, or from the next game on if `next_game` is set. */
 export interface Rules {
   readonly t: "rules";
+  /** id of the command, made by the client */
   readonly a: string;
+  /** version of the match that the client has */
   readonly v: number;
   readonly changes: { readonly [name: string]: boolean | number | string };
   readonly next_game?: boolean;
 }
 
-/** From the next move on, the computer players of these seats are of another level. */
+/** Change the level of the computer players in `seats`, from the next move on. */
 export interface Level {
   readonly t: "level";
+  /** id of the command, made by the client */
   readonly a: string;
+  /** version of the match that the client has */
   readonly v: number;
   readonly seats: readonly number[];
   readonly level: string;
 }
 
-/** While this window holds the table, nobody moves there but by `step` or by hand. */
+/** Pause (`on`) or continue the computer players. While paused, only `step` and `act` make moves. */
 export interface Hold {
   readonly t: "hold";
+  /** id of the command, made by the client */
   readonly a: string;
+  /** version of the match that the client has */
   readonly v: number;
   readonly on: boolean;
 }
 
-/** The house makes the next move, whoever's it is: for the player as well as this level can. */
+/** Make one move for the seat that is to act; for a person, at the level given. */
 export interface Step {
   readonly t: "step";
+  /** id of the command, made by the client */
   readonly a: string;
+  /** version of the match that the client has */
   readonly v: number;
   readonly level?: string;
 }
 
-/** What has happened since version `v`? */
+/** Ask for an `update` with everything after version `v`. It changes nothing. */
 export interface Sync {
   readonly t: "sync";
   readonly v: number;
 }
 
-/** Still here, and at version `v`. */
+/** Ask for a `beat` in answer. `v` is the version that the client has. */
 export interface Beat {
   readonly t: "beat";
   readonly v: number;
@@ -121,79 +143,93 @@ export type Upward =
   | Sync
   | Beat;
 
+/** The first message of a connection: the match, the own seat, and what stays the same. */
 export interface Welcome {
   readonly t: "welcome";
+  /** version of this protocol */
   readonly p: number;
+  /** token of the match, as in its address */
   readonly table: string;
+  /** id of the game */
   readonly game: string;
+  /** id of the preset with which the match was started */
   readonly preset: string;
+  /** the own seat */
   readonly seat: number;
-  /** by seat: names; nothing for computer players that have none */
+  /** by seat: names; empty for computer players without a name */
   readonly people: readonly string[];
-  /** by seat: as the table speaks of them to this one, “You” and “Left” */
+  /** by seat: what to call them, seen from the own seat: “You”, “Left” */
   readonly who: readonly string[];
+  /** seconds between two `beat` messages of the server */
   readonly beat: number;
-  /** what the game is called */
+  /** name of the game */
   readonly title: string;
-  /** of ranks, low to high */
+  /** ranks from low to high */
   readonly order: string;
+  /** number of sides */
   readonly sides: number;
-  /** what this game calls a game and a round */
+  /** what this game calls a match and a deal */
   readonly words: { readonly [name: string]: string };
-  /** what has happened in this round, in sentences */
+  /** what has happened in this deal, in sentences */
   readonly log: readonly string[];
-  /** a table apart, of which nothing is kept: what it is for */
+  /** purpose of a match that is not saved, such as `lesson`; empty otherwise */
   readonly sandbox: string;
-  /** of a created tournament: there is no other deal at this table */
+  /** whether this is a hand of a tournament, which ends with its first deal */
   readonly hand: boolean;
-  /** closer looks at the cards that there are, with their titles */
+  /** explore reports of this game: id and title */
   readonly looks: { readonly [name: string]: string };
 }
 
-/** The table at version `v`, with all that happened after version `since`. */
+/** The table view at version `v`, and the events after version `since`. A client replaces its view if `v` is greater than its own, and ignores the message otherwise. */
 export interface Update {
   readonly t: "update";
   readonly v: number;
   readonly since: number;
   readonly events: readonly Happening[];
-  /** the same in words */
+  /** the events in sentences */
   readonly told: string;
   readonly view: Picture;
+  /** short hash of the view; the same version always has the same hash */
   readonly h: string;
-  /** the round in sentences, anew after some were taken back */
+  /** the deal in sentences, sent after an undo to replace it */
   readonly log: readonly string[] | null;
 }
 
-/** It has happened and is on the disk, in version `v` at the latest. */
+/** The command `a` was applied and saved, in version `v` at the latest. */
 export interface Ack {
   readonly t: "ack";
   readonly a: string;
   readonly v: number;
 }
 
-/** It has not happened. `reason` is an id, `text` a sentence in the words of the game. */
+/** The command `a` was not applied. */
 export interface Nak {
   readonly t: "nak";
   readonly a: string;
+  /** one of the codes listed below */
   readonly code: string;
+  /** current version of the match */
   readonly v: number;
+  /** id of the rule that forbids it */
   readonly reason: string;
+  /** a sentence for the player */
   readonly text: string;
 }
 
-/** The table is at version `v`; whoever is not asks for what was missed. */
+/** Sent at intervals and in answer to `beat`. A client with a smaller version sends `sync`. */
 export interface Pulse {
   readonly t: "beat";
   readonly v: number;
+  /** short hash of the view at this version */
   readonly h: string;
 }
 
-/** Another window plays this seat now; this one only watches. */
+/** A newer connection plays this seat. This one gets updates, and its commands are refused. */
 export interface Superseded {
   readonly t: "superseded";
 }
 
-/** That was no message; `code` says why. */
+/** What the client sent was not a message: `malformed` or `too_large`. */
 export interface Bad {
   readonly t: "bad";
   readonly code: string;

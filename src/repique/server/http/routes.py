@@ -67,13 +67,13 @@ class Call:
 
 
 class Done(Struct, frozen=True):
-    """It is done, and there is nothing more to say."""
+    """The request was carried out."""
 
     ok: bool = True
 
 
 class Problem(Struct, frozen=True):
-    """It is not done; `text` is a sentence for people."""
+    """The request was not carried out; `text` is a sentence for the player."""
 
     code: str
     text: str = ""

@@ -1,8 +1,8 @@
-"""Every message between a table and its players, up and down, and how it is read and written.
+"""Every socket message between server and client, and how it is decoded and encoded.
 
-Messages are JSON objects with a tag `t`. A player's wish carries an id `a`, made once and sent
-again until it is answered, and the version `v` of the table that it answers. Versions count the
-lines of the log, so they grow by one or more with everything that happens.
+Messages are JSON objects with a tag `t`. A command carries an id `a`, made once by the client and
+sent again until it is answered, and the version `v` of the match that the client has seen.
+Versions count log entries, so they grow by one or more with everything that happens.
 """
 
 from typing import Annotated, Literal
@@ -26,89 +26,93 @@ Word = Annotated[str, Meta(max_length=60)]
 
 
 class Up(Struct, forbid_unknown_fields=True, frozen=True, tag_field="t"):
-    """What a player may send. Who sends it is known from the connection, never from the text."""
+    """A message from a client. The seat is known from the connection, never from the message."""
 
 
 class Wish(Up, frozen=True):
-    """Something that shall happen once, however often it is sent."""
+    """A command: applied at most once for each id, however often it is sent."""
 
-    a: Id
-    v: Version
+    a: Id  # id of the command, made by the client
+    v: Version  # version of the match that the client has
 
 
 class Act(Wish, tag="act", frozen=True):
-    """A move, as a record writes it."""
+    """Make a move. `action` has the form of a record, such as `play QS`."""
 
     action: Annotated[str, Meta(min_length=1, max_length=600)]
 
 
 class Ready(Wish, tag="ready", frozen=True):
-    """The result has been seen, the next deal may come."""
+    """Confirm the result of a deal. The next deal comes when all people have sent this."""
 
 
 class Undo(Wish, tag="undo", frozen=True):
-    """`last` and `turn` as the rules allow; as practice, `to` goes back to an own turn, and `back`
-    to where the table was after so many moves."""
+    """Undo. `last` and `turn` undo the last action or the own turn where the rules allow it. `to`
+    returns to the own turn that began after `start` moves, `back` to the position after `start`
+    moves; both make the match a practice game."""
 
     what: Literal["last", "turn", "to", "back"]
     start: Small = 0
 
 
 class Again(Wish, tag="again", frozen=True):
-    """The same round or game again, a fresh shuffle, the next game, an earlier one's deals."""
+    """Start again: the same `round` or `game`, a new shuffle (`redeal`), the `next` game, or the
+    deals of the earlier game `number` (`replicate`)."""
 
     what: Literal["round", "game", "redeal", "next", "replicate"]
     number: Small = 0
 
 
 class Practice(Wish, tag="practice", frozen=True):
-    """From here on with knowledge of the cards, which counts in no list."""
+    """Make the match a practice game, which does not count in scores."""
 
 
 class Swap(Wish, tag="swap", frozen=True):
-    """The own hand against that of the next player, as practice."""
+    """Exchange the own hand for that of the next seat. The match becomes a practice game."""
 
 
 class Doctor(Wish, tag="doctor", frozen=True):
-    """Cards of the own hand against others of the pack, wherever these lie, as practice."""
+    """Replace cards of the own hand. Each pair is a card given and the card wanted, wherever that
+    one is. The match becomes a practice game."""
 
     pairs: Annotated[tuple[tuple[CardName, CardName], ...], Meta(min_length=1, max_length=40)]
 
 
 class Rules(Wish, tag="rules", frozen=True):
-    """House rules for the next deal, or for the next game."""
+    """Change options from the next deal on, or from the next game on if `next_game` is set."""
 
     changes: Annotated[dict[Name, bool | Number | Word], Meta(min_length=1, max_length=40)]
     next_game: bool = False
 
 
 class Level(Wish, tag="level", frozen=True):
-    """From the next move on, the computer players of these seats are of another level."""
+    """Change the level of the computer players in `seats`, from the next move on."""
 
     seats: Annotated[tuple[Small, ...], Meta(min_length=1, max_length=8)]
     level: Name
 
 
 class Hold(Wish, tag="hold", frozen=True):
-    """While this window holds the table, nobody moves there but by `step` or by hand."""
+    """Pause (`on`) or continue the computer players. While paused, only `step` and `act` make
+    moves."""
 
     on: bool
 
 
 class Step(Wish, tag="step", frozen=True):
-    """The house makes the next move, whoever's it is: for the player as well as this level can."""
+    """Make one move for the seat that is to act; for a person, at the level given."""
 
     level: Word = ""
 
 
 class Sync(Up, tag="sync", frozen=True):
-    """What has happened since version `v`?"""
+    """Ask for an `update` with everything after version `v`. It changes nothing."""
 
     v: Version
 
 
 class Beat(Up, tag="beat", frozen=True):
-    """Still here, and at version `v`."""
+    """Ask for a `beat` in answer. `v` is the version that the client has."""
 
     v: Version
 
@@ -120,70 +124,73 @@ Upward = (
 
 
 class Down(Struct, frozen=True, tag_field="t"):
-    """What a player may be sent."""
+    """A message from the server."""
 
 
 class Welcome(Down, tag="welcome", frozen=True):
-    p: int
-    table: str
-    game: str
-    preset: str
-    seat: int
-    people: tuple[str, ...]  # by seat: names; nothing for computer players that have none
-    who: tuple[str, ...]  # by seat: as the table speaks of them to this one, “You” and “Left”
-    beat: float
-    title: str  # what the game is called
-    order: str  # of ranks, low to high
-    sides: int
-    words: dict[str, str]  # what this game calls a game and a round
-    log: tuple[str, ...]  # what has happened in this round, in sentences
-    sandbox: str = ""  # a table apart, of which nothing is kept: what it is for
-    hand: bool = False  # of a created tournament: there is no other deal at this table
-    looks: dict[str, str] = {}  # closer looks at the cards that there are, with their titles
+    """The first message of a connection: the match, the own seat, and what stays the same."""
+
+    p: int  # version of this protocol
+    table: str  # token of the match, as in its address
+    game: str  # id of the game
+    preset: str  # id of the preset with which the match was started
+    seat: int  # the own seat
+    people: tuple[str, ...]  # by seat: names; empty for computer players without a name
+    who: tuple[str, ...]  # by seat: what to call them, seen from the own seat: “You”, “Left”
+    beat: float  # seconds between two `beat` messages of the server
+    title: str  # name of the game
+    order: str  # ranks from low to high
+    sides: int  # number of sides
+    words: dict[str, str]  # what this game calls a match and a deal
+    log: tuple[str, ...]  # what has happened in this deal, in sentences
+    sandbox: str = ""  # purpose of a match that is not saved, such as `lesson`; empty otherwise
+    hand: bool = False  # whether this is a hand of a tournament, which ends with its first deal
+    looks: dict[str, str] = {}  # explore reports of this game: id and title
 
 
 class Update(Down, tag="update", frozen=True):
-    """The table at version `v`, with all that happened after version `since`."""
+    """The table view at version `v`, and the events after version `since`. A client replaces its
+    view if `v` is greater than its own, and ignores the message otherwise."""
 
     v: int
     since: int
     events: tuple[Happening, ...]
-    told: str  # the same in words
+    told: str  # the events in sentences
     view: Picture
-    h: str
-    log: tuple[str, ...] | None = None  # the round in sentences, anew after some were taken back
+    h: str  # short hash of the view; the same version always has the same hash
+    log: tuple[str, ...] | None = None  # the deal in sentences, sent after an undo to replace it
 
 
 class Ack(Down, tag="ack", frozen=True):
-    """It has happened and is on the disk, in version `v` at the latest."""
+    """The command `a` was applied and saved, in version `v` at the latest."""
 
     a: str
     v: int
 
 
 class Nak(Down, tag="nak", frozen=True):
-    """It has not happened. `reason` is an id, `text` a sentence in the words of the game."""
+    """The command `a` was not applied."""
 
     a: str
-    code: str
-    v: int
-    reason: str = ""
-    text: str = ""
+    code: str  # one of the codes listed below
+    v: int  # current version of the match
+    reason: str = ""  # id of the rule that forbids it
+    text: str = ""  # a sentence for the player
 
 
 class Pulse(Down, tag="beat", frozen=True):
-    """The table is at version `v`; whoever is not asks for what was missed."""
+    """Sent at intervals and in answer to `beat`. A client with a smaller version sends `sync`."""
 
     v: int
-    h: str
+    h: str  # short hash of the view at this version
 
 
 class Superseded(Down, tag="superseded", frozen=True):
-    """Another window plays this seat now; this one only watches."""
+    """A newer connection plays this seat. This one gets updates, and its commands are refused."""
 
 
 class Bad(Down, tag="bad", frozen=True):
-    """That was no message; `code` says why."""
+    """What the client sent was not a message: `malformed` or `too_large`."""
 
     code: str
 
@@ -196,11 +203,11 @@ _encoder = msgspec.json.Encoder()
 
 
 class BadMessage(ValueError):
-    """Bytes that are no message; the text is a code."""
+    """Bytes that are not a message; the text is a code."""
 
 
 def read(data: bytes | str) -> Upward:
-    """A player's message, or `BadMessage`; nothing else is ever raised."""
+    """Decode a client's message; raise `BadMessage` and nothing else."""
     if len(data) > LARGEST:
         raise BadMessage("too_large")
     try:
@@ -210,7 +217,7 @@ def read(data: bytes | str) -> Upward:
 
 
 def told(data: bytes | str) -> Downward:
-    """A message from a table, as a client reads it."""
+    """Decode a server's message, as a client does."""
     return _down.decode(data)
 
 

@@ -1,4 +1,4 @@
-"""What a seat is shown of its table, as it goes over the line: a picture, and what has happened."""
+"""What a seat is shown of a match, as sent over a socket: the table view and events."""
 
 from msgspec import Struct
 
@@ -6,20 +6,22 @@ from repique.core.partners import PadLine, Suit
 
 
 class Zone(Struct, frozen=True):
+    """The cards in one zone, as far as the seat knows them."""
+
     name: str
     cards: tuple[str, ...]
-    hidden: int = 0
+    hidden: int = 0  # number of cards that the seat does not know
 
 
 class Mark(Struct, frozen=True):
-    """Cards that somebody has committed; None if that is a secret."""
+    """Cards that a seat has committed; null if the viewer may not know them."""
 
     name: str
     cards: tuple[str, ...] | None
 
 
 class Meaning(Struct, frozen=True):
-    """What a value says, with a word of caution; it holds up to the value of the next one."""
+    """What a value tells the other players. It holds for all values up to the next meaning."""
 
     value: str
     text: str
@@ -27,7 +29,7 @@ class Meaning(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """Some of the cards of a choice, for whoever declares less than he holds."""
+    """A part of the cards of a choice, for a player who declares less than they hold."""
 
     label: str
     deed: str = ""
@@ -35,34 +37,36 @@ class Part(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """From `least` to `most` of `cards`, with one of `values` if there are any."""
+    """A choice: a verb with `least` to `most` of `cards`, and one of `values` if there are any."""
 
     verb: str
     cards: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
     values: tuple[str, ...] = ()
-    label: str = ""  # what it is called
-    names: tuple[str, ...] = ()  # what each value means, where that is more than it says
-    points: int | None = None  # what it scores, where that can be said
-    fewer: dict[str, Part] = {}  # some of the cards, in their order -> what these are called
-    meanings: tuple[Meaning, ...] = ()  # of a long ladder of values, where they say more
-    caution: str = ""  # a word before what cannot be taken back
-    cautions: dict[str, str] = {}  # where one card is chosen: card -> a word before it is played
-    deed: str = ""  # what its button says, where that is more than its name
-    note: str = ""  # what stands beside the button
+    label: str = ""  # name of the choice
+    names: tuple[str, ...] = ()  # names of the values, where they differ from the values
+    points: int | None = None  # what it scores, if that is known
+    fewer: dict[str, Part] = {}  # parts of the cards, by their cards in order
+    meanings: tuple[Meaning, ...] = ()  # what ranges of values tell, such as bids
+    caution: str = ""  # a warning to show before an action that cannot be undone
+    cautions: dict[str, str] = {}  # warnings by card, where one card is chosen
+    deed: str = ""  # label of the button, if it differs from the name
+    note: str = ""  # text beside the button
 
 
 class Point(Struct, frozen=True):
+    """One line of the score sheet."""
+
     seat: int
-    reason: str
+    reason: str  # id
     points: int
-    label: str
+    label: str  # the reason in words
     cards: tuple[str, ...] = ()
 
 
 class Fact(Struct, frozen=True):
-    """Something that stands on the table besides cards: trumps, a bid, a goal."""
+    """A public fact besides cards: trump, a bid, a goal, an option."""
 
     name: str
     value: str
@@ -70,37 +74,41 @@ class Fact(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
+    """A card and the seat that played it."""
+
     seat: int
     card: str
 
 
 class Trick(Struct, frozen=True):
+    """A finished trick."""
+
     cards: tuple[Played, ...]
-    taker: int
+    taker: int  # seat of the winner
 
 
 class Slip(Struct, frozen=True):
-    """Something said, shown or scored in this round, as the seat heard and saw it."""
+    """Something said, shown or scored in this deal, as far as the seat may know it."""
 
     seat: int
-    kind: str  # of the event, or the reason of points
+    kind: str  # kind of the event, or the reason of the points
     text: str
     points: int | None = None
     cards: tuple[str, ...] = ()
-    quoted: bool = False  # spoken words
-    why: str = ""  # what has earned a bonus
+    quoted: bool = False  # whether `text` is spoken
+    why: str = ""  # what earned a bonus
 
 
 class Request(Struct, frozen=True):
-    """A suit that a partner has asked the other to lead back."""
+    """A suit that a player has asked their partner to lead back."""
 
-    seat: int  # who asks
+    seat: int  # the player who asks
     suit: str
     text: str
 
 
 class HandResult(Struct, frozen=True):
-    """How a hand has ended for the bidders, and which sides count what they had."""
+    """How a hand ended for the bidding side, and which sides count their meld and play points."""
 
     title: str
     why: str
@@ -109,7 +117,7 @@ class HandResult(Struct, frozen=True):
 
 
 class Worth(Struct, frozen=True):
-    """A line of the meld chart: points for one, two and more, and how often the own hand has it."""
+    """A line of the meld chart: points for one, two and more, and how many the own hand has."""
 
     label: str
     points: tuple[int, ...]
@@ -117,80 +125,80 @@ class Worth(Struct, frozen=True):
 
 
 class Partners(Struct, frozen=True):
-    """What a table of partners shows besides. Everything by seat, and nothing that is hidden."""
+    """What else is shown in games with partners. Lists are by seat; hidden cards have no part."""
 
     meld: tuple[int, ...]
     tricks: tuple[int, ...]
     taken: tuple[int, ...]  # points won in tricks so far
-    standing: str  # how the bid stands: “still needs 12”
-    goal: str  # the same for those who do not want points counted
-    # cards drawn for the first deal, until its auction is over; again by those who had tied
+    standing: str  # what the bidding side still needs: “still needs 12”
+    goal: str  # the same without counted points, for players who switched these off
+    # cards drawn for the first deal, shown until its auction is over; a further list after a tie
     drawn: tuple[tuple[Played, ...], ...]
-    suits: tuple[Suit, ...]  # while bidding and naming trumps, from the own hand
-    chart: tuple[Worth, ...]  # what melds are worth, until the play begins
-    why_pass: str  # why there is no bid to be made
-    asked_back: tuple[Request, ...]  # point cards led on the own side that want an answer
-    result: HandResult | None  # until the next deal
+    suits: tuple[Suit, ...]  # what each suit would bring the own hand, until trump is named
+    chart: tuple[Worth, ...]  # the meld chart, until play begins
+    why_pass: str  # why the seat can only pass; empty otherwise
+    asked_back: tuple[Request, ...]  # open requests of the own side
+    result: HandResult | None  # of the last hand, until the next deal
     pad: tuple[PadLine, ...]
-    outcomes: dict[str, str]  # how hands end, in words
+    outcomes: dict[str, str]  # names of the outcomes on the pad
 
 
 class Turn(Struct, frozen=True):
-    """An own turn that can be gone back to, by its trick and by what was done in it."""
+    """An earlier own turn to which `undo` with `to` can return."""
 
-    start: int  # moves before it
+    start: int  # number of moves before it
     label: str
 
 
 class Picture(Struct, frozen=True):
-    """All that a seat sees of a table. Cards it does not know are not in it, only their number."""
+    """The table view: all that a seat is shown. Unknown cards appear as numbers only."""
 
-    seat: int | None
-    number: int
-    deal: int
+    seat: int | None  # the own seat; null for a spectator
+    number: int  # of the match in its series
+    deal: int  # of the deal in the match, from 1
     dealer: int | None
-    phase: str
+    phase: str  # id
     stage: str  # the phase in words
-    prompt: str  # what is wanted, and of whom
-    notice: str  # what everybody should know besides: a moon, a lost bid, cards thrown in
-    between: bool  # a deal has been scored, and its result is what there is to see
-    turn: int
-    acting: tuple[int, ...]
-    scores: tuple[int, ...]
-    aside: tuple[int, ...]  # counted, but added only when the round ends
-    winner: int | None
-    practice: bool
+    prompt: str  # what is to be done, and by whom
+    notice: str  # what everybody should know besides: a moon, a failed bid, cards thrown in
+    between: bool  # whether a deal was scored and the next one has not begun
+    turn: int  # seat that is to act
+    acting: tuple[int, ...]  # all seats that may act
+    scores: tuple[int, ...]  # by side
+    aside: tuple[int, ...]  # by side: points that are added when the deal ends
+    winner: int | None  # side
+    practice: bool  # whether this is a practice game
     waiting: tuple[int, ...]  # seats that must say they are ready before the next deal
     zones: tuple[Zone, ...]
     marks: tuple[Mark, ...]
     facts: tuple[Fact, ...]
     choices: tuple[Option, ...]
-    trick: tuple[Played, ...]
+    trick: tuple[Played, ...]  # cards on the table
     last: Trick | None
-    tricks: tuple[Trick, ...]  # taken in this round, which everybody has seen
-    melds: tuple[Point, ...]  # melds and declarations of this round
-    sheet: tuple[Point, ...]  # of this deal, or of the one just scored
-    rounds: tuple[tuple[int, ...], ...]  # what each side scored in each deal up to this one
-    won: tuple[int, ...]  # games won before this one, by side
-    moves: int  # made in this game so far, by people, computers and chance
-    turns: tuple[Turn, ...]  # own turns that can be gone back to, as practice
-    undo: bool  # whether the last thing done can be taken back
-    talk: tuple[Slip, ...] = ()  # the conversation of this round
-    house: tuple[Fact, ...] = ()  # house rules in force that are not the usual ones
-    levels: tuple[str, ...] = ()  # by seat: `person`, or how well the computer plays
-    partners: Partners | None = None
-    spent: tuple[str, ...] = ()  # own cards that cannot serve again in what is asked for
-    unfit: str = ""  # said of selected cards that are nothing of the kind asked for
-    coming: tuple[Fact, ...] = ()  # house rules that wait for the next deal or the next game
+    tricks: tuple[Trick, ...]  # finished in this deal
+    melds: tuple[Point, ...]  # melds and declarations of this deal
+    sheet: tuple[Point, ...]  # score sheet of this deal, or of the one just scored
+    rounds: tuple[tuple[int, ...], ...]  # by deal: points of each side
+    won: tuple[int, ...]  # by side: matches won before this one
+    moves: int  # made in this match so far, by all seats and chance
+    turns: tuple[Turn, ...]  # own turns to which the player can return
+    undo: bool  # whether the last action can be undone
+    talk: tuple[Slip, ...] = ()  # what was said, shown and scored in this deal
+    house: tuple[Fact, ...] = ()  # options in force that differ from the preset
+    levels: tuple[str, ...] = ()  # by seat: `person` or the level
+    partners: Partners | None = None  # in games with partners
+    spent: tuple[str, ...] = ()  # own cards that were used already for what is asked
+    unfit: str = ""  # what to say if the selected cards fit no choice
+    coming: tuple[Fact, ...] = ()  # options that change with the next deal or match
 
 
 class Happening(Struct, frozen=True):
-    """Something to show: cards moving, points scored, words said."""
+    """An event: cards moved, points scored, words said."""
 
     kind: str
     seat: int
     cards: tuple[str, ...] = ()
-    hidden: int = 0
+    hidden: int = 0  # number of cards that the seat does not know
     value: str = ""
-    source: str = ""
-    to: str = ""
+    source: str = ""  # zone that the cards leave
+    to: str = ""  # zone that they reach

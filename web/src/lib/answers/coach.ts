@@ -1,6 +1,6 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
-/** One of the things that could be done here, and what it should bring. */
+/** A possible move with its expected points. */
 export interface Suggested {
   readonly action: string;
   readonly cards: readonly string[];
@@ -34,12 +34,12 @@ export interface Hands {
 }
 
 export interface CoachRoutes {
-  /** What the best player would do here. */
+  /** A hint for the position. */
   "GET /api/matches/{table}/hint": {
     readonly path: { readonly table: string; };
     readonly answer: Hint;
   };
-  /** The other hands, in practice. */
+  /** The other hands, in a practice game. */
   "GET /api/matches/{table}/hands": {
     readonly path: { readonly table: string; };
     readonly answer: Hands;

@@ -7,24 +7,24 @@ export interface Changing {
 }
 
 export interface DeskRoutes {
-  /** The house rules a player is used to, as a form. */
+  /** A player's own options for a preset, as a form. */
   "GET /api/players/{player}/rules/{preset}": {
     readonly path: { readonly player: number; readonly preset: string; };
     readonly answer: readonly RuleForm[];
   };
-  /** Change what is usual. */
+  /** Change them. */
   "POST /api/players/{player}/rules/{preset}": {
     readonly path: { readonly player: number; readonly preset: string; };
     readonly body: Changing;
     readonly answer: readonly RuleForm[];
   };
-  /** The preset is usual again. */
+  /** Reset them to the preset. */
   "DELETE /api/players/{player}/rules/{preset}": {
     readonly path: { readonly player: number; readonly preset: string; };
     readonly body: Nothing;
     readonly answer: Done;
   };
-  /** Its deals again. */
+  /** Play its deals again. */
   "POST /api/scores/{match}/again": {
     readonly path: { readonly match: number; };
     readonly body: Nothing;
@@ -36,7 +36,7 @@ export interface DeskRoutes {
     readonly query: { readonly game?: string; readonly player?: string; readonly level?: string; readonly practice?: string; readonly match?: string; };
     readonly answer: string;
   };
-  /** A list as a page. */
+  /** A list as HTML. */
   "GET /api/print/{list}": {
     readonly path: { readonly list: string; };
     readonly query: { readonly game?: string; readonly player?: string; readonly level?: string; readonly practice?: string; readonly match?: string; };

@@ -47,14 +47,14 @@ export interface Findings {
   readonly sections: readonly Passage[];
 }
 
-/** What a closer look tells at version `v` of the table. */
+/** An explore report at version `v`. */
 export interface Explored {
   readonly v: number;
   readonly report: Findings;
 }
 
 export interface ExploreRoutes {
-  /** A closer look at the cards. */
+  /** An explore report for a seat. */
   "GET /api/matches/{table}/explore/{what}": {
     readonly path: { readonly table: string; readonly what: string; };
     readonly answer: Explored;

@@ -12,22 +12,22 @@ export interface PointLine {
 }
 
 export interface HistoryRoutes {
-  /** The rounds of a finished game. */
+  /** The deals of a finished match. */
   "GET /api/scores/{match}/rounds": {
     readonly path: { readonly match: number; };
     readonly answer: readonly RoundScore[];
   };
-  /** The points of one of them. */
+  /** The score sheet of one deal. */
   "GET /api/scores/{match}/rounds/{deal}": {
     readonly path: { readonly match: number; readonly deal: number; };
     readonly answer: readonly PointLine[];
   };
-  /** Its score pad, in games that keep one. */
+  /** Its score pad, in games with partners. */
   "GET /api/scores/{match}/pad": {
     readonly path: { readonly match: number; };
     readonly answer: readonly Score_PadsPadLine[];
   };
-  /** Its record, move by move. */
+  /** Its record. */
   "GET /api/scores/{match}/record": {
     readonly path: { readonly match: number; };
     readonly answer: string;

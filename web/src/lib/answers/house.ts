@@ -1,6 +1,6 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
-/** It is not done; `text` is a sentence for people. */
+/** The request was not carried out; `text` is a sentence for the player. */
 export interface Problem {
   readonly code: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Entering {
   readonly token: string;
 }
 
-/** It is done, and there is nothing more to say. */
+/** The request was carried out. */
 export interface Done {
   readonly ok: boolean;
 }
@@ -34,7 +34,7 @@ export interface Labelled {
   readonly label: string;
 }
 
-/** A house rule with its value, and what it goes with. */
+/** An option with its value, its range and its relations to others. */
 export interface RuleForm {
   readonly name: string;
   readonly code: string;
@@ -62,13 +62,13 @@ export interface RuleForm {
   readonly foreign: boolean;
 }
 
-/** What one change makes of rules that are being chosen; without `before`, of the preset. */
+/** Changes to apply to the options in `before`, or to the preset if that is empty. */
 export interface Trying {
   readonly changes: { readonly [name: string]: boolean | number | string };
   readonly before?: { readonly [name: string]: boolean | number | string };
 }
 
-/** Rules of a game of its own, or of a known way to play this one, to be set at once. */
+/** A rule set with a name: that of another preset, or a known variant. */
 export interface Variant {
   readonly label: string;
   readonly changes: { readonly [name: string]: boolean | number | string };
@@ -112,7 +112,7 @@ export interface Seat {
   readonly seat: number;
 }
 
-/** The table of a match, as sockets and addresses name it. */
+/** The token of a match, as in the addresses of its routes and socket. */
 export interface At {
   readonly table: string;
 }
@@ -239,36 +239,36 @@ export interface HouseRoutes {
     readonly path: { readonly game: string; };
     readonly answer: string;
   };
-  /** The house rules of a preset, as a form. */
+  /** The options of a preset, as a form. */
   "GET /api/presets/{preset}": {
     readonly path: { readonly preset: string; };
     readonly answer: readonly RuleForm[];
   };
-  /** The form after changes. */
+  /** That form, with changes. */
   "POST /api/presets/{preset}": {
     readonly path: { readonly preset: string; };
     readonly body: Trying;
     readonly answer: readonly RuleForm[];
   };
-  /** Whose rules can be set at once. */
+  /** Named variants of a preset. */
   "GET /api/presets/{preset}/variants": {
     readonly path: { readonly preset: string; };
     readonly answer: readonly Variant[];
   };
-  /** Everybody who plays here. */
+  /** All players. */
   "GET /api/players": {
     readonly answer: readonly Person[];
   };
-  /** Who plays now. */
+  /** The current player. */
   "GET /api/player": {
     readonly answer: Person;
   };
-  /** A new player. */
+  /** Add a player. */
   "POST /api/players": {
     readonly body: Naming;
     readonly answer: Person;
   };
-  /** Another name. */
+  /** Rename a player. */
   "PATCH /api/players/{player}": {
     readonly path: { readonly player: number; };
     readonly body: Naming;
@@ -280,7 +280,7 @@ export interface HouseRoutes {
     readonly body: Nothing;
     readonly answer: Done;
   };
-  /** This one plays now. */
+  /** Make this the current player. */
   "POST /api/players/{player}/switch": {
     readonly path: { readonly player: number; };
     readonly body: Nothing;
@@ -291,12 +291,12 @@ export interface HouseRoutes {
     readonly query: { readonly player?: string; };
     readonly answer: readonly SavedMatch[];
   };
-  /** Begin a match. */
+  /** Start a match. */
   "POST /api/matches": {
     readonly body: Beginning;
     readonly answer: Seat;
   };
-  /** Back to the table. */
+  /** Resume a saved match. */
   "POST /api/matches/{table}/resume": {
     readonly path: { readonly table: string; };
     readonly body: Nothing;
@@ -308,44 +308,44 @@ export interface HouseRoutes {
     readonly body: Naming;
     readonly answer: Done;
   };
-  /** Off the list of saved matches. */
+  /** Remove from the list of saved matches. */
   "DELETE /api/matches/{table}": {
     readonly path: { readonly table: string; };
     readonly body: Nothing;
     readonly answer: Done;
   };
-  /** Back on that list. */
+  /** Put back on the list. */
   "POST /api/matches/{table}/keep": {
     readonly path: { readonly table: string; };
     readonly body: Nothing;
     readonly answer: Done;
   };
-  /** Its finished games, as a record. */
+  /** The finished matches, as a record. */
   "GET /api/matches/{table}/record": {
     readonly path: { readonly table: string; };
     readonly answer: string;
   };
-  /** The house rules in force there, as a form. */
+  /** The options in force, as a form. */
   "GET /api/matches/{table}/rules": {
     readonly path: { readonly table: string; };
     readonly answer: readonly RuleForm[];
   };
-  /** The score of every round. */
+  /** The score of every deal. */
   "GET /api/matches/{table}/rounds": {
     readonly path: { readonly table: string; };
     readonly answer: readonly RoundScore[];
   };
-  /** The points of a round. */
+  /** The score sheet of a deal. */
   "GET /api/matches/{table}/rounds/{deal}": {
     readonly path: { readonly table: string; readonly deal: number; };
     readonly answer: readonly ScoresPoint[];
   };
-  /** The score pad, in games that keep one. */
+  /** The score pad, in games with partners. */
   "GET /api/matches/{table}/pad": {
     readonly path: { readonly table: string; };
     readonly answer: readonly Score_PadsPadLine[];
   };
-  /** Finished games. */
+  /** Finished matches. */
   "GET /api/scores": {
     readonly query: { readonly player?: string; readonly game?: string; readonly level?: string; readonly preset?: string; readonly practice?: string; readonly whole_life?: string; };
     readonly answer: readonly GameScore[];
@@ -366,12 +366,12 @@ export interface HouseRoutes {
     readonly query: { readonly game?: string; readonly level?: string; readonly preset?: string; readonly practice?: string; readonly whole_life?: string; };
     readonly answer: readonly Record[];
   };
-  /** Everything done in one game. */
+  /** Lifetime totals in one game. */
   "GET /api/players/{player}/lifetime/{game}": {
     readonly path: { readonly player: number; readonly game: string; };
     readonly answer: Lifetime;
   };
-  /** A scoreboard’s deed. */
+  /** Save, reset or revert. */
   "POST /api/players/{player}/board/{game}/{deed}": {
     readonly path: { readonly player: number; readonly game: string; readonly deed: string; };
     readonly body: Nothing;

@@ -42,19 +42,19 @@ export interface Explanation {
   readonly topic: string;
 }
 
-/** What can be done at version `v` of the table, from what the seat sees. */
+/** What the seat can do at version `v`. */
 export interface Explained {
   readonly v: number;
   readonly told: Explanation;
 }
 
-/** Why the rules refuse something at version `v` of the table; nothing if they do not. */
+/** Why the rules refuse an action at version `v`; empty if they allow it. */
 export interface Why {
   readonly v: number;
   readonly text: string;
 }
 
-/** Every card of the pack in its order, and not where it lies. */
+/** All cards of the pack in a fixed order, which does not tell where they are. */
 export interface Pack {
   readonly v: number;
   readonly cards: readonly string[];
@@ -65,18 +65,18 @@ export interface LearningRoutes {
   "GET /api/tips": {
     readonly answer: readonly Tip[];
   };
-  /** What can be done now, and why. */
+  /** What the player can do now, and why. */
   "GET /api/matches/{table}/explain": {
     readonly path: { readonly table: string; };
     readonly answer: Explained;
   };
-  /** Why something is refused. */
+  /** Why an action is refused. */
   "GET /api/matches/{table}/why": {
     readonly path: { readonly table: string; };
     readonly query: { readonly action?: string; };
     readonly answer: Why;
   };
-  /** The cards to doctor a hand with. */
+  /** Cards for a doctored hand. */
   "GET /api/matches/{table}/pack": {
     readonly path: { readonly table: string; };
     readonly answer: Pack;

@@ -29,22 +29,22 @@ export interface LessonTexts {
   readonly steps: readonly LessonStep[];
 }
 
-/** `table` is that of a lesson which was left, to go on where it was. */
+/** `table` is the token of a lesson to resume; empty for a new one. */
 export interface Sitting {
   readonly table?: string;
 }
 
 export interface LessonsRoutes {
-  /** The games that are taught. */
+  /** All lessons. */
   "GET /api/lessons": {
     readonly answer: readonly LessonTitle[];
   };
-  /** What a lesson says, move by move. */
+  /** The texts of a lesson. */
   "GET /api/lessons/{preset}": {
     readonly path: { readonly preset: string; };
     readonly answer: LessonTexts;
   };
-  /** A table for a lesson; it is not kept. */
+  /** Start a lesson; it is not saved. */
   "POST /api/lessons/{preset}": {
     readonly path: { readonly preset: string; };
     readonly body: Sitting;

@@ -2,7 +2,7 @@
 
 import type { Labelled, Nothing } from "./house";
 
-/** Many preferences by one button. */
+/** A named group of preferences that is applied at once. */
 export interface QuickSet {
   readonly group: string;
   readonly label: string;
@@ -30,12 +30,12 @@ export interface PreferenceForm {
   readonly unless: string;
 }
 
-/** Preferences to change; all of them or, if one cannot be, none. */
+/** Preferences to change. If one value is not possible, none is changed. */
 export interface Preferring {
   readonly changes: { readonly [name: string]: boolean | number | string };
 }
 
-/** A text that a backup of preferences has given. */
+/** The text of a backup of preferences. */
 export interface Restoring {
   readonly text: string;
 }
@@ -51,15 +51,15 @@ export interface Picturing {
 }
 
 export interface PreferencesRoutes {
-  /** Many preferences by one button. */
+  /** Named groups of preferences. */
   "GET /api/quick-sets": {
     readonly answer: readonly QuickSet[];
   };
-  /** What there is no preference for, and why. */
+  /** Settings that do not exist, and why. */
   "GET /api/absent-preferences": {
     readonly answer: { readonly [name: string]: string };
   };
-  /** What a player likes, as a form. */
+  /** A player's preferences, as a form. */
   "GET /api/players/{player}/preferences": {
     readonly path: { readonly player: number; };
     readonly answer: readonly PreferenceForm[];
@@ -70,36 +70,36 @@ export interface PreferencesRoutes {
     readonly body: Preferring;
     readonly answer: readonly PreferenceForm[];
   };
-  /** All preferences as at first. */
+  /** Reset all preferences. */
   "DELETE /api/players/{player}/preferences": {
     readonly path: { readonly player: number; };
     readonly body: Nothing;
     readonly answer: readonly PreferenceForm[];
   };
-  /** Preferences and rules as a text. */
+  /** Preferences and options as text. */
   "GET /api/players/{player}/preferences/backup": {
     readonly path: { readonly player: number; };
     readonly answer: string;
   };
-  /** Take them from such a text. */
+  /** Restore them from that text. */
   "POST /api/players/{player}/preferences/restore": {
     readonly path: { readonly player: number; };
     readonly body: Restoring;
     readonly answer: Restored;
   };
-  /** A picture for back, table or mat. */
+  /** Set an image: back, table or mat. */
   "POST /api/players/{player}/pictures/{use}": {
     readonly path: { readonly player: number; readonly use: string; };
     readonly body: Picturing;
     readonly answer: readonly PreferenceForm[];
   };
-  /** Without that picture again. */
+  /** Remove that image. */
   "DELETE /api/players/{player}/pictures/{use}": {
     readonly path: { readonly player: number; readonly use: string; };
     readonly body: Nothing;
     readonly answer: readonly PreferenceForm[];
   };
-  /** The picture itself. */
+  /** The image. */
   "GET /api/players/{player}/pictures/{use}/{mark}": {
     readonly path: { readonly player: number; readonly use: string; readonly mark: string; };
     readonly answer: Blob;

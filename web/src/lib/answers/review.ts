@@ -55,7 +55,7 @@ export interface Review {
   readonly faults: readonly Fault[];
 }
 
-/** How far a review is; `none`: nobody has asked for it yet. */
+/** The state of a review; `none` if it was not requested. */
 export interface Reviewing {
   readonly state: "done" | "none" | "running";
   /** what the game is called */
@@ -70,41 +70,41 @@ export interface Reviewing {
   readonly review: Review | null;
 }
 
-/** A decision of a review: the moves made before it; without one, the deal of the round. */
+/** Where to start: the number of moves before a decision, or the beginning of the deal. */
 export interface From {
   readonly move?: number | null;
 }
 
 export interface ReviewRoutes {
-  /** The review of a round, or how far it is. */
+  /** The review of a deal, or its progress. */
   "GET /api/matches/{table}/rounds/{deal}/review": {
     readonly path: { readonly table: string; readonly deal: number; };
     readonly answer: Reviewing;
   };
-  /** Have a round reviewed. */
+  /** Start a review. */
   "POST /api/matches/{table}/rounds/{deal}/review": {
     readonly path: { readonly table: string; readonly deal: number; };
     readonly body: Nothing;
     readonly answer: Reviewing;
   };
-  /** Try a round again, or from a decision. */
+  /** Play a deal or a decision again. */
   "POST /api/matches/{table}/rounds/{deal}/again": {
     readonly path: { readonly table: string; readonly deal: number; };
     readonly body: From;
     readonly answer: At;
   };
-  /** The review of a round, or how far it is. */
+  /** The review of a deal, or its progress. */
   "GET /api/scores/{match}/rounds/{deal}/review": {
     readonly path: { readonly match: number; readonly deal: number; };
     readonly answer: Reviewing;
   };
-  /** Have a round reviewed. */
+  /** Start a review. */
   "POST /api/scores/{match}/rounds/{deal}/review": {
     readonly path: { readonly match: number; readonly deal: number; };
     readonly body: Nothing;
     readonly answer: Reviewing;
   };
-  /** Try a round again, or from a decision. */
+  /** Play a deal or a decision again. */
   "POST /api/scores/{match}/rounds/{deal}/again": {
     readonly path: { readonly match: number; readonly deal: number; };
     readonly body: From;

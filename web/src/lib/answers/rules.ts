@@ -3,7 +3,7 @@
 import type { Changing } from "./desk";
 import type { Naming, Nothing } from "./house";
 
-/** Rules that somebody of the house has written down; their owner alone changes them. */
+/** A saved rule set. Only its owner can change it. */
 export interface NamedRules {
   readonly name: string;
   readonly owner: string;
@@ -12,24 +12,24 @@ export interface NamedRules {
 }
 
 export interface RulesRoutes {
-  /** Rules with a name, of everybody in the house. */
+  /** Named rule sets of all players. */
   "GET /api/players/{player}/rule-sets/{preset}": {
     readonly path: { readonly player: number; readonly preset: string; };
     readonly answer: readonly NamedRules[];
   };
-  /** Write rules down under a name. */
+  /** Save a rule set under a name. */
   "POST /api/players/{player}/rule-sets/{preset}/{name}": {
     readonly path: { readonly player: number; readonly preset: string; readonly name: string; };
     readonly body: Changing;
     readonly answer: readonly NamedRules[];
   };
-  /** Another name for them. */
+  /** Rename a rule set. */
   "PATCH /api/players/{player}/rule-sets/{preset}/{name}": {
     readonly path: { readonly player: number; readonly preset: string; readonly name: string; };
     readonly body: Naming;
     readonly answer: readonly NamedRules[];
   };
-  /** Without them again. */
+  /** Remove a rule set. */
   "DELETE /api/players/{player}/rule-sets/{preset}/{name}": {
     readonly path: { readonly player: number; readonly preset: string; readonly name: string; };
     readonly body: Nothing;

@@ -44,7 +44,7 @@ export interface Told {
   readonly you: Tournament_OverviewStanding;
 }
 
-/** Who enters or plays; whoever played last unless told. */
+/** The player who enters or plays; empty for the current player. */
 export interface Joining {
   readonly player?: string;
 }
@@ -53,7 +53,7 @@ export interface Entered {
   readonly attempt: number;
 }
 
-/** `again`: another attempt, once all hands of the last one are played. */
+/** `again` starts another attempt, after all hands of the last one are finished. */
 export interface Playing {
   readonly player?: string;
   readonly again?: boolean;
@@ -157,7 +157,7 @@ export interface SequenceLine {
 }
 
 export interface TournamentsRoutes {
-  /** All tournaments, and who plays in them. */
+  /** All tournaments with their players. */
   "GET /api/tournaments": {
     readonly answer: readonly Overview[];
   };
@@ -166,19 +166,19 @@ export interface TournamentsRoutes {
     readonly body: Founding;
     readonly answer: Founded;
   };
-  /** A tournament, and where a player stands. */
+  /** A tournament with a player's progress. */
   "GET /api/tournaments/{tournament}": {
     readonly path: { readonly tournament: string; };
     readonly query: { readonly player?: string; };
     readonly answer: Told;
   };
-  /** Enter it. */
+  /** Enter a tournament. */
   "POST /api/tournaments/{tournament}/entries": {
     readonly path: { readonly tournament: string; };
     readonly body: Joining;
     readonly answer: Entered;
   };
-  /** The table of the next hand. */
+  /** Play the next hand. */
   "POST /api/tournaments/{tournament}/play": {
     readonly path: { readonly tournament: string; };
     readonly body: Playing;
@@ -202,13 +202,13 @@ export interface TournamentsRoutes {
     readonly query: { readonly player?: string; readonly ranking?: string; };
     readonly answer: string;
   };
-  /** One player, both sides, hand by hand. */
+  /** Results of one player by hand. */
   "GET /api/tournaments/{tournament}/reports/{of}": {
     readonly path: { readonly tournament: string; readonly of: number; };
     readonly query: { readonly player?: string; };
     readonly answer: Report;
   };
-  /** What everybody made of the fixed deals. */
+  /** Results of the fixed sequences. */
   "GET /api/sequences": {
     readonly query: { readonly sequence?: string; readonly preset?: string; };
     readonly answer: readonly SequenceLine[];

@@ -10,7 +10,7 @@ export interface WatchedGame {
   readonly winner: number | null;
 }
 
-/** The series so far, and the game on the table, which may be over too. */
+/** The matches so far, and the one in progress. */
 export interface Watched {
   readonly games: readonly WatchedGame[];
   readonly scores: readonly number[];
@@ -20,12 +20,12 @@ export interface Watched {
 }
 
 export interface WatchRoutes {
-  /** A game between computers, to watch. */
+  /** Start a match between computer players. */
   "POST /api/watch": {
     readonly body: Beginning;
     readonly answer: At;
   };
-  /** How the watched series stands. */
+  /** The score of a watched series. */
   "GET /api/watch/{table}": {
     readonly path: { readonly table: string; };
     readonly answer: Watched;

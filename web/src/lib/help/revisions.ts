@@ -1,16 +1,31 @@
-// What is new: the fragments of the changelog, sorted by their kind. Loaded only by whoever wants to read it.
+// What is new: CHANGELOG.md, with the fragments of the next release before its newest section. Loaded on demand.
 
-const found = import.meta.glob<string>('../../../../changelog.d/*.*.md', { query: '?raw', import: 'default', eager: true });
+import changelog from '../../../../CHANGELOG.md?raw';
 
-const KINDS = [['added', 'New'], ['changed', 'Changed'], ['fixed', 'Mended'], ['removed', 'Gone']] as const;
+const fragments = import.meta.glob<string>('../../../../changelog.d/*.*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
-/** One text with a chapter for each kind. */
-export function gathered(fragments: Readonly<Record<string, string>>): string {
-  const chapters = KINDS.map(([kind, title]) => {
-    const own = Object.entries(fragments).filter(([path]) => path.endsWith(`.${kind}.md`));
-    return own.length ? `## ${title}\n\n${own.map(([, text]) => `- ${text.trim().replace(/\s*\n\s*/g, ' ')}`).join('\n')}` : '';
-  });
-  return ['# What is new\n\nVersion 0.1, the first. Nothing has been released before it.', ...chapters.filter(Boolean)].join('\n\n');
+// The same titles, in the same order, as in tools/release.py.
+const KINDS = [['added', 'New'], ['changed', 'Changed'], ['fixed', 'Fixed'], ['removed', 'Removed']] as const;
+
+/** The fragments as one section with a part for each kind; empty if there are none. */
+export function unreleased(pending: Readonly<Record<string, string>>): string {
+  const parts = KINDS.map(([kind, title]) => {
+    const own = Object.entries(pending).filter(([path]) => path.endsWith(`.${kind}.md`));
+    const items = own.map(([, text]) => `- ${text.trim().replace(/\s*\n\s*/g, ' ')}`);
+    return items.length ? `### ${title}\n\n${items.join('\n')}` : '';
+  }).filter(Boolean);
+  return parts.length ? ['## Not yet released', ...parts].join('\n\n') : '';
 }
 
-export const revisions = gathered(found);
+/** The changelog with the fragments before its newest release. */
+export function gathered(released: string, pending: Readonly<Record<string, string>>): string {
+  const newest = released.search(/^## /m);
+  const [head, rest] = newest < 0 ? [released, ''] : [released.slice(0, newest), released.slice(newest)];
+  return [head, unreleased(pending), rest].map(part => part.trim()).filter(Boolean).join('\n\n');
+}
+
+export const revisions = gathered(changelog, fragments);

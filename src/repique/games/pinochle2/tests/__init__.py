@@ -1,1 +1,1 @@
-"""The rule book as tests: each worked example and each resolution under its own id."""
+"""Tests of the rules; ids such as R-13 are defined in docs/rules/two-handed.md."""

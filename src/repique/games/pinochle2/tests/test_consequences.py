@@ -1,4 +1,4 @@
-"""Section 16, continued: what preferences do to the game itself, and who must agree on them."""
+"""Rules 16-1 and on: what options do to the game itself, and who must agree on them."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Section 19.1: the pack, the deal, the cut, and who deals."""
+"""docs/rules/two-handed.md: the pack, the deal, the cut, and who deals."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Section 18.1: the further decisions, numbered as there."""
+"""The further decisions of docs/rules/two-handed.md, by their ids."""
 
 from copy import copy
 

@@ -1,4 +1,4 @@
-"""Section 15: the thirty-nine preferences, their letters, and what each game sets them to."""
+"""The thirty-nine preferences, their letters, and what each game sets them to."""
 
 import pytest
 

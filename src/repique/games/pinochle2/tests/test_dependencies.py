@@ -1,4 +1,4 @@
-"""Section 16: what preferences demand of each other.
+"""docs/rules/two-handed.md: what preferences demand of each other.
 
 Made in one stroke, contradictory options are refused with every contradiction named. In
 the settings panel, `with_changes`, what a choice forces or rules out follows by itself,

@@ -1,4 +1,4 @@
-"""Sections 12.4 and 19.7: with Score Differences on, nothing is paid twice."""
+"""docs/rules/two-handed.md: with Score Differences on, nothing is paid twice."""
 
 from collections import Counter
 from itertools import permutations

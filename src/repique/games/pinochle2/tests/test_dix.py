@@ -1,4 +1,4 @@
-"""Section 19.6: the Dix, shown, exchanged, melded, played and dealt."""
+"""docs/rules/two-handed.md: the Dix, shown, exchanged, melded, played and dealt."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Section 19.9: the goal, how it moves away, and knocking."""
+"""docs/rules/two-handed.md: the goal, how it moves away, and knocking."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Section 19.5 and the matrix of section 9: melding again with cards that were melded before."""
+"""docs/rules/two-handed.md: melding again with cards that were melded before."""
 
 import pytest
 

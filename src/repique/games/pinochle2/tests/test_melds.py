@@ -1,4 +1,4 @@
-"""Section 19.4: what a meld is, and what it pays by itself."""
+"""docs/rules/two-handed.md: what a meld is, and what it pays by itself."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Section 19.8: what tricks are worth, when points reach the score, and the penalty."""
+"""docs/rules/two-handed.md: what tricks are worth, when points reach the score, and the penalty."""
 
 from pathlib import Path
 

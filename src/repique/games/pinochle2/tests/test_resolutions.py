@@ -1,4 +1,4 @@
-"""Section 18, first half: what the resolutions say about cards, melds, tricks and options.
+"""Decisions C-01 and on: what they say about cards, melds, tricks and options.
 
 The course of a game is in `test_resolutions_of_play`. Left out: C-37 (a counter on the
 screen), C-38 (how strong computer players are), C-43 (a pile that does not exist) and

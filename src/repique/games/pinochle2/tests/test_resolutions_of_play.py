@@ -1,4 +1,4 @@
-"""Section 18, second half: what the resolutions say about the course of a game."""
+"""Decisions C-06 and on: what they say about the course of a game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

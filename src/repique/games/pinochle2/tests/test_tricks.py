@@ -1,4 +1,4 @@
-"""Sections 19.2 and 19.3: who takes a trick, and what may be played to one."""
+"""docs/rules/two-handed.md: who takes a trick, and what may be played to one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Section 17: what each player knows, and nothing more."""
+"""What each player knows, and nothing more."""
 
 from random import Random
 

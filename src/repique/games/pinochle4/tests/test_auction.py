@@ -1,4 +1,4 @@
-"""Sections 7.2 and 7.9: who may bid what, who gets the bid, and naming trumps."""
+"""docs/rules/partnership.md, auction: who may bid what, who gets the bid, and naming trumps."""
 
 import pytest
 
@@ -73,7 +73,7 @@ def test_ab_10_a_dealer_without_a_marriage_deals_again() -> None:
     assert state.scores == (0, 0)
 
 
-def test_ab_11_and_resolution_1_the_highest_bidder_has_it() -> None:
+def test_ab_11_and_6_1_1_the_highest_bidder_has_it() -> None:
     state = bids(dealt(), "50 51 53 pass 60 65 pass 70 pass")
 
     assert (state.phase, state.bidder, state.bid) == (TRUMP, SOUTH, 70)

@@ -1,4 +1,4 @@
-"""Section 7.3 and the meld bids of 7.9: what bids say."""
+"""docs/rules/partnership.md: what bids tell."""
 
 import pytest
 

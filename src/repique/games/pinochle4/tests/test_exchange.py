@@ -1,4 +1,4 @@
-"""The exchange, section 7.9, and who knows the cards that were passed."""
+"""docs/rules/partnership.md: passing cards, and who knows the cards that were passed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sections 7.1 and 7.8: what a hand is worth in meld."""
+"""docs/rules/partnership.md: what a hand is worth in meld."""
 
 import pytest
 

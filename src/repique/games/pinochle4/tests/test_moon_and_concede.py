@@ -1,4 +1,4 @@
-"""Certain set, giving up and the moon, before the first lead (sections 7.11 and 6.4)."""
+"""Certain set, conceding and the moon, before the first lead (docs/rules/partnership.md)."""
 
 from dataclasses import replace
 from random import Random

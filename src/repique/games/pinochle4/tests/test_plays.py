@@ -1,4 +1,4 @@
-"""Sections 7.4, 7.5 and 7.10: which cards may be played, and who takes the trick."""
+"""docs/rules/partnership.md: which cards may be played, and who takes the trick."""
 
 import pytest
 

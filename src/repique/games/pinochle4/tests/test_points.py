@@ -1,4 +1,4 @@
-"""Sections 7.6 and 7.11: what a hand is worth, and who wins the match."""
+"""docs/rules/partnership.md: what a hand is worth, and who wins the match."""
 
 from dataclasses import replace
 from typing import Any

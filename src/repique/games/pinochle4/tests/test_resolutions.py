@@ -1,4 +1,4 @@
-"""Sections 6.1, 6.2 and 6.4: the numbered resolutions, where no other test carries the number.
+"""docs/rules/partnership.md: decisions 6.n-m that no other test cites.
 
 Others stand with the examples they belong to: 6.1-1 and 6.1-11 in the auction, 6.1-8 to
 6.1-10 and 6.4-11 in the readings, 6.2-2 and 6.4-8 before the lead, and so on.

@@ -1,4 +1,4 @@
-"""Section 5: own hand, bids, trumps, own passed cards, melds, cards played; nothing else."""
+"""A seat knows own hand, bids, trumps, own passed cards, melds, cards played; nothing else."""
 
 import pytest
 

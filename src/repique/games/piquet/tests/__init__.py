@@ -1,1 +1,1 @@
-"""Piquet against its rule book. W-nn are the worked examples, RES nn the decided doubts."""
+"""Tests of the rules; ids W-nn, RES nn and others are defined in docs/rules/piquet.md."""

@@ -1,4 +1,4 @@
-"""17.6: carte blanche, in the full form and the simple one."""
+"""docs/rules/piquet.md: carte blanche, in the full form and the simple one."""
 
 from typing import Any
 
@@ -83,7 +83,7 @@ def test_res_14_the_older_timing_lets_younger_announce_before(simple: bool) -> N
     assert game.scores == (0, 10)
 
 
-def test_decision_2_simple_carte_blanche_does_not_change_youngers_time() -> None:
+def test_15_1_2_simple_carte_blanche_does_not_change_youngers_time() -> None:
     game = dealt(NO_BLANCHE, BLANCHE, BLANCHE_TALON, simple_cb=True)
 
     assert refusal(game, YOUNGER, "blanche") == "not_your_turn"

@@ -1,4 +1,4 @@
-"""17.7: who deals, fixed deals, and the options of dealing."""
+"""docs/rules/piquet.md: who deals, fixed deals, and the options of dealing."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""17.2: who says what, and what it scores."""
+"""docs/rules/piquet.md: who says what, and what it scores."""
 
 import pytest
 

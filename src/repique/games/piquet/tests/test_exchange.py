@@ -1,4 +1,4 @@
-"""17.6: the exchange and the talon."""
+"""docs/rules/piquet.md: the exchange and the talon."""
 
 from typing import Any
 

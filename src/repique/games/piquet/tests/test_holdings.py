@@ -1,4 +1,4 @@
-"""17.1: what a holding is and what it is worth."""
+"""docs/rules/piquet.md: what a holding is and what it is worth."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""6.1: what each player learns at each step of the declarations: nothing more, nothing less.
+"""What each player learns at each step of the declarations: nothing more, nothing less.
 
 Every row is looked at from elder's seat, from younger's, and by a spectator. A private mark
 must show a stranger neither its cards nor their number.

@@ -1,4 +1,4 @@
-"""17.7: six rounds, extensions, the rubicon, options between rounds."""
+"""docs/rules/piquet.md: six rounds, extensions, the rubicon, options between rounds."""
 
 from dataclasses import replace
 from random import Random

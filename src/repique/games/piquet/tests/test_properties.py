@@ -1,4 +1,4 @@
-"""Section 13: what holds in every round, whatever is dealt, said and played."""
+"""docs/rules/piquet.md, invariants: true in every deal, whatever is dealt, said and played."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -76,7 +76,7 @@ def rounds() -> list[Played]:
     return [played(seed) for seed in SEEDS]
 
 
-def test_1_cards_are_conserved_and_2_hands_stay_twelve() -> None:
+def test_i_01_cards_are_conserved_and_i_02_hands_stay_twelve() -> None:
     for game in rounds():
         pack = sorted(GAME.pack(game.options))
         for state in game.states:
@@ -87,7 +87,7 @@ def test_1_cards_are_conserved_and_2_hands_stay_twelve() -> None:
                 assert len(state.table["talon"]) == len(pack) - 24 - gone
 
 
-def test_3_in_each_category_at_most_one_player_scores() -> None:
+def test_i_03_in_each_category_at_most_one_player_scores() -> None:
     for game in rounds():
         scoring: dict[str, set[Seat]] = {}
         for made in game.last.declared:
@@ -96,7 +96,7 @@ def test_3_in_each_category_at_most_one_player_scores() -> None:
         assert all(len(seats) == 1 for seats in scoring.values())
 
 
-def test_4_sets_are_never_equal() -> None:
+def test_i_04_sets_are_never_equal() -> None:
     results = Counter(call.result for game in rounds() for call in game.last.calls[2:])
 
     assert "equal" not in results
@@ -104,7 +104,7 @@ def test_4_sets_are_never_equal() -> None:
     assert results["not_good"] > 5
 
 
-def test_5_one_pique_or_repique_a_round_and_6_younger_makes_no_pique() -> None:
+def test_i_05_one_pique_or_repique_a_round_and_i_06_younger_makes_no_pique() -> None:
     for game in rounds():
         elder = game.states[0].elder
         made = [e for e in round_entries(game.last) if e.reason in ("pique", "repique")]
@@ -112,7 +112,7 @@ def test_5_one_pique_or_repique_a_round_and_6_younger_makes_no_pique() -> None:
         assert not game.has(1 - elder, "pique")
 
 
-def test_7_twelve_tricks_and_one_bonus_for_them() -> None:
+def test_i_07_twelve_tricks_and_one_bonus_for_them() -> None:
     for game in rounds():
         assert len(game.last.tricks) == 12
         assert tricks_won(game.last, 0) + tricks_won(game.last, 1) == 12
@@ -122,7 +122,7 @@ def test_7_twelve_tricks_and_one_bonus_for_them() -> None:
             assert game.last.options.early_cards
 
 
-def test_8_totals_of_play_points() -> None:
+def test_i_08_totals_of_play_points() -> None:
     for game in rounds():
         options = game.last.options
         if options.tens_only:
@@ -138,7 +138,7 @@ def test_8_totals_of_play_points() -> None:
         assert play_points == (25 if options.every_trick else 13 + captures) - withheld
 
 
-def test_9_the_cards_alone_never_complete_a_pique() -> None:
+def test_i_09_the_cards_alone_never_complete_a_pique() -> None:
     """RES 09, without Only Tens And Higher and Early Points For The Cards."""
     for game in rounds():
         if game.last.options.tens_only or game.last.options.early_cards:
@@ -147,7 +147,7 @@ def test_9_the_cards_alone_never_complete_a_pique() -> None:
         assert "cards" not in order or "pique" not in order[order.index("cards") :]
 
 
-def test_10_replaying_the_moves_gives_the_same_events() -> None:
+def test_i_10_replaying_the_moves_gives_the_same_events() -> None:
     for game in rounds()[:40]:
         state = GAME.start(game.options, Setup(dealer=game.states[0].dealer))
         events: list[Event] = []
@@ -159,7 +159,7 @@ def test_10_replaying_the_moves_gives_the_same_events() -> None:
         assert state == game.last
 
 
-def test_11_a_view_names_only_cards_its_owner_may_know() -> None:
+def test_i_11_a_view_names_only_cards_its_owner_may_know() -> None:
     """Own hand, own discards, own peek, declared, exposed, shown and played cards."""
     for game in rounds()[:60]:
         for state in game.states:
@@ -199,7 +199,7 @@ def test_every_offered_selection_is_legal_and_every_legal_one_is_offered(
 @pytest.mark.parametrize(
     ("ranks", "courts", "odds"), [("789TJQKA", 12, 1792.4), ("6789TJQKA", 12, 462.9)]
 )
-def test_12_how_often_carte_blanche_is_dealt(ranks: str, courts: int, odds: float) -> None:
+def test_i_12_how_often_carte_blanche_is_dealt(ranks: str, courts: int, odds: float) -> None:
     """By counting, not by dealing: hands without a court card among all hands."""
 
     size = 4 * len(ranks)

@@ -1,4 +1,4 @@
-"""17.3: repique, and what can prevent it."""
+"""docs/rules/piquet.md: repique, and what can prevent it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""17.4 and 17.5: pique, complete rounds, single tricks."""
+"""docs/rules/piquet.md: pique, complete rounds, single tricks."""
 
 from typing import Any
 

@@ -18,7 +18,7 @@ LONGEST = 600  # characters of a move, as at the table
 
 
 class Explained(Struct, frozen=True):
-    """What can be done at version `v` of the table, from what the seat sees."""
+    """What the seat can do at version `v`."""
 
     v: int
     told: Explanation
@@ -33,14 +33,14 @@ async def explain(call: Call) -> Explained:
 
 
 class Why(Struct, frozen=True):
-    """Why the rules refuse something at version `v` of the table; nothing if they do not."""
+    """Why the rules refuse an action at version `v`; empty if they allow it."""
 
     v: int
     text: str
 
 
 async def why(call: Call) -> Why:
-    """It is asked, and not done."""
+    """The action is only checked, not applied."""
     table = await call.house.hall.table(call.path["table"])
     session, seat, v = table.series.session, table.ledger.seats.people[0], table.version
     try:
@@ -55,14 +55,14 @@ async def why(call: Call) -> Why:
 
 
 class Pack(Struct, frozen=True):
-    """Every card of the pack in its order, and not where it lies."""
+    """All cards of the pack in a fixed order, which does not tell where they are."""
 
     v: int
     cards: tuple[str, ...]
 
 
 async def pack(call: Call) -> Pack:
-    """Refused with its reason when the hand can be doctored no more."""
+    """Refused with the reason if the hand can no longer be changed."""
     table = await call.house.hall.table(call.path["table"])
     session, people = table.series.session, table.ledger.seats.people
     if len(people) > 1:
@@ -78,7 +78,7 @@ async def all_tips(call: Call) -> tuple[Tip, ...]:
 
 LEARNING = (
     Entry("GET", "/api/tips", all_tips, "Every tip of the day."),
-    Entry("GET", "/api/matches/{table}/explain", explain, "What can be done now, and why."),
-    Entry("GET", "/api/matches/{table}/why", why, "Why something is refused.", query=("action",)),
-    Entry("GET", "/api/matches/{table}/pack", pack, "The cards to doctor a hand with."),
+    Entry("GET", "/api/matches/{table}/explain", explain, "What the player can do now, and why."),
+    Entry("GET", "/api/matches/{table}/why", why, "Why an action is refused.", query=("action",)),
+    Entry("GET", "/api/matches/{table}/pack", pack, "Cards for a doctored hand."),
 )

@@ -10,14 +10,14 @@ from repique.server.view.build import teller
 
 
 class Explored(Struct, frozen=True):
-    """What a closer look tells at version `v` of the table."""
+    """An explore report at version `v`."""
 
     v: int
     report: Findings
 
 
 async def explore(call: Call) -> Explored:
-    """For the same seat that a hint is for."""
+    """For the same seat as a hint."""
     table = await call.house.hall.table(call.path["table"])
     session, seat, v = table.series.session, table.ledger.seats.people[0], table.version
     with in_words(session):
@@ -27,5 +27,5 @@ async def explore(call: Call) -> Explored:
 
 
 EXPLORE = (
-    Entry("GET", "/api/matches/{table}/explore/{what}", explore, "A closer look at the cards."),
+    Entry("GET", "/api/matches/{table}/explore/{what}", explore, "An explore report for a seat."),
 )

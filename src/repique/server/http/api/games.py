@@ -39,7 +39,7 @@ class Labelled(Struct, frozen=True):
 
 
 class RuleForm(Struct, frozen=True):
-    """A house rule with its value, and what it goes with."""
+    """An option with its value, its range and its relations to others."""
 
     name: str
     code: str
@@ -67,7 +67,7 @@ ON_SCREEN = ("quick_deal", "quiet_deal", "show_dealer")
 
 
 class Variant(Struct, frozen=True):
-    """Rules of a game of its own, or of a known way to play this one, to be set at once."""
+    """A rule set with a name: that of another preset, or a known variant."""
 
     label: str
     changes: dict[str, Value]

@@ -13,7 +13,7 @@ from repique.server.workers.bot_style import advising
 
 
 class Suggested(Struct, frozen=True):
-    """One of the things that could be done here, and what it should bring."""
+    """A possible move with its expected points."""
 
     action: str
     cards: tuple[str, ...]
@@ -44,7 +44,7 @@ class Hands(Struct, frozen=True):
 
 
 async def hint(call: Call) -> Hint:
-    """From what the seat can see and nothing else."""
+    """Computed from the view of the seat alone."""
     table = await call.house.hall.table(call.path["table"])
     session, seat, v = table.series.session, table.ledger.seats.people[0], table.version
     with in_words(session):
@@ -82,6 +82,6 @@ async def hands(call: Call) -> Hands:
 
 
 COACH = (
-    Entry("GET", "/api/matches/{table}/hint", hint, "What the best player would do here."),
-    Entry("GET", "/api/matches/{table}/hands", hands, "The other hands, in practice."),
+    Entry("GET", "/api/matches/{table}/hint", hint, "A hint for the position."),
+    Entry("GET", "/api/matches/{table}/hands", hands, "The other hands, in a practice game."),
 )

@@ -28,7 +28,7 @@ class LessonTexts(Struct, frozen=True):
 
 
 class Sitting(Body, frozen=True):
-    """`table` is that of a lesson which was left, to go on where it was."""
+    """`table` is the token of a lesson to resume; empty for a new one."""
 
     table: Word = ""
 
@@ -43,7 +43,7 @@ async def texts(call: Call) -> LessonTexts:
 
 
 async def sit(call: Call) -> At:
-    """The cards are dealt there, and every move that follows is made by a step."""
+    """The cards are dealt; every further move is made by a `step` or by the player."""
     told, hall = _wanted(call), call.house.hall
     script, left = tuple(told.record.moves), hall.live(call.body.table)
     if left is not None and left.pacing.script == script:
@@ -63,7 +63,7 @@ def _wanted(call: Call) -> Lesson:
 
 
 LESSONS = (
-    Entry("GET", "/api/lessons", lessons, "The games that are taught."),
-    Entry("GET", "/api/lessons/{preset}", texts, "What a lesson says, move by move."),
-    Entry("POST", "/api/lessons/{preset}", sit, "A table for a lesson; it is not kept.", Sitting),
+    Entry("GET", "/api/lessons", lessons, "All lessons."),
+    Entry("GET", "/api/lessons/{preset}", texts, "The texts of a lesson."),
+    Entry("POST", "/api/lessons/{preset}", sit, "Start a lesson; it is not saved.", Sitting),
 )

@@ -47,7 +47,7 @@ class Changing(Body, frozen=True):
 
 
 class Trying(Changing, frozen=True):
-    """What one change makes of rules that are being chosen; without `before`, of the preset."""
+    """Changes to apply to the options in `before`, or to the preset if that is empty."""
 
     before: Changes = {}
 
@@ -69,7 +69,7 @@ class Beginning(Body, frozen=True):
 
 
 class At(Struct, frozen=True):
-    """The table of a match, as sockets and addresses name it."""
+    """The token of a match, as in the addresses of its routes and socket."""
 
     table: str
 
@@ -142,7 +142,7 @@ async def everybody(call: Call) -> list[players.Person]:
 
 
 async def whoever(call: Call) -> players.Person:
-    """Somebody is always there: at the first start, a player without a name yet."""
+    """There is always one; at the first start, a player without a name."""
     return await call.house.do(players.current)
 
 
@@ -161,7 +161,7 @@ async def switch_player(call: Call) -> Done:
 
 
 async def remove_player(call: Call) -> Done:
-    """The page asks first."""
+    """It cannot be undone; a client asks for confirmation first."""
     await call.house.hall.remove_player(call.path["player"])
     return Done()
 
@@ -193,7 +193,7 @@ def company(chosen: Chosen, wanted: Beginning) -> tuple[tuple[str, ...], dict[in
 
 
 async def shelf(call: Call) -> list[SavedMatch]:
-    """The saved matches of a player, or of everybody, the oldest first."""
+    """Of one player or of all, the oldest first."""
     only = call.query.get("player", "")
 
     def asked(connection: Any) -> list[series_rows.Shelved]:
@@ -231,7 +231,7 @@ async def name_match(call: Call) -> Done:
 
 
 async def put_aside(call: Call) -> Done:
-    """Off the list; nothing is lost."""
+    """The match is kept and can be put back on the list."""
     series = await _series(call)
     await call.house.do(lambda pen: series_rows.delete_series(pen, series))
     return Done()
@@ -244,7 +244,7 @@ async def put_back(call: Call) -> Done:
 
 
 async def record(call: Call) -> str:
-    """Finished games only: the record of a live one would show every hand."""
+    """Without the match in progress, whose record would show all cards."""
     table = await call.house.hall.table(call.path["table"])
     session = table.series.session
     done = [*table.series.finished]
@@ -254,7 +254,7 @@ async def record(call: Call) -> str:
 
 
 async def rules(call: Call) -> list[game_forms.RuleForm]:
-    """The house rules as they are in force at this table."""
+    """For the deal in progress."""
     table = await call.house.hall.table(call.path["table"])
     state = table.series.session.state
     return game_forms.form(Chosen(table.ledger.preset, table.series.game, state.options))
@@ -316,6 +316,7 @@ async def lifetime(call: Call) -> leagues.Lifetime:
 
 
 async def board(call: Call) -> Done:
+    """Of the scoreboard of one game; `deed` is `save`, `reset` or `revert`."""
     deed = BOARD_DEEDS.get(call.path["deed"])
     if deed is None or call.path["game"] not in all_games():
         raise Unknown("There is no such scoreboard.")
@@ -342,30 +343,30 @@ ENTRIES = (
     ),
     Entry("GET", "/api/games", games, "All games, their presets and levels."),
     Entry("GET", "/api/games/{game}/help", help_text, "The rules of a game, as text.", plain=True),
-    Entry("GET", "/api/presets/{preset}", preset, "The house rules of a preset, as a form."),
-    Entry("POST", "/api/presets/{preset}", changed_preset, "The form after changes.", Trying),
-    Entry("GET", "/api/presets/{preset}/variants", variants, "Whose rules can be set at once."),
-    Entry("GET", "/api/players", everybody, "Everybody who plays here."),
-    Entry("GET", "/api/player", whoever, "Who plays now."),
-    Entry("POST", "/api/players", add_player, "A new player.", Naming),
-    Entry("PATCH", _PLAYER, rename_player, "Another name.", Naming),
+    Entry("GET", "/api/presets/{preset}", preset, "The options of a preset, as a form."),
+    Entry("POST", "/api/presets/{preset}", changed_preset, "That form, with changes.", Trying),
+    Entry("GET", "/api/presets/{preset}/variants", variants, "Named variants of a preset."),
+    Entry("GET", "/api/players", everybody, "All players."),
+    Entry("GET", "/api/player", whoever, "The current player."),
+    Entry("POST", "/api/players", add_player, "Add a player.", Naming),
+    Entry("PATCH", _PLAYER, rename_player, "Rename a player.", Naming),
     Entry("DELETE", _PLAYER, remove_player, "Remove a player and all matches.", Nothing),
-    Entry("POST", f"{_PLAYER}/switch", switch_player, "This one plays now.", Nothing),
+    Entry("POST", f"{_PLAYER}/switch", switch_player, "Make this the current player.", Nothing),
     Entry("GET", "/api/matches", shelf, "Saved matches.", query=("player",)),
-    Entry("POST", "/api/matches", begin, "Begin a match.", Beginning),
-    Entry("POST", f"{_TABLE}/resume", resume, "Back to the table.", Nothing),
+    Entry("POST", "/api/matches", begin, "Start a match.", Beginning),
+    Entry("POST", f"{_TABLE}/resume", resume, "Resume a saved match.", Nothing),
     Entry("PATCH", _TABLE, name_match, "Name a saved match.", Naming),
-    Entry("DELETE", _TABLE, put_aside, "Off the list of saved matches.", Nothing),
-    Entry("POST", f"{_TABLE}/keep", put_back, "Back on that list.", Nothing),
-    Entry("GET", f"{_TABLE}/record", record, "Its finished games, as a record.", plain=True),
-    Entry("GET", f"{_TABLE}/rules", rules, "The house rules in force there, as a form."),
-    Entry("GET", f"{_TABLE}/rounds", rounds, "The score of every round."),
-    Entry("GET", f"{_TABLE}/rounds/{{deal:int}}", details, "The points of a round."),
-    Entry("GET", f"{_TABLE}/pad", pad, "The score pad, in games that keep one."),
-    Entry("GET", "/api/scores", game_scores, "Finished games.", query=("player", *FILTER)),
+    Entry("DELETE", _TABLE, put_aside, "Remove from the list of saved matches.", Nothing),
+    Entry("POST", f"{_TABLE}/keep", put_back, "Put back on the list.", Nothing),
+    Entry("GET", f"{_TABLE}/record", record, "The finished matches, as a record.", plain=True),
+    Entry("GET", f"{_TABLE}/rules", rules, "The options in force, as a form."),
+    Entry("GET", f"{_TABLE}/rounds", rounds, "The score of every deal."),
+    Entry("GET", f"{_TABLE}/rounds/{{deal:int}}", details, "The score sheet of a deal."),
+    Entry("GET", f"{_TABLE}/pad", pad, "The score pad, in games with partners."),
+    Entry("GET", "/api/scores", game_scores, "Finished matches.", query=("player", *FILTER)),
     Entry("GET", "/api/league", league, "The league table.", query=FILTER),
     Entry("GET", "/api/fame", fame, "The hall of fame.", query=FILTER),
     Entry("GET", f"{_PLAYER}/line-ups", line_ups, "Won and lost by line-up.", query=FILTER),
-    Entry("GET", f"{_PLAYER}/lifetime/{{game}}", lifetime, "Everything done in one game."),
-    Entry("POST", f"{_PLAYER}/board/{{game}}/{{deed}}", board, "A scoreboard’s deed.", Nothing),
+    Entry("GET", f"{_PLAYER}/lifetime/{{game}}", lifetime, "Lifetime totals in one game."),
+    Entry("POST", f"{_PLAYER}/board/{{game}}/{{deed}}", board, "Save, reset or revert.", Nothing),
 )

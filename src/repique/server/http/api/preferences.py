@@ -27,13 +27,13 @@ FOR_EVER = {
 
 
 class Preferring(Body, frozen=True):
-    """Preferences to change; all of them or, if one cannot be, none."""
+    """Preferences to change. If one value is not possible, none is changed."""
 
     changes: Annotated[dict[Name, Value], Meta(max_length=100)]
 
 
 class Restoring(Body, frozen=True):
-    """A text that a backup of preferences has given."""
+    """The text of a backup of preferences."""
 
     text: Annotated[str, Meta(max_length=preferences.LARGEST)]
 
@@ -64,7 +64,7 @@ class PreferenceForm(Struct, frozen=True):
 
 
 class QuickSet(Struct, frozen=True):
-    """Many preferences by one button."""
+    """A named group of preferences that is applied at once."""
 
     group: str
     label: str
@@ -188,17 +188,17 @@ _LIKES = "/api/players/{player:int}/preferences"
 _PICTURE = "/api/players/{player:int}/pictures/{use}"
 
 PREFERENCES = (
-    Entry("GET", "/api/quick-sets", quick_sets, "Many preferences by one button."),
-    Entry("GET", "/api/absent-preferences", absent, "What there is no preference for, and why."),
-    Entry("GET", _LIKES, shown, "What a player likes, as a form."),
+    Entry("GET", "/api/quick-sets", quick_sets, "Named groups of preferences."),
+    Entry("GET", "/api/absent-preferences", absent, "Settings that do not exist, and why."),
+    Entry("GET", _LIKES, shown, "A player's preferences, as a form."),
     Entry("PATCH", _LIKES, preferred, "Change preferences.", Preferring),
-    Entry("DELETE", _LIKES, reset, "All preferences as at first.", Nothing),
-    Entry("GET", f"{_LIKES}/backup", backed_up, "Preferences and rules as a text.", plain=True),
-    Entry("POST", f"{_LIKES}/restore", restored, "Take them from such a text.", Restoring),
-    Entry("POST", _PICTURE, keep_picture, "A picture for back, table or mat.", Picturing),
-    Entry("DELETE", _PICTURE, drop_picture, "Without that picture again.", Nothing),
+    Entry("DELETE", _LIKES, reset, "Reset all preferences.", Nothing),
+    Entry("GET", f"{_LIKES}/backup", backed_up, "Preferences and options as text.", plain=True),
+    Entry("POST", f"{_LIKES}/restore", restored, "Restore them from that text.", Restoring),
+    Entry("POST", _PICTURE, keep_picture, "Set an image: back, table or mat.", Picturing),
+    Entry("DELETE", _PICTURE, drop_picture, "Remove that image.", Nothing),
     Entry(
-        "GET", f"{_PICTURE}/{{mark}}", picture, "The picture itself.",
+        "GET", f"{_PICTURE}/{{mark}}", picture, "The image.",
         plain=True, answers=bytes, media="image/jpeg",
     ),
 )  # fmt: skip

@@ -67,7 +67,7 @@ async def forget_rules(call: Call) -> Done:
 
 
 async def replicate(call: Call) -> Seat:
-    """A new match with the deals of any finished game, and the same company."""
+    """Start a new match with the deals of a finished one, against the same levels."""
     match = call.path["match"]
 
     def job(pen: Pen) -> Seat:
@@ -111,7 +111,7 @@ async def _list(call: Call) -> tuple[str, Any]:
 
 
 async def report(call: Call) -> Response:
-    """What the doctor finds, as a file to send."""
+    """A zip file without cards, seeds, tokens and names."""
     folder = call.house.hall.store.folder
     if folder is None:
         raise Unknown("There is no data folder to look at.")
@@ -132,11 +132,11 @@ def _report(folder: Folder) -> bytes:
 _RULES = "/api/players/{player:int}/rules/{preset}"
 
 DESK = (
-    Entry("GET", _RULES, usual, "The house rules a player is used to, as a form."),
-    Entry("POST", _RULES, keep_rules, "Change what is usual.", Changing),
-    Entry("DELETE", _RULES, forget_rules, "The preset is usual again.", Nothing),
-    Entry("POST", "/api/scores/{match:int}/again", replicate, "Its deals again.", Nothing),
+    Entry("GET", _RULES, usual, "A player's own options for a preset, as a form."),
+    Entry("POST", _RULES, keep_rules, "Change them.", Changing),
+    Entry("DELETE", _RULES, forget_rules, "Reset them to the preset.", Nothing),
+    Entry("POST", "/api/scores/{match:int}/again", replicate, "Play its deals again.", Nothing),
     Entry("GET", "/api/csv/{list}", as_spreadsheet, "A list as CSV.", query=ASKED, plain=True),
-    Entry("GET", "/api/print/{list}", as_page, "A list as a page.", query=ASKED, plain=True),
+    Entry("GET", "/api/print/{list}", as_page, "A list as HTML.", query=ASKED, plain=True),
     Entry("GET", "/api/report", report, "A report to send.", plain=True, answers=bytes, media=ZIP),
 )

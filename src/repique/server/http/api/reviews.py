@@ -29,7 +29,7 @@ from repique.store.tournaments.hands import only_for
 
 
 class Reviewing(Struct, frozen=True):
-    """How far a review is; `none`: nobody has asked for it yet."""
+    """The state of a review; `none` if it was not requested."""
 
     state: Literal["none", "running", "done"]
     title: str  # what the game is called
@@ -41,7 +41,7 @@ class Reviewing(Struct, frozen=True):
 
 
 class From(Body, frozen=True):
-    """A decision of a review: the moves made before it; without one, the deal of the round."""
+    """Where to start: the number of moves before a decision, or the beginning of the deal."""
 
     move: Small | None = None
 
@@ -89,7 +89,7 @@ async def look(call: Call) -> Reviewing:
 
 
 async def begin(call: Call) -> Reviewing:
-    """One that is made already, or being made, is not made again."""
+    """A review that exists or is being made is not made again."""
     found = await call.house.read(lambda c: _found(c, call.path))
     told = await _told(call, found)
     if told.state != "none":
@@ -120,7 +120,7 @@ def _reviewing(
 
 
 async def again(call: Call) -> At:
-    """A table apart at which everything is as it was before that decision, or after the deal."""
+    """Start an unsaved match in the position before that decision, or after the deal."""
     found = await call.house.read(lambda c: _found(c, call.path))
     moves = found.played.dealt if call.body.move is None else call.body.move
     if moves not in (found.played.dealt, *(spot.number for spot in found.played.spots)):
@@ -135,9 +135,9 @@ async def again(call: Call) -> At:
 def _entries(of: str) -> tuple[Entry, ...]:
     one_round = f"{of}/rounds/{{deal:int}}"
     return (
-        Entry("GET", f"{one_round}/review", look, "The review of a round, or how far it is."),
-        Entry("POST", f"{one_round}/review", begin, "Have a round reviewed.", Nothing),
-        Entry("POST", f"{one_round}/again", again, "Try a round again, or from a decision.", From),
+        Entry("GET", f"{one_round}/review", look, "The review of a deal, or its progress."),
+        Entry("POST", f"{one_round}/review", begin, "Start a review.", Nothing),
+        Entry("POST", f"{one_round}/again", again, "Play a deal or a decision again.", From),
     )
 
 

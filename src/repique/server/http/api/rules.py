@@ -16,7 +16,7 @@ from repique.store.db.transaction import Pen, one
 
 
 class NamedRules(Struct, frozen=True):
-    """Rules that somebody of the house has written down; their owner alone changes them."""
+    """A saved rule set. Only its owner can change it."""
 
     name: str
     owner: str
@@ -72,8 +72,8 @@ _SETS = "/api/players/{player:int}/rule-sets/{preset}"
 _SET = f"{_SETS}/{{name}}"
 
 RULES = (
-    Entry("GET", _SETS, named_rules, "Rules with a name, of everybody in the house."),
-    Entry("POST", _SET, save, "Write rules down under a name.", Changing),
-    Entry("PATCH", _SET, rename, "Another name for them.", Naming),
-    Entry("DELETE", _SET, remove, "Without them again.", Nothing),
+    Entry("GET", _SETS, named_rules, "Named rule sets of all players."),
+    Entry("POST", _SET, save, "Save a rule set under a name.", Changing),
+    Entry("PATCH", _SET, rename, "Rename a rule set.", Naming),
+    Entry("DELETE", _SET, remove, "Remove a rule set.", Nothing),
 )

@@ -67,7 +67,7 @@ async def pad(call: Call) -> list[score_pads.PadLine]:
 
 
 async def record(call: Call) -> Response:
-    """Without the seed, from which a game that repeats these deals takes the ones that follow."""
+    """Without the seed, from which a repeated match takes the deals after these."""
 
     def asked(connection: Connection) -> str:
         result = _result(connection, call.path["match"])
@@ -82,8 +82,8 @@ async def record(call: Call) -> Response:
 _ONE = "/api/scores/{match:int}"
 
 HISTORY = (
-    Entry("GET", f"{_ONE}/rounds", rounds, "The rounds of a finished game."),
-    Entry("GET", f"{_ONE}/rounds/{{deal:int}}", points, "The points of one of them."),
-    Entry("GET", f"{_ONE}/pad", pad, "Its score pad, in games that keep one."),
-    Entry("GET", f"{_ONE}/record", record, "Its record, move by move.", plain=True),
+    Entry("GET", f"{_ONE}/rounds", rounds, "The deals of a finished match."),
+    Entry("GET", f"{_ONE}/rounds/{{deal:int}}", points, "The score sheet of one deal."),
+    Entry("GET", f"{_ONE}/pad", pad, "Its score pad, in games with partners."),
+    Entry("GET", f"{_ONE}/record", record, "Its record.", plain=True),
 )

@@ -50,13 +50,13 @@ class Founding(Body, frozen=True):
 
 
 class Joining(Body, frozen=True):
-    """Who enters or plays; whoever played last unless told."""
+    """The player who enters or plays; empty for the current player."""
 
     player: Word = ""
 
 
 class Playing(Joining, frozen=True):
-    """`again`: another attempt, once all hands of the last one are played."""
+    """`again` starts another attempt, after all hands of the last one are finished."""
 
     again: bool = False
 
@@ -99,7 +99,7 @@ async def everything(call: Call) -> list[tournament_overview.Overview]:
 
 
 async def one(call: Call) -> Told:
-    """With where the player stands who asks."""
+    """Progress is that of `player`, or of the current player."""
     who = await _asker(call)
 
     def asked(connection: Connection) -> Told:
@@ -136,7 +136,7 @@ async def join(call: Call) -> Entered:
 
 
 async def play(call: Call) -> HandDealt:
-    """The hand that was left, or the next one, with the token of its table."""
+    """Resume the unfinished hand or start the next one."""
     asked: Playing = call.body
 
     def job(pen: Pen) -> HandDealt:
@@ -170,7 +170,7 @@ async def results(call: Call) -> tournaments.Results:
 
 
 async def report(call: Call) -> tournaments.Report:
-    """Of another player, as far as the one who asks has played."""
+    """Only hands that `player` has finished are included."""
     who = await _asker(call)
 
     def asked(connection: Connection) -> tournaments.Report:
@@ -203,7 +203,7 @@ async def _files(call: Call) -> tuple[str, str]:
 
 
 async def fixed_sequences(call: Call) -> list[sequences.SequenceLine]:
-    """What everybody made of the fixed deals; a number from 1 to 100, or all of them."""
+    """Of one sequence from 1 to 100, or of all."""
     number, preset = call.query.get("sequence", "0"), call.query.get("preset", "")
     if not number.isdecimal() or len(number) > 3:
         raise Mistake("A sequence is a number from 1 to 100.")
@@ -217,20 +217,20 @@ _ONE = f"{_ALL}/{{tournament}}"
 _ASK = ("player", "ranking")
 
 ENTRIES = (
-    Entry("GET", _ALL, everything, "All tournaments, and who plays in them."),
+    Entry("GET", _ALL, everything, "All tournaments with their players."),
     Entry("POST", _ALL, found, "Create a tournament.", Founding),
-    Entry("GET", _ONE, one, "A tournament, and where a player stands.", query=("player",)),
-    Entry("POST", f"{_ONE}/entries", join, "Enter it.", Joining),
-    Entry("POST", f"{_ONE}/play", play, "The table of the next hand.", Playing),
+    Entry("GET", _ONE, one, "A tournament with a player's progress.", query=("player",)),
+    Entry("POST", f"{_ONE}/entries", join, "Enter a tournament.", Joining),
+    Entry("POST", f"{_ONE}/play", play, "Play the next hand.", Playing),
     Entry("GET", f"{_ONE}/results", results, "The leaderboard.", query=_ASK),
     Entry("GET", f"{_ONE}/results.csv", spreadsheet, "Results as CSV.", query=_ASK, plain=True),
     Entry("GET", f"{_ONE}/results.html", printed, "Results to print.", query=_ASK, plain=True),
     Entry(
-        "GET", f"{_ONE}/reports/{{of:int}}", report, "One player, both sides, hand by hand.",
+        "GET", f"{_ONE}/reports/{{of:int}}", report, "Results of one player by hand.",
         query=("player",),
     ),
     Entry(
-        "GET", "/api/sequences", fixed_sequences, "What everybody made of the fixed deals.",
+        "GET", "/api/sequences", fixed_sequences, "Results of the fixed sequences.",
         query=("sequence", "preset"),
     ),
 )  # fmt: skip

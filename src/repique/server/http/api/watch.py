@@ -23,7 +23,7 @@ class WatchedGame(Struct, frozen=True):
 
 
 class Watched(Struct, frozen=True):
-    """The series so far, and the game on the table, which may be over too."""
+    """The matches so far, and the one in progress."""
 
     games: tuple[WatchedGame, ...]
     scores: tuple[int, ...]
@@ -32,7 +32,7 @@ class Watched(Struct, frozen=True):
 
 
 async def watch(call: Call) -> At:
-    """The player's seat is played by the house, step by step; so all of it is practice."""
+    """All seats are played by `step`, so it is a practice game and is not saved."""
     wanted: Beginning = call.body
     changes = {name: v for name, v in wanted.changes.items() if not name.startswith("tournament")}
     chosen = changed_rules(wanted.preset, changes)  # nobody sees the deals of a tournament here
@@ -55,6 +55,6 @@ async def standing(call: Call) -> Watched:
 
 
 WATCHING = (
-    Entry("POST", "/api/watch", watch, "A game between computers, to watch.", Beginning),
-    Entry("GET", "/api/watch/{table}", standing, "How the watched series stands."),
+    Entry("POST", "/api/watch", watch, "Start a match between computer players.", Beginning),
+    Entry("GET", "/api/watch/{table}", standing, "The score of a watched series."),
 )

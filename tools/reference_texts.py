@@ -1,0 +1,157 @@
+"""What the reference pages say besides the code: introductions, titles, values for examples."""
+
+from typing import Any
+
+PROTOCOL = """\
+# Socket protocol
+
+Protocol version {protocol}. A client opens a WebSocket at `/ws/{{table}}`, with the cookie of
+the server and an allowed `Origin`; `table` is the token that `POST /api/matches` and other
+[routes](http-api.md) return. Messages are JSON objects in text frames with the tag `t`; at most
+{largest} bytes from a client. What has a default may be left out by a client; the server always
+sends every field that has no default.
+
+The server sends `welcome` and then an `update` with the whole table view. After that:
+
+1. A client sends a **command** (every message with `a` and `v`) with a new id `a` and the
+   version `v` that it has. It sends the same command again, with the same id, until it gets an
+   `ack` or a `nak` with that id, also after a reconnect. A command is applied at most once.
+2. `ack` comes after the command is saved. The `update` for its version follows; a client waits
+   for it before it sends the next command.
+3. Versions only grow. A client ignores an `update` that is not newer than its own view. If the
+   version in a `beat` is greater, it sends `sync`.
+4. The newest socket of a seat plays. Older ones get `superseded` and may watch.
+
+A client that sends too much, or that does not read, is disconnected: close code 1008 for too
+many or invalid messages, 1013 for unread messages."""
+
+HTTP = """\
+# HTTP API
+
+Every route of the server. All but `POST /api/enter` need the cookie; requests that change
+something need an allowed `Origin` and a JSON body with `content-type: application/json` (`{}`
+where the type has no fields). The same description in OpenAPI is at `GET /api/openapi.json`.
+
+An answer is JSON unless a media type is given. If something fails, the answer is a
+[Problem](#problem):
+
+| Status | Code | Meaning |
+| --- | --- | --- |
+| 400 | `malformed` | path, query or body do not have the expected form |
+| 400 | `mistake` | the values are not possible; `text` says why |
+| 401 | `not_entered` | the cookie is missing or belongs to an earlier start |
+| 403 | `wrong_origin`, `cross_site` | the request comes from another site |
+| 404 | `unknown` | there is no such player, match or tournament |
+| 409 | `damaged` | the saved match cannot be read |
+| 411, 413, 415 | `no_length`, `too_large`, `not_json` | the body is not accepted |
+| 421 | `wrong_host` | the `Host` is not one of the server's |
+| 429 | `too_fast` | too many requests |
+| 500 | `broken` | an error in the server; nothing is lost |
+| 503 | `not_saved` | the disk refuses to take more; try again later |
+
+`table` in a path is the token of a match; `player`, `match` and `tournament` are numbers from
+other answers."""
+
+CODES = """\
+## Codes of `nak`
+
+| Code | Meaning |
+| --- | --- |
+| `stale` | the match has a newer version; an `update` follows |
+| `refused` | the rules forbid it; `reason` and `text` say why |
+| `bad_action` | the action cannot be parsed |
+| `bad_rules` | the options contradict each other |
+| `cannot_undo` | it cannot be undone, or not in this match |
+| `not_alone` | other people play in this match |
+| `not_saved` | the disk refuses to take more; send it again later |
+| `busy` | too many commands are waiting |
+| `superseded` | a newer socket plays this seat |
+| `reused` | the id was used for another command |"""
+
+# Titles of the parts of the API.
+TITLES = {
+    "house": "Games, players, matches, scores",
+    "coach": "Hints and open hands",
+    "learning": "What can be done now, tips",
+    "explore": "Explore reports",
+    "watch": "Series between computer players",
+    "desk": "House rules of a player, lists to print, reports",
+    "rules": "Named rule sets",
+    "history": "Finished matches",
+    "review": "Reviews",
+}
+
+# Values for the examples, by the tag of the message. Required fields that are missing here get
+# the emptiest value of their type, so that a new field needs nothing here.
+_ID: dict[str, Any] = {"a": "5f0c9a7e31", "v": 13}
+UP: dict[str, dict[str, Any]] = {
+    "act": {**_ID, "action": "play QS"},
+    "ready": _ID,
+    "undo": {**_ID, "what": "to", "start": 9},
+    "again": {**_ID, "what": "round"},
+    "practice": _ID,
+    "swap": _ID,
+    "doctor": {**_ID, "pairs": [["9D", "AS"]]},
+    "rules": {**_ID, "changes": {"last_trick": True, "goal": 1500}, "next_game": True},
+    "level": {**_ID, "seats": [1], "level": "master"},
+    "hold": {**_ID, "on": True},
+    "step": {**_ID, "level": "expert"},
+    "sync": {"v": 11},
+    "beat": {"v": 13},
+}
+_VIEW: dict[str, Any] = {
+    "seat": 0,
+    "number": 1,
+    "deal": 1,
+    "dealer": 0,
+    "phase": "play",
+    "stage": "First phase",
+    "prompt": "Opponent is to play.",
+    "turn": 1,
+    "acting": [1],
+    "scores": [40, 0],
+    "aside": [0, 0],
+    "zones": [
+        {"name": "hand:0", "cards": ["AS", "KS", "9D"]},
+        {"name": "hand:1", "cards": [], "hidden": 12},
+    ],
+    "trick": [{"seat": 0, "card": "QS"}],
+    "won": [0, 0],
+    "moves": 14,
+    "levels": ["person", "standard"],
+}
+DOWN: dict[str, dict[str, Any]] = {
+    "welcome": {
+        "p": 1,
+        "table": "Yk3w0PqT",
+        "game": "pinochle2",
+        "preset": "pinochle",
+        "people": ["Anna", ""],
+        "who": ["You", "Opponent"],
+        "beat": 5.0,
+        "title": "Pinochle",
+        "order": "9JQKTA",
+        "sides": 2,
+        "words": {"game_word": "game", "round_word": "round"},
+        "log": ["You dealt."],
+        "looks": {"analyze": "Analyze hand"},
+    },
+    "update": {
+        "v": 14,
+        "since": 13,
+        "events": [{"kind": "play", "seat": 0, "cards": ["QS"], "source": "hand:0", "to": "trick"}],
+        "told": "You play Q♠.",
+        "view": _VIEW,
+        "h": "9a41c07d",
+    },
+    "ack": {"a": "5f0c9a7e31", "v": 14},
+    "nak": {
+        "a": "5f0c9a7e31",
+        "code": "refused",
+        "v": 13,
+        "reason": "must_follow",
+        "text": "You must follow suit. Play a spade.",
+    },
+    "beat": {"v": 14, "h": "9a41c07d"},
+    "bad": {"code": "malformed"},
+}
