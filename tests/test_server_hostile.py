@@ -183,7 +183,7 @@ async def answered(line: ClientConnection, a: str) -> dict[str, Any]:
             return message
 
 
-async def tell(inn: Inn, table: str, actions: list[str]) -> None:
+async def check_refusals(inn: Inn, table: str, actions: list[str]) -> None:
     """Each is said at the table and asked about, and changes nothing; the line stays open."""
     async with asyncio.timeout(60), inn.connect(table) as line:
         while (first := json.loads(await line.recv()))["t"] != "update":
@@ -224,4 +224,5 @@ def test_odd_moves_are_refused_at_every_scene_of_a_game(preset: str, inn: Inn) -
             actor = reach(inn, scene)
             actions = [*illegal(actor.view, rng)]
             some = rng.sample(actions, min(len(actions), 40))
-            asyncio.run(tell(inn, actor.table, ["play ??", "play ?? ??", "meld ??", *some]))
+            odd = ["play ??", "play ?? ??", "meld ??", *some]
+            asyncio.run(check_refusals(inn, actor.table, odd))

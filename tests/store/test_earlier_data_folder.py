@@ -59,7 +59,7 @@ def run(*arguments: object) -> int:
     return end.value.code
 
 
-def same(inn: Inn, but: tuple[str, ...] = ()) -> None:
+def check_same(inn: Inn, but: tuple[str, ...] = ()) -> None:
     """The server tells all that was told when the folder was made, and nothing breaks down."""
     now = told(inn)
     before = {place: answer for place, answer in FACTS["told"].items() if place not in but}
@@ -93,7 +93,7 @@ def test_the_folder_has_a_bit_of_everything() -> None:
 
 
 def test_players_results_tournaments_preferences_and_rules_are_as_they_were(served: Inn) -> None:
-    same(served)
+    check_same(served)
 
 
 def test_reviews_are_kept(served: Inn) -> None:
@@ -150,7 +150,7 @@ def test_the_exported_file_is_imported_into_an_empty_folder(unpacked: Path) -> N
     for name in ("series", "matches", "moves", "tournaments", "entries", "hands", "preferences"):
         assert now[name] == then[name]
     with Inn(empty) as inn:
-        same(inn, but=("/api/players",))  # they came today
+        check_same(inn, but=("/api/players",))  # they came today
         people = inn.ask("GET", "/api/players")
     assert [person["name"] for person in people] == ["Anna", "Bert", "Zoë"]
 
@@ -161,7 +161,7 @@ def test_the_backup_is_restored(unpacked: Path) -> None:
     assert run("players", "rename", "Anna", "Hanna", "--data", data) == 0
     assert run("restore", backup.name, "--yes", "--data", data) == 0
     with Inn(data) as inn:
-        same(inn)
+        check_same(inn)
 
 
 def test_the_doctor_finds_nothing_wrong(unpacked: Path, capsys: pytest.CaptureFixture[str]) -> None:
