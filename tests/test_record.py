@@ -15,7 +15,7 @@ from repique.play.series import parse_all
         ("game pinochle2 1\nnumber x", "line 2: “x” should be a number"),
         ("game pinochle2 1\noption goal 7", "line 2: goal must be one of"),
         ("game pinochle2 1\noption gaol 1000", "line 2: there is no option called “gaol”"),
-        ("game pinochle2 2", "line 1: this record was made with version 2"),
+        ("game pinochle2 3", "line 1: this record was made with version 3"),
         ("game whist 1", "line 1: there is no game called “whist”"),
         ("dealer 0", "line 1: a record begins with"),
         ("game pinochle2 1\ngame pinochle2 1", "line 2: a second game begins"),

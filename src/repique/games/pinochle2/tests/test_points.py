@@ -1,5 +1,6 @@
 """Section 19.8: what tricks are worth, when points reach the score, and the penalty."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -84,7 +85,7 @@ def test_all_tricks_of_a_round_are_worth(rules: Options, points: int) -> None:
 def test_a_whole_round_comes_to(more: str, scores: tuple[int, int]) -> None:
     record = parse(ROUND.read_text(encoding="utf-8"))
 
-    state = GAME.start(plus(PINOCHLE, more), record.setup)
+    state = replace(record, options=plus(PINOCHLE, more)).start()
     for move in record.moves:
         state = play(GAME, state, move.seat, move.action).state
 
