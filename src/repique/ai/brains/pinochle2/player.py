@@ -11,7 +11,7 @@ from repique.ai.brains.pinochle2.finishing import endings
 from repique.ai.brains.pinochle2.imagining import every, pictured
 from repique.ai.brains.pinochle2.policies import PLAIN, policy, thumb
 from repique.ai.brains.pinochle2.recalling import recalled
-from repique.ai.brains.pinochle2.seen import Seen, seen
+from repique.ai.brains.pinochle2.seen import Seen, as_offered, seen
 from repique.ai.brains.pinochle2.stakes import stakes
 from repique.ai.brains.pinochle2.temper import Temper
 from repique.ai.brains.pinochle2.worlds import Imagined, position
@@ -65,7 +65,8 @@ class Player:
         if not temper.playouts:
             world = position(table, pictured(table, 1, rng)[0])
             by_thumb = thumb(self.level, options)
-            return [Candidate(Imagined(table, [world]).suggest(by_thumb, seed), 0.0)]
+            suggested = Imagined(table, [world]).suggest(by_thumb, seed)
+            return [Candidate(as_offered(table.view, suggested), 0.0)]
         imagined = policy(options) if temper.ripe else PLAIN
         pull = inference.pull(table) if temper.infers else None
         contest = Contest(
