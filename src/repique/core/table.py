@@ -161,17 +161,17 @@ class Table:
         for zone, cards in self.zones.items():
             if one in cards or other in cards:
                 row = tuple(turn.get(card, card) for card in cards)
-                self.zones[zone] = self._kept(row, zone)
+                self.zones[zone] = self.kept(row, zone)
         self.known[one], self.known[other] = self.known[other], self.known[one]
 
     def _arrive(self, cards: tuple[Card, ...], zone: str) -> None:
-        self.zones[zone] = self._kept(self.zones.get(zone, ()) + cards, zone)
+        self.zones[zone] = self.kept(self.zones.get(zone, ()) + cards, zone)
 
-    def _kept(self, cards: tuple[Card, ...], zone: str) -> tuple[Card, ...]:
+    def kept(self, cards: tuple[Card, ...], zone: str) -> tuple[Card, ...]:
         """The cards in the order in which this zone keeps them."""
         if not loose(zone):
             return cards
-        return tuple(sorted(cards, key=None if self.by_number else _FACE))
+        return tuple(sorted(cards, key=_hidden_last if self.by_number else _FACE))
 
 
 def _hidden(card: Card) -> bool:
@@ -201,7 +201,7 @@ def imagine(seen: Table, cards: Sequence[Card], rng: Random) -> Table:
             if seen_card == HIDDEN:
                 world.known[card] = holder
             filled.append(card)
-        world.zones[zone] = world._kept(tuple(filled), zone)
+        world.zones[zone] = world.kept(tuple(filled), zone)
     return world
 
 

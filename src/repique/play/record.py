@@ -204,7 +204,5 @@ class _Reader:
             seats = self.game.start(options, setup).seats
             if self.dealer is not None and self.dealer >= seats:
                 raise ValueError(f"seat {self.dealer} cannot deal: there are {seats} seats, from 0")
-            self.made = Record(
-                self.game, options, setup, notes=self.notes, version=self.version
-            )
+            self.made = Record(self.game, options, setup, notes=self.notes, version=self.version)
         return self.made

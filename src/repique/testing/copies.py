@@ -5,22 +5,18 @@ player looks at them. The law: give the copies other numbers, and everything tha
 everything that is shown is the same, with those other numbers.
 """
 
-import re
-from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Mapping
+from dataclasses import fields, replace
 from random import Random
 from typing import Any
 
 from repique.core.actions import Action, Choice
 from repique.core.cards import Card, face, shuffled
 from repique.core.game import Event, Game, State, Step, choices, play_unchecked, view, why_not
-from repique.core.options import Options
+from repique.core.renaming import Naming, renamed, renamed_marks
 from repique.core.table import EVERYONE, Seat, Table, loose
 
 Turn = Mapping[Card, Card]  # which card stands for which
-Naming = Callable[[Card], str]
-
-_CARDS = re.compile(r"[2-9TJQKA][CDSH][2-9]?( [2-9TJQKA][CDSH][2-9]?)*")
 
 
 def renumbered(pack: tuple[Card, ...], rng: Random) -> Turn:
@@ -33,35 +29,6 @@ def renumbered(pack: tuple[Card, ...], rng: Random) -> Turn:
         for group in copies.values()
         for card, other in zip(group, shuffled(group, rng), strict=True)
     }
-
-
-def renamed(value: Any, name: Naming) -> Any:
-    """The same with other names for the cards, wherever they stand in it."""
-    if isinstance(value, str):
-        if _CARDS.fullmatch(value):
-            return type(value)(" ".join(name(Card(card)) for card in value.split()))
-        return value
-    if isinstance(value, tuple):
-        return tuple(renamed(item, name) for item in value)
-    if is_dataclass(value) and not isinstance(value, type | Options):
-        parts = {field.name: renamed(getattr(value, field.name), name) for field in fields(value)}
-        return replace(value, **parts)
-    if isinstance(value, Table):
-        return _renamed_table(value, name)
-    return value
-
-
-def _renamed_table(table: Table, name: Naming) -> Table:
-    made = Table(table.by_number)
-    for zone, cards in table.zones.items():
-        made.put(renamed(cards, name), zone, EVERYONE)
-    made.known = {Card(name(card)): seats for card, seats in table.known.items()}
-    made.marks = renamed_marks(table, name)
-    return made
-
-
-def renamed_marks(table: Table, name: Naming) -> dict[str, tuple[int, tuple[Card, ...] | None]]:
-    return {mark: (seats, renamed(group, name)) for mark, (seats, group) in table.marks.items()}
 
 
 def check_numbers_tell_nothing(
@@ -122,9 +89,7 @@ def open_in_hand(table: Table, turn: Turn | None = None) -> Naming:
         if loose(zone)
         for card in cards
         if table.known[card] == EVERYONE
-        and any(
-            face(c) == face(card) and c != card and table.known[c] == EVERYONE for c in cards
-        )
+        and any(face(c) == face(card) and c != card and table.known[c] == EVERYONE for c in cards)
     }
 
     def name(card: Card) -> str:

@@ -11,6 +11,7 @@ from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.brains.pinochle2 import inference, judging_endings, telling
 from repique.ai.brains.pinochle2.imagining import pictured
 from repique.ai.brains.pinochle2.judging_endings import usefulness
+from repique.ai.brains.pinochle2.numbering import numbered
 from repique.ai.brains.pinochle2.player import BY_TWIN, FINAL_WORLDS, SEED_BITS, Player
 from repique.ai.brains.pinochle2.policies import policy
 from repique.ai.brains.pinochle2.seen import Seen, as_offered, seen
@@ -22,6 +23,7 @@ from repique.ai.kernels.playout_library import playout_library
 from repique.ai.ranking import ranked as by_figures
 from repique.core.actions import Action
 from repique.core.game import View
+from repique.core.renaming import renamed
 from repique.games.pinochle2.state import SECOND, Pinochle
 
 MASTER = Player("master", TEMPERS["master"])
@@ -31,9 +33,16 @@ WATCHED = 200  # worlds that are looked at more closely, for the reasons
 
 
 def judge(view: View[Pinochle], rng: Random, also: Sequence[Action]) -> Decision:
+    plain, true = numbered(view)
+    given = {card: name for name, card in true.items()}
+    wanted = [renamed(as_offered(view, action), given.__getitem__) for action in also]
+    decision: Decision = renamed(_judged(plain, rng, wanted), true.__getitem__)
+    return decision
+
+
+def _judged(view: View[Pinochle], rng: Random, wanted: Sequence[Action]) -> Decision:
     table = seen(view)
     actions = [action for choice in view.choices for action in choice.actions()]
-    wanted = [as_offered(view, action) for action in also]
     if table.state.phase == SECOND:
         solved = judging_endings.judged(table, actions, pictured(table, 1, rng)[0], wanted)
         if solved is not None:
