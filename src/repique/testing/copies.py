@@ -5,6 +5,7 @@ player looks at them. The law: give the copies other numbers, and everything tha
 everything that is shown is the same, with those other numbers.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from random import Random
@@ -58,8 +59,10 @@ def check_same_step(game: Game[Any], step: Step[Any], again: Step[Any], turn: Tu
     """
     mine, theirs = open_in_hand(step.state.table, turn), open_in_hand(again.state.table)
     assert step.state.table.zones.keys() == again.state.table.zones.keys()
-    assert renamed(step.state.table, turn.__getitem__) == again.state.table
-    assert _public(step.state, mine) == _public(again.state, theirs)
+    same = renamed(step.state.table, turn.__getitem__) == again.state.table
+    assert same, "where cards lie or who knows them depends on numbers"
+    same = _public(step.state, mine) == _public(again.state, theirs)
+    assert same, "what everybody knows depends on numbers"
     for viewer in (*range(step.state.seats), None):
         assert [_told(event, viewer, mine) for event in step.events] == [
             _told(event, viewer, theirs) for event in again.events
@@ -81,16 +84,19 @@ def listed(offered: tuple[Choice, ...], turn: Turn | None = None) -> list[object
     )
 
 
+def open_copies(table: Table) -> set[Card]:
+    """Cards that everybody sees in a hand beside another copy of their face."""
+    found: set[Card] = set()
+    for zone, cards in table.zones.items():
+        shown = [card for card in cards if loose(zone) and table.known[card] == EVERYONE]
+        count = Counter(map(face, shown))
+        found |= {card for card in shown if count[face(card)] > 1}
+    return found
+
+
 def open_in_hand(table: Table, turn: Turn | None = None) -> Naming:
     """Names cards with their other numbers; copies that lie open beside each other have none."""
-    open_cards = {
-        card
-        for zone, cards in table.zones.items()
-        if loose(zone)
-        for card in cards
-        if table.known[card] == EVERYONE
-        and any(face(c) == face(card) and c != card and table.known[c] == EVERYONE for c in cards)
-    }
+    open_cards = open_copies(table)
 
     def name(card: Card) -> str:
         return face(card) if card in open_cards else turn[card] if turn else card
