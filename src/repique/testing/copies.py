@@ -6,7 +6,7 @@ everything that is shown is the same, with those other numbers.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from random import Random
 from typing import Any
@@ -76,7 +76,7 @@ def check_same_step(game: Game[Any], step: Step[Any], again: Step[Any], turn: Tu
         assert renamed_marks(one, turn.__getitem__) == two.marks
 
 
-def listed(offered: tuple[Choice, ...], turn: Turn | None = None) -> list[object]:
+def listed(offered: tuple[Choice, ...], turn: Turn | None = None) -> Sequence[object]:
     """What choices say, whatever the order of cards, with other numbers if there is a turn."""
     name: Naming = turn.__getitem__ if turn else str
     return sorted(
