@@ -65,7 +65,7 @@ def first_shown(game: Game[Any], preset: str, deals: int) -> Iterator[Shown]:
 def tail(count: int, of: int, copies: int) -> float:
     """How likely a number of this many copies comes up at least as far out as this, on its side."""
     ways = [comb(of, k) * (copies - 1) ** (of - k) for k in range(of + 1)]
-    return min(sum(ways[: count + 1]), sum(ways[count:])) / copies**of
+    return float(min(sum(ways[: count + 1]), sum(ways[count:])) / copies**of)
 
 
 @each_preset
