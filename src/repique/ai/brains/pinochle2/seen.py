@@ -47,7 +47,7 @@ def as_offered(view: View[Pinochle], action: Action) -> Action:
     lower number, as nobody sees the cards that they play."""
     found = offered(view.choices, action, partial(alike, view.state))
     if found is None:
-        raise ValueError(f"{action} is not allowed here")
+        raise ValueError(f"{action} cannot be judged: it is not allowed here")
     return found
 
 
