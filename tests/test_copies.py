@@ -16,7 +16,7 @@ from repique.ai.levels import LEVELS, has_brain, judged
 from repique.core.actions import Action
 from repique.core.cards import Card, face
 from repique.core.game import Game, Setup, State, choices, play, view
-from repique.core.renaming import renamed
+from repique.core.names import renamed
 from repique.core.table import CHANCE, EVERYONE, hand
 from repique.games import all_games, get
 from repique.testing.copies import check_same_step, listed, renumbered

@@ -12,7 +12,7 @@ import pytest
 from repique.core.actions import Action
 from repique.core.cards import Card, face
 from repique.core.game import OVER
-from repique.core.renaming import renamed
+from repique.core.names import renamed
 from repique.core.table import CHANCE, Seat, hand
 from repique.games import by_preset
 from repique.play.deals import Source

@@ -14,7 +14,7 @@ from typing import Any
 from repique.core.actions import Action, Choice
 from repique.core.cards import Card, face, shuffled
 from repique.core.game import Event, Game, State, Step, choices, play_unchecked, view, why_not
-from repique.core.renaming import Naming, renamed, renamed_marks
+from repique.core.names import Naming, renamed, renamed_marks
 from repique.core.table import EVERYONE, Seat, Table, loose
 
 Turn = Mapping[Card, Card]  # which card stands for which

@@ -9,9 +9,9 @@ from random import Random
 
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.brains.pinochle2 import inference, judging_endings, telling
+from repique.ai.brains.pinochle2.copies import numbered
 from repique.ai.brains.pinochle2.imagining import pictured
 from repique.ai.brains.pinochle2.judging_endings import usefulness
-from repique.ai.brains.pinochle2.numbering import numbered
 from repique.ai.brains.pinochle2.player import BY_TWIN, FINAL_WORLDS, SEED_BITS, Player
 from repique.ai.brains.pinochle2.policies import policy
 from repique.ai.brains.pinochle2.seen import Seen, as_offered, seen
@@ -23,7 +23,7 @@ from repique.ai.kernels.playout_library import playout_library
 from repique.ai.ranking import ranked as by_figures
 from repique.core.actions import Action
 from repique.core.game import View
-from repique.core.renaming import renamed
+from repique.core.names import renamed
 from repique.games.pinochle2.state import SECOND, Pinochle
 
 MASTER = Player("master", TEMPERS["master"])

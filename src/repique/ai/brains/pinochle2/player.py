@@ -7,9 +7,9 @@ from random import Random
 from repique.ai.agent import Candidate, Decision
 from repique.ai.brains.pinochle2 import ending, inference
 from repique.ai.brains.pinochle2.comparing import Contest
+from repique.ai.brains.pinochle2.copies import numbered
 from repique.ai.brains.pinochle2.finishing import endings
 from repique.ai.brains.pinochle2.imagining import every, pictured
-from repique.ai.brains.pinochle2.numbering import numbered
 from repique.ai.brains.pinochle2.policies import PLAIN, policy, thumb
 from repique.ai.brains.pinochle2.recalling import recalled
 from repique.ai.brains.pinochle2.seen import Seen, as_offered, seen
@@ -20,7 +20,7 @@ from repique.ai.kernels.playout_library import playout_library
 from repique.core.actions import Action
 from repique.core.cards import rank
 from repique.core.game import View
-from repique.core.renaming import renamed
+from repique.core.names import renamed
 from repique.games.pinochle2.state import SECOND, Pinochle
 from repique.games.pinochle2.tables import ORDER
 

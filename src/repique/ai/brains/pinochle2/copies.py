@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from repique.core.cards import HIDDEN, Card, face
 from repique.core.game import View
-from repique.core.renaming import renamed
+from repique.core.names import renamed
 from repique.core.table import hand
 from repique.games.pinochle2 import GAME
 from repique.games.pinochle2.state import Pinochle, melds
