@@ -1,9 +1,8 @@
-"""The house rules that no linter knows: length, openings, folders, honest tests."""
+"""Rules of the repository that no linter knows: leftovers, game folders, docstrings, assertions."""
 
 import ast
 import os
 import re
-import statistics
 import subprocess
 from collections.abc import Iterator
 from functools import cache
@@ -14,9 +13,6 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src/repique/games"
 
-LONGEST = 400
-MEDIAN = 120
-SOURCE = {".py", ".c", ".ts", ".svelte", ".css"}
 IN_EVERY_GAME = {
     "words.en.toml", "help.en.md", "layout.toml", "options.py", "rules.py", "strategy.py", "tests",
 }  # fmt: skip
@@ -67,10 +63,6 @@ def text(path: Path) -> str | None:
     return None if "\0" in said else said
 
 
-def length(path: Path) -> int:
-    return len(path.read_bytes().splitlines())
-
-
 def name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
@@ -82,18 +74,6 @@ def one_per_line(offenders: list[str]) -> str:
 
 def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
-
-
-def test_no_source_file_is_longer_than_four_hundred_lines() -> None:
-    written = [p for p in files() if p.suffix in SOURCE]
-    lengths = {name(p): length(p) for p in written}
-    too_long = [f"{n} has {lines} lines" for n, lines in lengths.items() if lines > LONGEST]
-    assert not too_long, one_per_line(too_long)
-
-
-def test_half_of_the_modules_are_shorter_than_one_hundred_and_twenty_lines() -> None:
-    lengths = [length(p) for p in under("src/repique") if p.suffix == ".py"]
-    assert statistics.median(lengths) < MEDIAN
 
 
 @pytest.mark.parametrize("unwanted", [UNFINISHED, SOMEBODYS_MACHINE], ids=["notes", "paths"])

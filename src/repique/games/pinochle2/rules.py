@@ -30,7 +30,8 @@ from repique.games.pinochle2.warning import caution
 
 GAME: Game[Pinochle] = Game(
     id="pinochle2",
-    rules_version=1,
+    rules_version=2,
+    by_number=frozenset({1}),
     options=Options,
     presets=PRESETS,
     order=ORDER,

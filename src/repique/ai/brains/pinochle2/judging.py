@@ -5,25 +5,26 @@ that had no part in the choice, and what is best by these figures goes first.
 """
 
 from collections.abc import Sequence
-from functools import partial
 from random import Random
 
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.brains.pinochle2 import inference, judging_endings, telling
+from repique.ai.brains.pinochle2.copies import numbered
 from repique.ai.brains.pinochle2.imagining import pictured
 from repique.ai.brains.pinochle2.judging_endings import usefulness
 from repique.ai.brains.pinochle2.player import BY_TWIN, FINAL_WORLDS, SEED_BITS, Player
 from repique.ai.brains.pinochle2.policies import policy
-from repique.ai.brains.pinochle2.seen import Seen, seen
+from repique.ai.brains.pinochle2.seen import Seen, as_offered, seen
 from repique.ai.brains.pinochle2.stakes import stakes
 from repique.ai.brains.pinochle2.temper import TEMPERS
 from repique.ai.brains.pinochle2.watching import watched
 from repique.ai.brains.pinochle2.weighing import TURNS, Scales, Weight
 from repique.ai.kernels.playout_library import playout_library
 from repique.ai.ranking import ranked as by_figures
-from repique.core.actions import Action, offered
+from repique.core.actions import Action
 from repique.core.game import View
-from repique.games.pinochle2.state import SECOND, Pinochle, alike
+from repique.core.names import renamed
+from repique.games.pinochle2.state import SECOND, Pinochle
 
 MASTER = Player("master", TEMPERS["master"])
 NAMED = 3  # actions worth comparing, besides those that are asked for
@@ -32,9 +33,16 @@ WATCHED = 200  # worlds that are looked at more closely, for the reasons
 
 
 def judge(view: View[Pinochle], rng: Random, also: Sequence[Action]) -> Decision:
+    plain, true = numbered(view)
+    given = {card: name for name, card in true.items()}
+    wanted = [renamed(as_offered(view, action), given.__getitem__) for action in also]
+    decision: Decision = renamed(_judged(plain, rng, wanted), true.__getitem__)
+    return decision
+
+
+def _judged(view: View[Pinochle], rng: Random, wanted: Sequence[Action]) -> Decision:
     table = seen(view)
     actions = [action for choice in view.choices for action in choice.actions()]
-    wanted = [_offered(view, action) for action in also]
     if table.state.phase == SECOND:
         solved = judging_endings.judged(table, actions, pictured(table, 1, rng)[0], wanted)
         if solved is not None:
@@ -51,14 +59,6 @@ def judge(view: View[Pinochle], rng: Random, also: Sequence[Action]) -> Decision
     )
     why = (Reason("only_choice"),) if len(actions) == 1 else told.decision()
     return Decision(ranked[0].action, candidates, why)
-
-
-def _offered(view: View[Pinochle], action: Action) -> Action:
-    """The action as the rules offer it: of twins that are alike, one."""
-    found = offered(view.choices, action, partial(alike, view.state))
-    if found is None:
-        raise ValueError(f"{action} cannot be judged: it is not allowed here")
-    return found
 
 
 def _shortlist(

@@ -7,11 +7,12 @@ from random import Random
 from repique.ai.agent import Candidate, Decision
 from repique.ai.brains.pinochle2 import ending, inference
 from repique.ai.brains.pinochle2.comparing import Contest
+from repique.ai.brains.pinochle2.copies import numbered
 from repique.ai.brains.pinochle2.finishing import endings
 from repique.ai.brains.pinochle2.imagining import every, pictured
 from repique.ai.brains.pinochle2.policies import PLAIN, policy, thumb
 from repique.ai.brains.pinochle2.recalling import recalled
-from repique.ai.brains.pinochle2.seen import Seen, seen
+from repique.ai.brains.pinochle2.seen import Seen, as_offered, seen
 from repique.ai.brains.pinochle2.stakes import stakes
 from repique.ai.brains.pinochle2.temper import Temper
 from repique.ai.brains.pinochle2.worlds import Imagined, position
@@ -19,6 +20,7 @@ from repique.ai.kernels.playout_library import playout_library
 from repique.core.actions import Action
 from repique.core.cards import rank
 from repique.core.game import View
+from repique.core.names import renamed
 from repique.games.pinochle2.state import SECOND, Pinochle
 from repique.games.pinochle2.tables import ORDER
 
@@ -34,6 +36,11 @@ class Player:
     temper: Temper
 
     def decide(self, view: View[Pinochle], rng: Random) -> Decision:
+        plain, true = numbered(view)
+        decision: Decision = renamed(self._decided(plain, rng), true.__getitem__)
+        return decision
+
+    def _decided(self, view: View[Pinochle], rng: Random) -> Decision:
         actions = [action for choice in view.choices for action in choice.actions()]
         for action in actions:
             if action.verb == "knock":
@@ -65,7 +72,8 @@ class Player:
         if not temper.playouts:
             world = position(table, pictured(table, 1, rng)[0])
             by_thumb = thumb(self.level, options)
-            return [Candidate(Imagined(table, [world]).suggest(by_thumb, seed), 0.0)]
+            suggested = Imagined(table, [world]).suggest(by_thumb, seed)
+            return [Candidate(as_offered(table.view, suggested), 0.0)]
         imagined = policy(options) if temper.ripe else PLAIN
         pull = inference.pull(table) if temper.infers else None
         contest = Contest(
