@@ -9,7 +9,7 @@ import pytest
 
 from repique.core.actions import Action, Choice
 from repique.core.cards import suit
-from repique.core.game import Draft, Game, Phase, State, play
+from repique.core.game import Draft, Game, Phase, Setup, State, play
 from repique.core.table import Seat, hand
 from repique.games import get
 from repique_testkit.laws.laws import check_match, check_the_end_has_a_result
@@ -125,12 +125,26 @@ def test_a_law_notices_an_end_without_a_result() -> None:
         check_the_end_has_a_result(play(GAME, state, seat, action).state)
 
 
+@pytest.mark.parametrize("game_id", ["pinochle2", "pinochle4"])
+def test_a_law_notices_copies_that_are_chosen_by_number(game_id: str) -> None:
+    game = get(game_id)
+
+    def by_number(options: Any, setup: Setup) -> State:
+        state: State = game.start(options, setup)
+        state.table.by_number = True
+        return state
+
+    for preset in game.presets:
+        with pytest.raises(AssertionError, match="number"):
+            run_laws(replace(game, start=by_number), preset)
+
+
 def test_the_sound_game_passes_the_same_run() -> None:
     assert run_laws(GAME).deal_number == 1
 
 
-def run_laws(game: Game[Any]) -> State:
+def run_laws(game: Game[Any], preset: str = "binokel") -> State:
     rng = Random(3)
-    for state, seat, action in random_match(game, game.presets["binokel"], rng, deals=1):
+    for state, seat, action in random_match(game, game.presets[preset], rng, deals=1):
         last, _ = check_match(game, state, seat, action, rng)
     return last

@@ -181,6 +181,9 @@ class Game(Generic[S]):
     phases: Mapping[str, Phase]
     next_dealer: Callable[[Any, int, S | None], Seat | None]
     why_not: Callable[[S, Seat, Action], Refusal | None]
+    # Older versions of the rules whose records are still replayed as they were made. They differ
+    # in one thing: the copies of a face in a hand were kept by their numbers.
+    by_number: frozenset[int] = frozenset()
     # Other ways to play it that have a name, each as changes to a preset.
     variants: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     # A word before a legal action that players regret: the same form as a refusal.

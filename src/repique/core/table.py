@@ -6,6 +6,7 @@ deals generic instead of being written, and forgotten, once per game.
 """
 
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from random import Random
 
 from repique.core.cards import HIDDEN, Card, shuffled
@@ -18,9 +19,12 @@ WATCHER = 1 << 7  # the bit of spectators, who know only what everyone knows
 EVERYONE: Seats = (1 << 8) - 1
 NOBODY: Seats = 0
 
-# In these zones cards have no place of their own: they are kept sorted, so that
-# neither arrival order nor position tells anything about a hidden card.
+# In these zones cards have no place of their own: they are kept sorted by face. Copies of one
+# face stay in the order in which they came, which is known to the owner alone: it decides which
+# of them is played first, so that the number of a copy tells nothing about the others.
 LOOSE = ("hand", "discard")
+
+_FACE = itemgetter(slice(0, 2))
 
 
 def only(*seats: Seat) -> Seats:
@@ -44,11 +48,15 @@ class Table:
 
     A mark is a group of cards that a seat has committed in secret (a declaration
     in mind, discards not yet made). It names cards that also lie in some zone.
+
+    With `by_number` the copies of a face are kept by their numbers instead of by arrival: so do
+    records of older rules, and nothing else.
     """
 
-    __slots__ = ("known", "marks", "zones")
+    __slots__ = ("by_number", "known", "marks", "zones")
 
-    def __init__(self) -> None:
+    def __init__(self, by_number: bool = False) -> None:
+        self.by_number = by_number
         self.zones: dict[str, tuple[Card, ...]] = {}
         self.known: dict[Card, Seats] = {}
         self.marks: dict[str, tuple[Seats, tuple[Card, ...] | None]] = {}
@@ -65,6 +73,7 @@ class Table:
 
     def copy(self) -> "Table":
         twin = Table.__new__(Table)
+        twin.by_number = self.by_number
         twin.zones = self.zones.copy()
         twin.known = self.known.copy()
         twin.marks = self.marks.copy()
@@ -128,17 +137,19 @@ class Table:
         """The same table with holes where this viewer does not know the card.
 
         Nothing is said about who knows a hidden card: that some seat has seen one of them
-        may itself be a secret. The order of `known` tells nothing of where a card came from.
+        may itself be a secret. The order of `known` tells nothing of where a card came from, and
+        only the owner of a hand sees in which order its copies came.
         """
         eye = bit(viewer)
-        view = Table()
+        view = Table(self.by_number)
         view.known = {
             card: self.known[card] for card in sorted(self.known) if self.known[card] & eye
         }
         for zone, cards in self.zones.items():
             open_cards = tuple(c if self.known[c] & eye else HIDDEN for c in cards)
             if loose(zone):
-                open_cards = tuple(sorted(open_cards, key=_hidden_last))
+                own = _holder(zone) == eye
+                open_cards = tuple(sorted(open_cards, key=_hidden if own else _hidden_last))
             view.zones[zone] = open_cards
         for name, (seen_by, group) in self.marks.items():
             view.marks[name] = (seen_by, group if seen_by & eye else None)
@@ -150,12 +161,21 @@ class Table:
         for zone, cards in self.zones.items():
             if one in cards or other in cards:
                 row = tuple(turn.get(card, card) for card in cards)
-                self.zones[zone] = tuple(sorted(row)) if loose(zone) else row
+                self.zones[zone] = self.kept(row, zone)
         self.known[one], self.known[other] = self.known[other], self.known[one]
 
     def _arrive(self, cards: tuple[Card, ...], zone: str) -> None:
-        there = self.zones.get(zone, ()) + cards
-        self.zones[zone] = tuple(sorted(there)) if loose(zone) else there
+        self.zones[zone] = self.kept(self.zones.get(zone, ()) + cards, zone)
+
+    def kept(self, cards: tuple[Card, ...], zone: str) -> tuple[Card, ...]:
+        """The cards in the order in which this zone keeps them."""
+        if not loose(zone):
+            return cards
+        return tuple(sorted(cards, key=_hidden_last if self.by_number else _FACE))
+
+
+def _hidden(card: Card) -> bool:
+    return card == HIDDEN
 
 
 def _hidden_last(card: Card) -> tuple[bool, Card]:
@@ -170,7 +190,7 @@ def imagine(seen: Table, cards: Sequence[Card], rng: Random) -> Table:
     """
     visible = set(seen.known)
     unseen = iter(shuffled([card for card in cards if card not in visible], rng))
-    world = Table()
+    world = Table(seen.by_number)
     world.known = seen.known.copy()
     world.marks = seen.marks.copy()
     for zone, row in seen.zones.items():
@@ -181,7 +201,7 @@ def imagine(seen: Table, cards: Sequence[Card], rng: Random) -> Table:
             if seen_card == HIDDEN:
                 world.known[card] = holder
             filled.append(card)
-        world.zones[zone] = tuple(sorted(filled)) if loose(zone) else tuple(filled)
+        world.zones[zone] = world.kept(tuple(filled), zone)
     return world
 
 

@@ -12,7 +12,7 @@ It reads like this:
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from repique.core.actions import Action, IllegalAction
@@ -60,6 +60,10 @@ class Record:
     notes: dict[str, str] = field(default_factory=dict)  # not part of the match: who, seeds
     checks: dict[int, tuple[int, ...]] = field(default_factory=dict)  # scores after n moves
     lines: dict[int, int] = field(default_factory=dict)  # where each move stood in its file
+    version: int = 0  # of the rules by which it was made; those of today unless said otherwise
+
+    def __post_init__(self) -> None:
+        self.version = self.version or self.game.rules_version
 
     @property
     def names(self) -> dict[Seat, str]:
@@ -69,7 +73,7 @@ class Record:
 
     def text(self) -> str:
         dealer = "cut" if self.setup.dealer is None else self.setup.dealer
-        rows = [f"game {self.game.id} {self.game.rules_version}"]
+        rows = [f"game {self.game.id} {self.version}"]
         rows += [f"number {self.setup.number}", f"dealer {dealer}"]
         rows += [f"option {name} {as_text(v)}" for name, v in self.options.changed().items()]
         rows += [f"note {name} {value}" for name, value in self.notes.items()]
@@ -79,10 +83,11 @@ class Record:
     def without_secrets(self) -> "Record":
         """Without the seed, from which a game that repeats these deals takes those that follow."""
         notes = {name: said for name, said in self.notes.items() if name not in ("source", "seed")}
-        return Record(self.game, self.options, self.setup, self.moves, notes)
+        return replace(self, notes=notes, checks={}, lines={})
 
     def start(self) -> State:
         state: State = self.game.start(self.options, self.setup)
+        state.table.by_number = self.version in self.game.by_number
         return state
 
     def states(self) -> Iterator[State]:
@@ -143,6 +148,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.game: Game[Any] | None = None
+        self.version = 0
         self.dealer: Seat | None = None
         self.number = 1
         self.changes: dict[str, Any] = {}
@@ -184,7 +190,8 @@ class _Reader:
         if rest[0] not in all_games():
             raise ValueError(f"there is no game called “{rest[0]}” here")
         game = all_games()[rest[0]]
-        if int(rest[1]) != game.rules_version:
+        self.version = int(rest[1])
+        if self.version not in (game.rules_version, *game.by_number):
             raise ValueError(
                 f"this record was made with version {rest[1]} of the rules of {game.id}; "
                 f"this program plays version {game.rules_version}"
@@ -200,5 +207,5 @@ class _Reader:
             seats = self.game.start(options, setup).seats
             if self.dealer is not None and self.dealer >= seats:
                 raise ValueError(f"seat {self.dealer} cannot deal: there are {seats} seats, from 0")
-            self.made = Record(self.game, options, setup, notes=self.notes)
+            self.made = Record(self.game, options, setup, notes=self.notes, version=self.version)
         return self.made

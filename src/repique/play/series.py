@@ -8,7 +8,7 @@ from repique.core.actions import Action
 from repique.core.cards import Card, parse_cards
 from repique.core.game import OVER, Game, Setup, State, play
 from repique.core.options import BadOptions, Options, Value, changes_text
-from repique.core.table import CHANCE, hand
+from repique.core.table import CHANCE, Table, hand
 from repique.play.deals import Fresh, Replica, Shared, Source, Tournament, new_seed
 from repique.play.record import BadRecord, Record, parse
 from repique.play.session import CannotUndo, Session
@@ -163,20 +163,21 @@ def dealt(record: Record) -> tuple[tuple[Card, ...], ...]:
     packs: dict[int, tuple[Card, ...]] = {}
     for move, (before, after) in zip(record.moves, pairwise(record.states()), strict=True):
         if move.deals:
-            packs[after.deal_number] = _by_seat(move.action.cards, before, after, record.game)
+            packs[after.deal_number] = _by_seat(move.action, before, record.game)
     return tuple(packs[number] for number in sorted(packs))
 
 
-def _by_seat(
-    cards: tuple[Card, ...], before: State, after: State, game: Game[Any]
-) -> tuple[Card, ...]:
-    """Dealing is a fixed permutation of places, so swapping hands is swapping their places."""
-    trial = play(game, before, CHANCE, Action("deal", cards, "seats")).state
+def _by_seat(action: Action, before: State, game: Game[Any]) -> tuple[Card, ...]:
+    """Dealing is a fixed permutation of places, so swapping hands is swapping their places. Copies
+    of a face come to a hand in the same order again, also those of a record of older rules."""
+    cards, start = action.cards, before.with_table(Table())
+    after = play(game, start, CHANCE, action).state
+    trial = play(game, start, CHANCE, Action("deal", cards, "seats")).state
     place = {card: at for at, card in enumerate(cards)}
     pack = list(cards)
     for seat in range(after.seats):
         target = [place[card] for card in trial.table[hand(seat)]]
-        for at, card in zip(sorted(target), sorted(after.table[hand(seat)]), strict=True):
+        for at, card in zip(sorted(target), after.table[hand(seat)], strict=True):
             pack[at] = card
     return tuple(pack)
 

@@ -16,7 +16,7 @@ from repique.play.record import Move
 from repique.play.session import CannotUndo, Session
 
 Turn = Mapping[Card, Card]  # which card lies in the place of which
-TRIES = 100  # times that twins change names until everything fits
+TRIES = 100  # times that twins change places until everything fits
 
 
 def doctor(session: Session, seat: Seat, pairs: Iterable[tuple[Card, Card]]) -> None:
@@ -81,24 +81,23 @@ def _exchanged(session: Session, seat: Seat, pairs: Iterable[tuple[Card, Card]])
 
 def _rewrite(session: Session, seat: Seat, moves: list[Move], turn: Turn) -> None:
     """What the others did that would be against the rules with these cards is not done."""
-    legal = _legal(session, _turned(session, moves, turn))
+    legal = _legal(session, _turned(moves, turn, session.first_of_round() - 1))
     if any(move.seat in (seat, CHANCE) for move in moves[len(legal) :]):
         raise CannotUndo("cannot_be_rewritten")
     session.rewrite(legal)
 
 
-def _turned(session: Session, moves: list[Move], turn: Turn) -> list[Move]:
-    """The same moves with other cards, from the newest deal on."""
-    deal = session.first_of_round() - 1
-    return moves[:deal] + [
+def _turned(moves: list[Move], turn: Turn, start: int) -> list[Move]:
+    """The same moves with other cards from this one on."""
+    return moves[:start] + [
         replace(m, action=replace(m.action, cards=tuple(turn.get(c, c) for c in m.action.cards)))
-        for m in moves[deal:]
+        for m in moves[start:]
     ]
 
 
 def _legal(session: Session, moves: list[Move]) -> list[Move]:
     """As many of these moves as the rules allow without ending the deal. Of twins in one hand the
-    rules offer one: where the other is named, the two change names from the deal on."""
+    rules offer one: where the other is named, the two change places from that move on."""
     start, before = session.before_round
     at = start
     for _ in range(TRIES):
@@ -110,7 +109,7 @@ def _legal(session: Session, moves: list[Move]) -> list[Move]:
                 return moves[:at]
             if meant.cards != move.action.cards:
                 pairs = [*zip(move.action.cards, meant.cards, strict=True)]
-                moves = _turned(session, moves, _both_ways(pairs))
+                moves = _turned(moves, _both_ways(pairs), at)
                 break
             state = play(session.game, state, move.seat, meant).state
             if state.between_deals() and at >= session.first_of_round() - 1:

@@ -22,6 +22,7 @@ from repique.core.game import (
 from repique.core.options import BadOptions
 from repique.core.score import totals
 from repique.core.table import CHANCE, EVERYONE, Seat
+from repique_testkit.laws.copies import check_numbers_tell_nothing
 from repique_testkit.laws.random_play import random_action
 
 DOUBTFUL = 12  # illegal actions tried at each move
@@ -190,6 +191,7 @@ def check_match(
     check_view_is_all_a_seat_knows(game, state, rng)
     check_choices_are_exact(game, state, rng)
     refused = check_illegal_actions_are_refused(game, state, rng)
+    check_numbers_tell_nothing(game, state, seat, action, rng)
     step = check_playing_changes_no_input(game, state, seat, action)
     check_the_end_has_a_result(step.state)
     for viewer in (*range(state.seats), None):

@@ -48,6 +48,7 @@ def stacked(options: Options, rng: Random) -> tuple[Card, ...]:
 
 def dealt(options: Options, rng: Random) -> Pinochle:
     state = GAME.start(options, Setup(dealer=rng.randrange(2)))
+    state.table.by_number = True  # playouts name the lower of two equal cards
     state = play(GAME, state, CHANCE, Action("deal", stacked(options, rng), "seats")).state
     # An earlier round on the sheet, and a goal that may come within reach in this one.
     state.sheet = (Entry(0, "marriage", 40, deal=0), *state.sheet)

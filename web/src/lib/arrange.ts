@@ -21,7 +21,7 @@ export function arranged(
   const suit = (card: string): number => SUITS.indexOf(card[1]!);
   const keys = sorting === 'suit' ? [suit, rank] : [rank, suit];
   return [...cards].sort(
-    (a, b) => keys[0]!(a) - keys[0]!(b) || keys[1]!(a) - keys[1]!(b) || (a < b ? -1 : 1),
+    (a, b) => keys[0]!(a) - keys[0]!(b) || keys[1]!(a) - keys[1]!(b), // copies stay as they came
   );
 }
 

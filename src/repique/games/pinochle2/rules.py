@@ -30,7 +30,8 @@ from repique.games.pinochle2.trick_play import (
 
 GAME: Game[Pinochle] = Game(
     id="pinochle2",
-    rules_version=1,
+    rules_version=2,
+    by_number=frozenset({1}),
     options=Options,
     presets=PRESETS,
     order=ORDER,

@@ -61,7 +61,7 @@ def playable(state: Pinochle, seat: Seat) -> tuple[Card, ...]:
     laid = state.table[melds(seat)]
     if laid:
         kinds = {(card[:2], sort_of(state, seat, card)): card for card in reversed(laid)}
-        cards = sorted((*cards, *kinds.values()))
+        cards = sorted((*cards, *kinds.values()), key=face)
     trick = state.table["trick"]
     return tricks.playable(cards, trick, trick_rules(state), state.trump, tables.ORDER)
 

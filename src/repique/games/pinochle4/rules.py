@@ -77,7 +77,8 @@ def why_not(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
 
 GAME: Game[Partnership] = Game(
     id="pinochle4",
-    rules_version=1,
+    rules_version=2,
+    by_number=frozenset({1}),
     options=Options,
     presets=PRESETS,
     order=ORDER,

@@ -5,15 +5,15 @@ that had no part in the choice, and what is best by these figures goes first.
 """
 
 from collections.abc import Sequence
-from functools import partial
 from random import Random
 
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.games.pinochle2 import inference, judge_endgame
+from repique.ai.games.pinochle2.copies import numbered
 from repique.ai.games.pinochle2.evaluation import TURNS, Scales, Weight
 from repique.ai.games.pinochle2.explain import first_phase
 from repique.ai.games.pinochle2.judge_endgame import usefulness
-from repique.ai.games.pinochle2.knowledge import Seen, seen
+from repique.ai.games.pinochle2.knowledge import Seen, as_offered, seen
 from repique.ai.games.pinochle2.levels import TEMPERS
 from repique.ai.games.pinochle2.player import BY_TWIN, FINAL_WORLDS, SEED_BITS, Player
 from repique.ai.games.pinochle2.rollout_policies import policy
@@ -22,9 +22,10 @@ from repique.ai.games.pinochle2.sampling import pictured
 from repique.ai.games.pinochle2.win_chance import stakes
 from repique.ai.native.pinochle2_playouts import playout_library
 from repique.ai.ranking import ranked as by_figures
-from repique.core.actions import Action, offered
+from repique.core.actions import Action
 from repique.core.game import View
-from repique.games.pinochle2.state import SECOND, Pinochle, alike
+from repique.core.names import renamed
+from repique.games.pinochle2.state import SECOND, Pinochle
 
 MASTER = Player("master", TEMPERS["master"])
 NAMED = 3  # actions worth comparing, besides those that are asked for
@@ -33,9 +34,16 @@ WATCHED = 200  # worlds that are looked at more closely, for the reasons
 
 
 def judge(view: View[Pinochle], rng: Random, also: Sequence[Action]) -> Decision:
+    plain, true = numbered(view)
+    given = {card: name for name, card in true.items()}
+    wanted = [renamed(as_offered(view, action), given.__getitem__) for action in also]
+    decision: Decision = renamed(_judged(plain, rng, wanted), true.__getitem__)
+    return decision
+
+
+def _judged(view: View[Pinochle], rng: Random, wanted: Sequence[Action]) -> Decision:
     table = seen(view)
     actions = [action for choice in view.choices for action in choice.actions()]
-    wanted = [_offered(view, action) for action in also]
     if table.state.phase == SECOND:
         solved = judge_endgame.judged(table, actions, pictured(table, 1, rng)[0], wanted)
         if solved is not None:
@@ -52,14 +60,6 @@ def judge(view: View[Pinochle], rng: Random, also: Sequence[Action]) -> Decision
     )
     why = (Reason("only_choice"),) if len(actions) == 1 else told.decision()
     return Decision(ranked[0].action, candidates, why)
-
-
-def _offered(view: View[Pinochle], action: Action) -> Action:
-    """The action as the rules offer it: of twins that are alike, one."""
-    found = offered(view.choices, action, partial(alike, view.state))
-    if found is None:
-        raise ValueError(f"{action} cannot be judged: it is not allowed here")
-    return found
 
 
 def _shortlist(

@@ -1,16 +1,18 @@
 """What a player of the two-handed games can see, and what it cannot, as numbers and masks."""
 
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 from repique.ai.playout import position
 from repique.ai.playout.position import Position
 from repique.ai.playout.rules import NUMBERS, Rules, mask, rules
+from repique.core.actions import Action, offered
 from repique.core.cards import HIDDEN
 from repique.core.game import View, imagined
 from repique.core.table import Seat, hand
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.state import Pinochle
+from repique.games.pinochle2.state import Pinochle, alike
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,15 @@ class Seen:
     def own(self) -> int:
         """All that the seat may play: its hand, and its melds on the table."""
         return self.at.hand[self.seat] | self.at.table[self.seat]
+
+
+def as_offered(view: View[Pinochle], action: Action) -> Action:
+    """The action as the rules offer it: of twins that are alike, one. Kernels take the one with the
+    lower number, as nobody sees the cards that they play."""
+    found = offered(view.choices, action, partial(alike, view.state))
+    if found is None:
+        raise ValueError(f"{action} cannot be judged: it is not allowed here")
+    return found
 
 
 def seen(view: View[Pinochle]) -> Seen:

@@ -6,7 +6,8 @@ from random import Random
 
 from repique.ai.agent import Candidate, Decision
 from repique.ai.games.pinochle2 import endgame, inference
-from repique.ai.games.pinochle2.knowledge import Seen, seen
+from repique.ai.games.pinochle2.copies import numbered
+from repique.ai.games.pinochle2.knowledge import Seen, as_offered, seen
 from repique.ai.games.pinochle2.last_stock_tricks import endings
 from repique.ai.games.pinochle2.levels import Temper
 from repique.ai.games.pinochle2.memory import recalled
@@ -19,6 +20,7 @@ from repique.ai.native.pinochle2_playouts import playout_library
 from repique.core.actions import Action
 from repique.core.cards import rank
 from repique.core.game import View
+from repique.core.names import renamed
 from repique.games.pinochle2.state import SECOND, Pinochle
 from repique.games.pinochle2.tables import ORDER
 
@@ -34,6 +36,11 @@ class Player:
     temper: Temper
 
     def decide(self, view: View[Pinochle], rng: Random) -> Decision:
+        plain, true = numbered(view)
+        decision: Decision = renamed(self._decided(plain, rng), true.__getitem__)
+        return decision
+
+    def _decided(self, view: View[Pinochle], rng: Random) -> Decision:
         actions = [action for choice in view.choices for action in choice.actions()]
         for action in actions:
             if action.verb == "knock":
@@ -65,7 +72,8 @@ class Player:
         if not temper.playouts:
             world = position(table, pictured(table, 1, rng)[0])
             by_thumb = thumb(self.level, options)
-            return [Candidate(Imagined(table, [world]).suggest(by_thumb, seed), 0.0)]
+            suggested = Imagined(table, [world]).suggest(by_thumb, seed)
+            return [Candidate(as_offered(table.view, suggested), 0.0)]
         imagined = policy(options) if temper.ripe else PLAIN
         pull = inference.pull(table) if temper.infers else None
         contest = Contest(

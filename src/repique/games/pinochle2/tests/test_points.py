@@ -1,10 +1,11 @@
 """docs/rules/two-handed.md: what tricks are worth, when points reach the score, and the penalty."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from repique.core.game import Setup, play
+from repique.core.game import Setup
 from repique.games.pinochle2 import GAME
 from repique.games.pinochle2.options import Options
 from repique.games.pinochle2.points import TRICK_REASONS
@@ -84,9 +85,7 @@ def test_all_tricks_of_a_round_are_worth(rules: Options, points: int) -> None:
 def test_a_whole_round_comes_to(more: str, scores: tuple[int, int]) -> None:
     record = parse(ROUND.read_text(encoding="utf-8"))
 
-    state = GAME.start(plus(PINOCHLE, more), record.setup)
-    for move in record.moves:
-        state = play(GAME, state, move.seat, move.action).state
+    state = replace(record, options=plus(PINOCHLE, more), checks={}).replay()
 
     assert state.scores == scores
 
