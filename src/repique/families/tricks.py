@@ -4,6 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from repique.core.cards import Card, rank, suit
+from repique.core.table import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick: the cards in the order of play, from the leader on."""
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    taker: Seat
+    phase: str = ""  # of the deal, in games whose deal has several phases with tricks
 
 
 @dataclass(frozen=True, slots=True)

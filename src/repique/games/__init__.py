@@ -19,5 +19,5 @@ def get(game_id: str) -> Game[Any]:
 
 
 def by_preset(name: str) -> tuple[Game[Any], str] | None:
-    """The game that offers this preset; preset names are unique in the house."""
+    """The game that offers this preset; preset names are unique."""
     return next(((game, name) for game in all_games().values() if name in game.presets), None)

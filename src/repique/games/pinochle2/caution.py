@@ -1,4 +1,4 @@
-"""A word before a card is played that could still be melded, or that leaves a Dix unscored."""
+"""Cautions before a card is played that could still be melded, or that leaves a Dix unscored."""
 
 from repique.core.actions import Action, Refusal
 from repique.core.cards import Card

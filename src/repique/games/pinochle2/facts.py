@@ -17,7 +17,7 @@ def facts(state: Pinochle) -> tuple[tuple[str, str], ...]:
 
 
 def asks(view: View[Pinochle]) -> str:
-    """Who cannot meld is asked only to draw; who has melded may have a Dix left to lay."""
+    """The prompt of the meld step: only to draw, if nothing can be melded; the Dix, if only that is left."""
     state, only_draw = view.state, {choice.verb for choice in view.choices} == {"draw"}
     if state.phase != MELD:
         return state.phase

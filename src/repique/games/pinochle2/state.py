@@ -6,7 +6,7 @@ from repique.core.cards import Card, face, suit
 from repique.core.game import State
 from repique.core.score import Entry
 from repique.core.table import Seat, hand
-from repique.families.tricks import FREE, TrickRules
+from repique.families.tricks import FREE, Trick, TrickRules
 from repique.games.pinochle2 import tables
 from repique.games.pinochle2.options import Options
 
@@ -23,14 +23,6 @@ class Laid:
     group: str
     cards: tuple[Card, ...]
     points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    leader: Seat
-    cards: tuple[Card, ...]
-    taker: Seat
-    phase: str
 
 
 @dataclass(eq=True)

@@ -7,7 +7,7 @@ from repique.core.game import DEAL, OVER, State
 from repique.core.partners import Hand
 from repique.core.table import Seat
 from repique.families.auction import Call, Ladder
-from repique.families.tricks import TrickRules
+from repique.families.tricks import Trick, TrickRules
 from repique.games.pinochle4.options import Options, deck
 from repique.games.pinochle4.tables import COUNTERS, DECKS, HIGHEST_BID
 
@@ -28,13 +28,6 @@ class Counted:
     times: int
     cards: tuple[Card, ...]
     points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    leader: Seat
-    cards: tuple[Card, ...]
-    taker: Seat
 
 
 @dataclass(eq=True)

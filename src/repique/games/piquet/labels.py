@@ -1,4 +1,4 @@
-"""How the deeds of Piquet are put to a player: what a button says, and what will be heard."""
+"""Labels of actions in Piquet: what the button says, and what the opponent will hear."""
 
 from repique.core.actions import Action
 from repique.core.cards import Card

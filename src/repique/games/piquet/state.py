@@ -6,6 +6,7 @@ from repique.core.cards import Card
 from repique.core.game import CUT, OVER, State
 from repique.core.score import Entry
 from repique.core.table import CHANCE, Seat, hand
+from repique.families.tricks import Trick
 from repique.games.piquet import tables
 from repique.games.piquet.options import BEFORE_ELDER_EXCHANGE, Options
 
@@ -46,13 +47,6 @@ class Declared:
     category: str
     cards: tuple[Card, ...]
     points: int  # 0 if equal
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    leader: Seat
-    cards: tuple[Card, ...]
-    taker: Seat
 
 
 @dataclass(eq=True)
