@@ -144,7 +144,7 @@ class Draft(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """The label of an action as ids of the words file with values, for the player who may take it."""
+    """The label of an action, as ids of the words file with values, for the player who may act."""
 
     deed: str  # the sentence on its button
     what: tuple[tuple[str, str], ...] = ()  # what its cards are

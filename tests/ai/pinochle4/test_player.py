@@ -20,7 +20,7 @@ from repique.core.actions import Action, allowed
 from repique.core.cards import HIDDEN, SUITS, Card, face, rank, shuffled
 from repique.core.game import choices, view
 from repique.core.table import CHANCE, EVERYONE, Seat, hand
-from repique.families.tricks import beats, winner
+from repique.families.tricks import Trick, beats, winner
 from repique.games.pinochle4 import GAME
 from repique.games.pinochle4.conventions import Reading, reading
 from repique.games.pinochle4.meld_count import worth
@@ -31,7 +31,6 @@ from repique.games.pinochle4.state import (
     PLAY,
     Counted,
     Partnership,
-    Trick,
     partner,
     trick_rules,
 )

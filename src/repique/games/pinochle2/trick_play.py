@@ -7,6 +7,7 @@ from repique.core.cards import Card, face
 from repique.core.game import Draft
 from repique.core.table import EVERYONE, Seat, hand, only
 from repique.families import tricks
+from repique.families.tricks import Trick
 from repique.families.twins import one_of_each
 from repique.games.pinochle2 import tables
 from repique.games.pinochle2.meld_actions import apply_meld, meld_choices, why_no_meld
@@ -25,7 +26,6 @@ from repique.games.pinochle2.state import (
     MELD,
     SECOND,
     Pinochle,
-    Trick,
     card_points,
     dix_face,
     holding,

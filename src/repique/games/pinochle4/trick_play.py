@@ -5,9 +5,10 @@ from repique.core.cards import Card, rank, suit
 from repique.core.game import Draft
 from repique.core.table import EVERYONE, Seat, hand
 from repique.families import tricks
+from repique.families.tricks import Trick
 from repique.families.twins import one_of_each
 from repique.games.pinochle4.points import finish_hand
-from repique.games.pinochle4.state import Partnership, Trick, trick_rules, won
+from repique.games.pinochle4.state import Partnership, trick_rules, won
 from repique.games.pinochle4.tables import ORDER
 
 

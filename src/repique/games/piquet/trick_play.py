@@ -5,10 +5,11 @@ from repique.core.cards import Card, rank
 from repique.core.game import Draft
 from repique.core.table import EVERYONE, Seat, hand
 from repique.families import tricks
+from repique.families.tricks import Trick
 from repique.games.piquet import tables
 from repique.games.piquet.partie import finish_round
 from repique.games.piquet.points import look_for_pique, score_most_tricks
-from repique.games.piquet.state import Piquet, Trick, tricks_won, won
+from repique.games.piquet.state import Piquet, tricks_won, won
 from repique.games.piquet.younger_declarations import reply_from
 
 FOLLOW = tricks.TrickRules()

@@ -15,18 +15,10 @@ from repique.core.actions import Action, IllegalAction, allowed
 from repique.core.cards import Card, face
 from repique.core.game import Setup, choices, play
 from repique.core.table import CHANCE, EVERYONE, Seat, Table, hand, only
+from repique.families.tricks import Trick
 from repique.games.pinochle4 import GAME
 from repique.games.pinochle4.options import PRESETS, Options, hand_size
-from repique.games.pinochle4.state import (
-    CUT,
-    PLAY,
-    Counted,
-    Partnership,
-    Trick,
-    counters,
-    new_pack,
-    won,
-)
+from repique.games.pinochle4.state import CUT, PLAY, Counted, Partnership, counters, new_pack, won
 from repique_testkit.laws.random_play import sketched_match
 
 SOUTH, WEST, NORTH, EAST = range(4)  # the seats 1 to 4 of the double-deck examples

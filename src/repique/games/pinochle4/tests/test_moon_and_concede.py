@@ -8,17 +8,11 @@ import pytest
 from repique.core.actions import Action, Refusal, Saying
 from repique.core.game import OVER, choices, view
 from repique.core.table import EVERYONE
+from repique.families.tricks import Trick
 from repique.games.pinochle4 import GAME
 from repique.games.pinochle4.options import Options
 from repique.games.pinochle4.panel import partners
-from repique.games.pinochle4.state import (
-    CUT,
-    PLAY,
-    STAKE,
-    Partnership,
-    Trick,
-    meld_points,
-)
+from repique.games.pinochle4.state import CUT, PLAY, STAKE, Partnership, meld_points
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
     EAST,

@@ -10,11 +10,11 @@ from repique.core.cards import suit
 from repique.core.game import OVER, choices, view
 from repique.core.score import of_deal
 from repique.core.table import CHANCE, hand
+from repique.families.tricks import Trick
 from repique.games.pinochle4 import GAME
 from repique.games.pinochle4.options import Options
 from repique.games.pinochle4.panel import partners
 from repique.games.pinochle4.points import need
-from repique.games.pinochle4.state import Trick
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
     NORTH,
