@@ -17,7 +17,7 @@ def facts(state: Pinochle) -> tuple[tuple[str, str], ...]:
 
 
 def asks(view: View[Pinochle]) -> str:
-    """The prompt of the meld step: draw only, where nothing can be melded; or the Dix that is left."""
+    """The prompt of the meld step: draw only, where nothing can be melded, or the Dix left over."""
     state, only_draw = view.state, {choice.verb for choice in view.choices} == {"draw"}
     if state.phase != MELD:
         return state.phase
