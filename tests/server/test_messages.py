@@ -15,7 +15,7 @@ from repique.play.presets import names
 from repique.play.series import Series
 from repique.server.live import messages
 from repique.server.live.messages import BadMessage
-from repique.server.view.build import happenings, picture, short_hash
+from repique.server.view.build import event_views, short_hash, table_view
 from repique_testkit.play.sketch_play import sketch
 
 A = "a" * 22
@@ -37,7 +37,7 @@ WISHES: list[messages.Upward] = [
 
 
 @pytest.mark.parametrize("message", WISHES)
-def test_what_a_player_sends_is_read_as_it_was_written(message: messages.Upward) -> None:
+def test_what_a_player_sends_is_read_series_after_written(message: messages.Upward) -> None:
     assert messages.read(messages.write(message)) == message
     assert messages.read(messages.write(message).decode()) == message
 
@@ -115,14 +115,14 @@ def test_a_picture_names_only_what_the_seat_knows(preset: str) -> None:
         )
         table = session.state.table
         for seat in (*range(session.state.seats), None):
-            shown = picture(session, seat)
+            shown = table_view(session, seat)
             for zone in shown.zones:
                 there = table[zone.name]
                 assert len(zone.cards) + zone.hidden == len(there)
                 assert all(card in there for card in zone.cards)
                 known = {card for card in there if table.knows(card, seat)}
                 assert known == set(zone.cards)
-            sent = messages.Update(1, 0, happenings(events, seat), "", shown, short_hash(shown))
+            sent = messages.Update(1, 0, event_views(events, seat), "", shown, short_hash(shown))
             raw = messages.write(sent)
             assert messages.told(raw) == sent
             assert b"??" not in raw

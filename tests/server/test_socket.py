@@ -11,7 +11,7 @@ from repique.core.table import CHANCE
 from repique.server.live.match import Table
 from repique.server.live.messages import Bad, Down, Nak, Update, told
 from repique.server.live.socket import Player
-from repique.server.security.access import Limits
+from repique.server.security.limits import Limits
 from repique_testkit.server.fake_clients import Person, begun, hall, move_of, quiet, whose_turn
 
 
@@ -33,7 +33,7 @@ class Wire:
 async def spoken(table: Table, seat: int, *texts: str) -> list[Down]:
     """What a socket of that seat hears after saying this."""
     socket = Wire(*texts)
-    talking = asyncio.create_task(Player(cast(WebSocket, socket), table, seat, Limits()).talk())
+    talking = asyncio.create_task(Player(cast(WebSocket, socket), table, seat, Limits()).run())
     while socket.texts:
         await asyncio.sleep(0)
     await quiet()

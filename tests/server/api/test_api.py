@@ -15,7 +15,7 @@ import pytest
 from repique.games import all_games
 from repique.play.presets import names
 from repique.server.app import ENTRIES
-from repique.server.http.routes import openapi
+from repique.server.http.openapi import openapi
 from repique.store.store import open_store
 from repique_testkit.server.process import Guest, Inn, begin
 from repique_testkit.store.stored_series import begun, stored

@@ -9,8 +9,9 @@ import pytest
 from sqlalchemy import Connection, select
 
 from repique.coach.lessons import lesson, taught
-from repique.server.http.api.lessons import Sitting, sit
-from repique.server.http.routes import Call, House
+from repique.server.http.api.lessons import Sitting, begin_lesson
+from repique.server.http.routes import ApiRequest
+from repique.server.http.services import House
 from repique.server.live.match import Table
 from repique.server.live.messages import Ack, Act, Again, Nak, Practice, Step, Welcome
 from repique.server.live.registry import Hall
@@ -34,8 +35,8 @@ def everything(store: Store) -> str:
 
 async def seated(house: Hall, preset: str, left: str = "") -> Table:
     about = House(house, None, None, None)  # type: ignore[arg-type]
-    at = await sit(Call(about, {"preset": preset}, {}, Sitting(left)))
-    return await house.table(at.table)
+    at = await begin_lesson(ApiRequest(about, {"preset": preset}, {}, Sitting(left)))
+    return await house.open(at.table)
 
 
 async def stepped(person: Person) -> None:
@@ -124,12 +125,12 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
     async def play(house: Hall) -> None:
         first = await seated(house, "binokel")
         await stepped(Person(first))
-        token = first.ledger.token
+        token = first.storage.token
         assert (await seated(house, "binokel", token)) is first
         assert (await seated(house, "binokel")) is not first
         own = await begun(house, "binokel")
-        other = await seated(house, "binokel", own.ledger.token)
-        assert other.ledger.sandbox == LESSON, "a match is no lesson"
+        other = await seated(house, "binokel", own.storage.token)
+        assert other.storage.sandbox == LESSON, "a match is no lesson"
 
     with_hall(tmp_path, play)
 

@@ -59,14 +59,14 @@ def test_practice_is_kept_and_counts_in_no_list(tmp_path: Path) -> None:
     async def play() -> None:
         async with hall(tmp_path) as house:
             table = await begun(house)
-            token, person = table.ledger.token, Person(table)
+            token, person = table.storage.token, Person(table)
             await person.my_turn()
             assert isinstance(await person.ask(Practice), Ack)
             before = table.version
             assert isinstance(await person.ask(Practice), Ack)
             assert table.version == before, "it was practice already"
         async with hall(tmp_path) as house:
-            session: Session = (await house.table(token)).series.session
+            session: Session = (await house.open(token)).series.session
             assert session.practice
 
     asyncio.run(play())

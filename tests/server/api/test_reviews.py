@@ -226,9 +226,9 @@ def test_a_review_that_ends_while_it_is_asked_for_is_not_lost(
 
         review = reviews.begin(place, played, {})
         monkeypatch.setattr(store, "read", slow)
-        assert await reviews.found(place, played, {}) is review
+        assert await reviews.find(place, played, {}) is review
         await ended()
-        found = await reviews.found(place, played, {})
+        found = await reviews.find(place, played, {})
         assert isinstance(found, Review)
         assert found.points == 40
         await reviews.close()
@@ -252,7 +252,7 @@ def test_a_question_of_which_judges_die_is_left_open_and_the_others_are_answered
     async def reviewed(store: Store, match: int, played: Round) -> None:
         reviews = Reviews(store, make_log(Logbook(sys.stderr, None, False)), 1)
         await asyncio.wait([reviews.begin((match, 1, 0), played, {}).task])
-        found = await reviews.found((match, 1, 0), played, {})
+        found = await reviews.find((match, 1, 0), played, {})
         assert isinstance(found, Review)
         await reviews.close()
 

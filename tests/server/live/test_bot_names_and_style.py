@@ -22,9 +22,9 @@ from repique.play.session import Session
 from repique.play.simple_players import any_of, simple
 from repique.server.live.messages import Ack, Act, Ready, Update, Welcome
 from repique.server.live.registry import Hall
-from repique.server.view.build import picture
-from repique.server.workers.bot_style import advising
-from repique.server.workers.bots import Habits, at_once, decided
+from repique.server.view.build import table_view
+from repique.server.workers.bot_style import adviser_habits
+from repique.server.workers.bots import Habits, at_once, choose_action
 from repique.settings.preferences import KNOWN
 from repique.store.matches.writer import NOBODY_ASKED
 from repique.store.players.preferences import prefer
@@ -45,7 +45,7 @@ def test_names_are_told_wherever_the_table_speaks_of_a_seat(tmp_path: Path) -> N
 
     async def sit() -> tuple[Welcome, str]:
         async with hall(tmp_path) as house:
-            person = Person(await house.table(token))
+            person = Person(await house.open(token))
             await person.my_turn()
             first = person.screen.got[0]
             assert isinstance(first, Welcome)
@@ -64,7 +64,7 @@ def test_names_are_noted_when_a_match_is_begun(tmp_path: Path) -> None:
     async def begun() -> tuple[tuple[str, ...], tuple[str, ...]]:
         async with hall(tmp_path) as house:
             token = await house.begin(chosen("double-deck"), FOUR, "", NAMES)
-            seats = (await house.table(token)).ledger.seats
+            seats = (await house.open(token)).storage.seats
             return seats.names()[1:], seats.kinds[1:]
 
     assert asyncio.run(begun()) == (
@@ -79,11 +79,11 @@ def test_names_come_back_with_the_table_and_go_on_into_the_next_game(tmp_path: P
 
     async def again() -> tuple[str, ...]:
         async with hall(tmp_path) as house:
-            table = await house.table(token)
+            table = await house.open(token)
             table.series.next_game()
-            await table.ledger.write(table.series, "over", NOBODY_ASKED)
-            await house.put_away(token)
-            return (await house.table(token)).ledger.seats.names()
+            await table.storage.write(table.series, "over", NOBODY_ASKED)
+            await house.close_match(token)
+            return (await house.open(token)).storage.seats.names()
 
     assert asyncio.run(again())[1:] == ("Otto", "Clara", "Ruth")
 
@@ -91,10 +91,10 @@ def test_names_come_back_with_the_table_and_go_on_into_the_next_game(tmp_path: P
 def test_whoever_has_no_name_is_called_by_the_place() -> None:
     live = dealt("single-deck", (), ("pass", "bid:20")).session
     live.record.notes["name_2"] = "Clara"
-    assert picture(live, 0).prompt == "Clara to bid."
+    assert table_view(live, 0).prompt == "Clara to bid."
     live.submit(2, Action("pass"))
-    assert picture(live, 0).prompt == "Right to bid."
-    assert picture(live, 1).prompt == "Partner to bid."
+    assert table_view(live, 0).prompt == "Right to bid."
+    assert table_view(live, 1).prompt == "Partner to bid."
 
 
 # Looking at a result before the next deal
@@ -118,7 +118,7 @@ def test_computer_players_cut_only_when_the_result_has_been_looked_at(tmp_path: 
 
     async def play() -> None:
         async with hall(tmp_path) as house:
-            table = await house.table(token)
+            table = await house.open(token)
             person = Person(table)
             news = await person.my_turn()
             assert (news.view.phase, news.view.waiting, news.view.between) == ("cut", (0,), True)
@@ -141,7 +141,7 @@ def test_whoever_cuts_has_looked(tmp_path: Path) -> None:
 
     async def play() -> None:
         async with hall(tmp_path) as house:
-            person = Person(await house.table(token))
+            person = Person(await house.open(token))
             news = await person.my_turn()
             assert (news.view.phase, news.view.waiting, news.view.between) == ("cut", (), True)
             assert isinstance(await person.ask(lambda a, v: Act(a, v, "decline")), Ack)
@@ -177,7 +177,7 @@ def differing(level: str, habit: str) -> Iterator[tuple[View[Partnership], Actio
         for seen in plays(seed):
             if seen.state.table["trick"]:
                 continue
-            usual, other = (decided(GAME, level, h, seen, "x") for h in ({}, {habit: False}))
+            usual, other = (choose_action(GAME, level, h, seen, "x") for h in ({}, {habit: False}))
             if usual != other:
                 yield seen, usual, other
 
@@ -194,7 +194,7 @@ def test_a_careful_player_trumps_in_with_the_lowest_trump() -> None:
     bold, careful = [], []
     for seed in range(3):
         for seen in plays(seed):
-            usual, other = (decided(GAME, "standard", h, seen, "x") for h in ({}, CAREFUL))
+            usual, other = (choose_action(GAME, "standard", h, seen, "x") for h in ({}, CAREFUL))
             if usual != other:
                 bold.append(rank(usual.cards[0]))
                 careful.append(rank(other.cards[0]))
@@ -226,11 +226,11 @@ def heard(folder: Path, begin: Callable[[Hall], Any], **liked: bool) -> dict[int
         with open_store(folder) as store:
             store.do(lambda pen: prefer(pen, 1, KNOWN, liked))
         async with hall(folder, think) as house:
-            table = await house.table(await begin(house))
+            table = await house.open(await begin(house))
             person = Person(table)
             while len(given) < 3:
                 await person.step()
-            given[0] = await advising(table.ledger, table.series.session)
+            given[0] = await adviser_habits(table.storage, table.series.session)
 
     asyncio.run(play())
     return given
@@ -262,7 +262,7 @@ def test_a_request_stays_on_the_table_until_it_is_answered() -> None:
     live = dealt("single-deck", hearts, ("bid:20", *("pass",) * 3, "trump:S"), "play").session
 
     def asked(seat: int) -> list[tuple[int, str, str]]:
-        about = picture(live, seat).partners
+        about = table_view(live, seat).partners
         assert about is not None
         return [(one.seat, one.suit, one.text) for one in about.asked_back]
 

@@ -61,7 +61,7 @@ def test_another_level_plays_from_the_next_move_on_and_after_a_restart(
             thinking.asked.clear()
             left = await person.my_turn()
         async with hall(tmp_path, thinking) as house:
-            back = Person(await house.table(table.ledger.token), seed=2)
+            back = Person(await house.open(table.storage.token), seed=2)
             found = await back.my_turn()
             assert (found.v, found.h) == (left.v, left.h)
             while len(thinking.asked) < 6:
@@ -87,7 +87,7 @@ def test_a_result_counts_with_the_highest_level_that_made_a_move(tmp_path: Path)
             while await person.step():
                 pass
             assert isinstance(await change(person, "master", 1), Ack)  # for the next game
-            match = table.ledger.known.match
+            match = table.storage.known.match
             (game,) = house.store.read(lambda c: game_scores(c, 1))
             deals = house.store.read(lambda c: round_scores(c, match))
         assert game.level == "expert"

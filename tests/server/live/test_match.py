@@ -36,12 +36,12 @@ def test_a_game_of_every_kind_goes_on_where_it_was_left(preset: str, tmp_path: P
     async def play() -> None:
         async with hall(tmp_path) as house:
             table = await begun(house, preset)
-            token, person = table.ledger.token, Person(table)
+            token, person = table.storage.token, Person(table)
             for _ in range(12):
                 await person.step()
             left = await person.my_turn()
         async with hall(tmp_path) as house:
-            back = Person(await house.table(token), seed=2)
+            back = Person(await house.open(token), seed=2)
             found = await back.my_turn()
             assert (found.v, found.h) == (left.v, left.h)
             for _ in range(12):
@@ -54,7 +54,7 @@ def test_the_same_wish_twice_happens_once_even_after_a_restart(tmp_path: Path) -
     async def play() -> None:
         async with hall(tmp_path) as house:
             table = await begun(house)
-            token, person = table.ledger.token, Person(table)
+            token, person = table.storage.token, Person(table)
             news = await person.my_turn()
             wish = Act("the-same-wish", news.v, str(any_of(news.view.choices, person.rng)))  # type: ignore[arg-type]
             for _ in range(3):
@@ -66,7 +66,7 @@ def test_the_same_wish_twice_happens_once_even_after_a_restart(tmp_path: Path) -
             made = [m for m in table.series.session.record.moves if m.seat == 0]
             assert len(made) == 1
         async with hall(tmp_path) as house:
-            table = await house.table(token)
+            table = await house.open(token)
             person = Person(table)
             table.post(person.screen, 0, wish)
             assert isinstance(await person.screen.answer(wish.a), Ack)
@@ -123,7 +123,7 @@ def test_a_stale_or_illegal_wish_changes_nothing_and_says_why(tmp_path: Path) ->
                 assert answer.code == code
                 assert code in ("stale", "bad_action") or answer.text
             assert table.version == news.v
-            assert table.shown(0)[1] == news.h
+            assert table.view_of(0)[1] == news.h
 
     run(play())
 
@@ -165,7 +165,7 @@ def test_an_acknowledged_move_is_on_the_disk(tmp_path: Path) -> None:
             person = Person(table)
             for _ in range(10):
                 await person.step()
-                ledger, _ = house._read(table.ledger.token)
+                ledger, _ = house._load(table.storage.token)
                 ack = [m for m in person.screen.got if isinstance(m, Ack)][-1]
                 assert ledger.version >= ack.v
                 assert (0, ack.a) in ledger.ids
@@ -197,7 +197,7 @@ def test_rounds_and_games_can_be_played_again_where_the_session_allows(tmp_path:
     async def play() -> None:
         async with hall(tmp_path) as house:
             table = await begun(house)
-            person, token = Person(table), table.ledger.token
+            person, token = Person(table), table.storage.token
             first = hand_of(await person.my_turn())
             for _ in range(4):
                 await person.step()
@@ -214,7 +214,7 @@ def test_rounds_and_games_can_be_played_again_where_the_session_allows(tmp_path:
             assert isinstance(await person.ask(lambda a, v: Undo(a, v, "to", start)), Ack)
             left = await person.my_turn()
         async with hall(tmp_path) as house:
-            found = await Person(await house.table(token)).my_turn()
+            found = await Person(await house.open(token)).my_turn()
             assert (found.v, found.h) == (left.v, left.h)
 
     run(play())
@@ -251,21 +251,21 @@ def test_no_table_outlives_its_player(tmp_path: Path) -> None:
             for name in ("Anna", "Bert"):
                 house.store.do(lambda pen, n=name: players.add(pen, n))  # type: ignore[misc]
             token = await house.begin(chosen("pinochle"), (PERSON, "simple"), "Bert")
-            old = await house.table(token)
+            old = await house.open(token)
             await Person(old).my_turn()
             house.store.do(lambda pen: players.switch(pen, 1))
             gate = threading.Event()
             house.store.submit(lambda pen: gate.wait(20))
             removal = asyncio.create_task(house.remove_player(2))
-            while not old.dead:
+            while not old.has_stopped:
                 await asyncio.sleep(0)
-            back = asyncio.create_task(house.table(token))
+            back = asyncio.create_task(house.open(token))
             await quiet()
             gate.set()
             await removal
             with pytest.raises(Unknown):
                 await back
-            assert house._tables == {}
+            assert house._open == {}
 
     run(play())
 
@@ -278,7 +278,7 @@ def test_whoever_cannot_be_removed_keeps_their_table(tmp_path: Path) -> None:
             await person.my_turn()
             with pytest.raises(StoreError, match="cannot be removed"):
                 await house.remove_player(1)
-            assert not table.dead
+            assert not table.has_stopped
             await person.step()
 
     run(play())
@@ -304,7 +304,7 @@ def test_a_full_inbox_is_told_at_once(tmp_path: Path) -> None:
             table = await begun(house)
             person = Person(table)
             await person.my_turn()
-            for n in range(match.INBOX + 5):
+            for n in range(match.INBOX_SIZE + 5):
                 table.post(person.screen, 0, Act(f"flood-{n:04}", 0, "pass"))
             codes = [m.code for m in person.screen.got if isinstance(m, Nak)]
             assert codes == ["busy"] * 5
@@ -317,7 +317,7 @@ def test_the_pack_is_cut_when_the_player_has_drawn(tmp_path: Path) -> None:
     async def play() -> None:
         async with hall(tmp_path) as house:
             wanted = chosen("piquet", ["cut_for_deal=on"])
-            table = await house.table(await house.begin(wanted, (PERSON, "simple")))
+            table = await house.open(await house.begin(wanted, (PERSON, "simple")))
             person = Person(table)
             news = await person.my_turn()
             assert (news.view.phase, news.view.waiting) == ("cut", (0,))

@@ -17,7 +17,7 @@ from repique.play.series import Series
 from repique.server.live.match import Table
 from repique.server.live.messages import Ack, Act, Again, Hold, Nak, Practice, Rules, Step, Undo
 from repique.server.live.registry import Hall
-from repique.server.live.scratch import LESSON, TRIAL, WATCHED, as_it_was, slate
+from repique.server.live.scratch import LESSON, TRIAL, WATCHED, scratch_storage, series_after
 from repique.store.db.transaction import Pen
 from repique.store.players import players
 from repique_testkit.server.fake_clients import Person, begun, hall
@@ -43,8 +43,8 @@ async def apart(
     house: Hall, live: Series, what: str, kinds: tuple[str, ...], script: tuple[Move, ...] = ()
 ) -> str:
     person = await asyncio.wrap_future(house.store.submit(players.current))
-    page = slate(house.store, live, "pinochle", person, kinds, what)
-    return await house.apart(page, live, script)
+    page = scratch_storage(house.store, live, "pinochle", person, kinds, what)
+    return await house.open_scratch(page, live, script)
 
 
 def lines(house: Hall) -> int:
@@ -117,7 +117,7 @@ def test_a_watched_deal_is_played_to_its_end_and_leaves_no_trace(
             live.session.practice = True
             kinds = (PERSON, *["simple"] * (live.session.state.seats - 1))
             before = lines(house)
-            table = await house.table(await apart(house, live, WATCHED, kinds))
+            table = await house.open(await apart(house, live, WATCHED, kinds))
             me = Person(table)
             await me.ask(on)
             while not me.screen.last.view.between:
@@ -136,7 +136,7 @@ async def watched(house: Hall) -> Table:
     wanted = chosen("piquet")
     live = Series.begin(wanted.game, wanted.options, b"watched")
     live.session.practice = True
-    return await house.table(await apart(house, live, WATCHED, (PERSON, "simple")))
+    return await house.open(await apart(house, live, WATCHED, (PERSON, "simple")))
 
 
 def test_at_a_watched_table_nobody_plays_while_nobody_looks_on(tmp_path: Path) -> None:
@@ -184,8 +184,8 @@ def test_a_lesson_has_its_moves_and_no_others(tmp_path: Path) -> None:
             record = table.series.session.record
             script = tuple(record.moves)
             dealt = sum(1 for move in script if move.seat == CHANCE)
-            live = as_it_was(record, dealt)
-            lesson = await house.table(await apart(house, live, LESSON, (PERSON, "simple"), script))
+            live = series_after(record, dealt)
+            lesson = await house.open(await apart(house, live, LESSON, (PERSON, "simple"), script))
             pupil = Person(lesson)
             assert pupil.screen.last.view.moves == dealt
             assert isinstance(await pupil.ask(lambda a, v: Act(a, v, "knock")), Nak)
@@ -215,8 +215,8 @@ def test_a_position_is_tried_again_without_touching_the_match(tmp_path: Path) ->
             await me.my_turn()
             record, before = table.series.session.record, lines(house)
             moves = [*record.moves]
-            live = as_it_was(record, len(moves) - 2)
-            again = await house.table(await apart(house, live, TRIAL, (PERSON, "simple")))
+            live = series_after(record, len(moves) - 2)
+            again = await house.open(await apart(house, live, TRIAL, (PERSON, "simple")))
             player = Person(again)
             for _ in range(3):
                 await player.step()
@@ -256,11 +256,11 @@ def test_later_games_of_a_table_apart_show_no_deals_of_a_tournament(
             wanted = chosen("piquet", ("tournament=on", "tournament_no=7"))
             real = Series.begin(wanted.game, wanted.options)
             real.session.deal()
-            live = as_it_was(real.session.record, len(real.session.record.moves))
+            live = series_after(real.session.record, len(real.session.record.moves))
             if what == WATCHED:
                 plain = chosen("piquet")
                 live = Series.begin(plain.game, plain.options)
-            table = await house.table(await apart(house, live, what, (PERSON, "simple")))
+            table = await house.open(await apart(house, live, what, (PERSON, "simple")))
             me = Person(table)
             if what == TRIAL:
                 await me.my_turn()

@@ -11,7 +11,7 @@ from repique.play.series import Series
 from repique.play.session import Session
 from repique.play.simple_players import any_of
 from repique.play.story import Happening, retold
-from repique.server.view.build import picture
+from repique.server.view.build import table_view
 from repique.server.view.conversation import Talk
 from repique_testkit.server.soak import house_rules, rules_of
 
@@ -44,6 +44,6 @@ def test_a_picture_is_the_same_after_the_table_was_read_back(preset: str, seed: 
         again = Series.parse(series.text()).session
         told = Talk(retold(again))
         for seat in (*range(session.state.seats), None):
-            assert picture(session, seat, (), talk) == picture(again, seat, (), told)
+            assert table_view(session, seat, (), talk) == table_view(again, seat, (), told)
         compared += 1
     assert compared

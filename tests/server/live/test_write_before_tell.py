@@ -223,7 +223,7 @@ def test_a_match_that_somebody_else_has_written_is_read_again_and_not_written_ov
             people = [Person(table, 0), Person(table, 1)]
             mover, news = await whose_turn(people)
             other_house = Hall(house.store, at_once, LOG)
-            other = Person(await other_house.table(table.ledger.token), mover.seat, seed=9)
+            other = Person(await other_house.open(table.storage.token), mover.seat, seed=9)
             other.count = 100  # ids of its own
             assert isinstance(await moved(other), Ack)
             wish = Act("second-wish", news.v, move_of(news, mover.rng))
@@ -251,7 +251,7 @@ def test_one_id_for_two_moves_is_written_once_and_the_other_table_learns_it(plac
             people = [Person(table, 0), Person(table, 1)]
             mover, news = await whose_turn(people)
             other_house = Hall(house.store, at_once, LOG)
-            other = await other_house.table(table.ledger.token)
+            other = await other_house.open(table.storage.token)
             screen = Person(other, mover.seat).screen
             moves = {move_of(news, Random(seed)) for seed in range(20)}
             first, second = sorted(moves)[:2]
@@ -277,7 +277,7 @@ def test_a_wish_that_is_on_the_disk_is_acknowledged_whoever_wrote_it(place: Path
                 await person.step()
             news = await person.my_turn()
             other_house = Hall(house.store, at_once, LOG)
-            other = await other_house.table(table.ledger.token)
+            other = await other_house.open(table.storage.token)
             screen = Person(other).screen
             wish = Undo("undo-undo-1", news.v, "to", news.view.turns[0].start)
             table.post(person.screen, 0, wish)
@@ -299,16 +299,16 @@ def test_a_table_is_put_away_only_when_its_last_job_is_done(place: Path) -> None
             table = await begun(house)
             person = Person(table)
             news = await person.my_turn()
-            store, token = hesitating(table), table.ledger.token
+            store, token = hesitating(table), table.storage.token
             table.post(person.screen, 0, Act("at-the-end", news.v, move_of(news, person.rng)))
             await quiet()
-            leaving = asyncio.create_task(house.put_away(token))
-            back = asyncio.create_task(house.table(token))
+            leaving = asyncio.create_task(house.close_match(token))
+            back = asyncio.create_task(house.open(token))
             await quiet()
             assert not leaving.done()
             assert not back.done()
             store.let_go()
-            assert (0, "at-the-end") in (await back).ledger.ids
+            assert (0, "at-the-end") in (await back).storage.ids
 
     run(play())
 
@@ -378,10 +378,10 @@ def test_what_is_taken_back_stays_taken_back_after_a_restart(place: Path) -> Non
                 (match,) = rows(connection, schema.matches)
                 said = [line.action for line in lines(connection, match["id"])]
             assert f"!back {start}" in said
-            token = table.ledger.token
+            token = table.storage.token
         async with hall(place) as house:
-            again = await house.table(token)
-            assert (again.version, again.shown(0)[1]) == (left.v, left.h)
+            again = await house.open(token)
+            assert (again.version, again.view_of(0)[1]) == (left.v, left.h)
             assert len(again.series.session.record.moves) == length
 
     run(play())

@@ -22,7 +22,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from repique.server.app import ENTRIES, application
 from repique.server.live import socket
 from repique.server.live.messages import Beat, Ready, Step, Up, write
-from repique.server.security.access import HEADERS, Bucket, Door, Limits, TooFast
+from repique.server.security.access import HEADERS, Door, TooFast
+from repique.server.security.limits import Bucket, Limits
 from repique.store.store import open_store
 from repique_testkit.server.process import Guest, Inn, begin
 from repique_testkit.store.crashing_processes import ended, serve_and_hear
@@ -265,11 +266,11 @@ def test_whoever_talks_too_fast_is_closed_and_steps_have_an_allowance_of_their_o
 
 def test_a_queue_that_nobody_empties_overflows_once_and_for_all() -> None:
     async def fill() -> None:
-        queue = socket.Queue(3, 100)
+        queue = socket.SendQueue(3, 100)
         for _ in range(4):
             queue.put(b"x")
         assert queue.full.is_set()
-        large = socket.Queue(1000, 100)
+        large = socket.SendQueue(1000, 100)
         large.put(b"x" * 60)
         large.put(b"x" * 60)
         assert large.full.is_set()

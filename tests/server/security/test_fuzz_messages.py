@@ -81,8 +81,8 @@ class Screen:
 def fingerprint(table: Table) -> str:
     """Everything that is true of a table: its whole series, and what each seat is shown."""
     seats = range(table.series.session.state.seats)
-    shown = [table.shown(seat)[1] for seat in (*seats, None)]
-    about = [table.series.text(), *shown, str(table.version), repr(table.ledger.known)]
+    shown = [table.view_of(seat)[1] for seat in (*seats, None)]
+    about = [table.series.text(), *shown, str(table.version), repr(table.storage.known)]
     return hashlib.sha256("\n".join(about).encode()).hexdigest()
 
 
@@ -105,7 +105,7 @@ def wishes(table: Table, rng: Random, good: list[str]) -> Wish | None:
 
 
 async def our_turn(table: Table) -> None:
-    while table.series.session.state.turn != 0 and not table.shown(0)[0].waiting:
+    while table.series.session.state.turn != 0 and not table.view_of(0)[0].waiting:
         await asyncio.sleep(0)
 
 
@@ -120,7 +120,7 @@ def test_a_table_refuses_odd_wishes_and_stays_as_it_is(preset: str, tmp_path: Pa
             wanted = chosen(preset)
             seats = wanted.game.start(wanted.options, Setup(0)).seats
             token = await house.begin(wanted, (PERSON, *["simple"] * (seats - 1)))
-            table, screen = await house.table(token), Screen()
+            table, screen = await house.open(token), Screen()
             table.join(screen, 0)
             good = ["play QS", "meld:pinochle QS JD", "discard AS KS", "pass", "bid 50"]
             before = ""
@@ -144,7 +144,7 @@ def test_a_table_refuses_odd_wishes_and_stays_as_it_is(preset: str, tmp_path: Pa
                     table.post(screen, 0, act)
                     before = ""
                     assert isinstance(await screen.answer(act.a), Ack)
-                assert not table.dead
+                assert not table.has_stopped
             await house.close()
         return count
 

@@ -11,7 +11,7 @@ from repique.games.piquet.strategy import sketch
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.play.story import retold
-from repique.server.view.build import picture, teller
+from repique.server.view.build import table_view, teller_for
 from repique.server.view.conversation import Talk
 from repique.server.view.model import Option, Picture, Slip
 from repique_testkit.play.piquet_deals import ELDER, YOUNGER, partie
@@ -27,7 +27,7 @@ def begun(**changes: bool) -> Session:
 
 
 def seen(session: Session, seat: int) -> Picture:
-    return picture(session, seat, (), Talk(retold(session)))
+    return table_view(session, seat, (), Talk(retold(session)))
 
 
 def act(session: Session, verb: str, *cards: Card, value: str = "") -> None:
@@ -59,7 +59,7 @@ def test_the_log_has_the_words_that_were_said() -> None:
     heard = seen(session, younger)
     (words,) = (slip.text for slip in heard.talk if slip.kind == "call_point")
     assert re.fullmatch(r"Point of [a-z]+\.", words)
-    tells = teller(session, younger)
+    tells = teller_for(session, younger)
     assert f"Opponent: “{words}”" in tells.sentences(retold(session))
 
 

@@ -25,10 +25,10 @@ from repique.play.text.card_symbols import typed_card
 from repique.server.app import ENTRIES
 from repique.server.http.api.explain import explain, pack
 from repique.server.http.api.hints import hint
-from repique.server.http.api.reports import report
-from repique.server.live.commands import Refused, granted, twin
+from repique.server.http.api.reports import diagnostic_report
+from repique.server.live.commands import Refused, apply_command, copy_series
 from repique.server.live.messages import Act, write
-from repique.server.view.build import happenings, picture, short_hash
+from repique.server.view.build import event_views, short_hash, table_view
 from repique.server.view.conversation import Talk
 from repique.store.db import schema
 from repique.store.db.transaction import rows
@@ -48,7 +48,7 @@ def begun(preset: str, seed: bytes) -> Series:
 
 def otherwise(series: Series, seat: int, rng: Random) -> Series:
     """The same table with everything changed that this seat cannot know."""
-    other = twin(series)
+    other = copy_series(series)
     session = other.session
     session.state = imagined(session.game, session.update(seat).view, rng)
     return other
@@ -56,7 +56,7 @@ def otherwise(series: Series, seat: int, rng: Random) -> Series:
 
 def refusal(series: Series, seat: int, action: str) -> tuple[str, str, str]:
     try:
-        granted(twin(series), seat, Act("a" * 8, 0, action))
+        apply_command(copy_series(series), seat, Act("a" * 8, 0, action))
     except Refused as no:
         return no.code, no.reason, no.text
     return "", "", ""
@@ -75,7 +75,7 @@ def test_pictures_hashes_and_refusals_tell_nothing_of_hidden_cards(preset: str) 
             continue
         for seat in range(session.state.seats):
             other = otherwise(series, seat, rng)
-            mine, theirs = picture(session, seat), picture(other.session, seat)
+            mine, theirs = table_view(session, seat), table_view(other.session, seat)
             assert write(mine) == write(theirs)
             assert short_hash(mine) == short_hash(theirs)
             for action in (str(any_of(session.choices(turn), rng)), "play AS", "pass", "meld AS"):
@@ -87,12 +87,12 @@ def test_pictures_hashes_and_refusals_tell_nothing_of_hidden_cards(preset: str) 
 
 def played(series: Series, seat: int, by: int, action: str) -> tuple[bytes, Any] | None:
     """What a seat is told of a move, and all it knows after it; None if it cannot be."""
-    trial = twin(series)
+    trial = copy_series(series)
     try:
-        outcome = granted(trial, by, Act("a" * 8, 0, action))
+        outcome = apply_command(trial, by, Act("a" * 8, 0, action))
     except Refused:
         return None
-    told = msgspec.json.encode(happenings(outcome.events, seat))
+    told = msgspec.json.encode(event_views(outcome.events, seat))
     return told, trial.session.update(seat).view
 
 
@@ -122,7 +122,7 @@ def test_what_is_told_of_a_move_depends_on_what_is_known_and_on_nothing_else(pre
 
 @pytest.mark.parametrize("preset", names())
 def test_the_conversation_names_no_card_that_its_hearer_has_not_seen(preset: str) -> None:
-    series, rng, slips = begun(preset, b"slips"), Random(11), 0
+    series, rng, checked = begun(preset, b"slips"), Random(11), 0
     session: Session = series.session
     seen: list[set[str]] = []
     for _ in range(150):
@@ -138,13 +138,15 @@ def test_the_conversation_names_no_card_that_its_hearer_has_not_seen(preset: str
         talk, table = Talk(retold(session)), session.state.table
         for seat, known in enumerate(seen):
             known |= {card for card in table.known if table.knows(card, seat)}
-            for slip in picture(session, seat, (), talk).talk if session.state.deal_number else ():
+            for slip in (
+                table_view(session, seat, (), talk).talk if session.state.deal_number else ()
+            ):
                 told = {typed_card("".join(found)) for found in IN_WORDS.findall(slip.text)}
                 assert set(slip.cards) <= known
                 assert told <= {face(card) for card in known}
-                slips += 1
+                checked += 1
         session.submit(session.state.turn, sketch(session, rng))
-    assert slips
+    assert checked
 
 
 CARD = re.compile(r'"([2-9TJQKA][SHDC][2-9]?)"')
@@ -183,7 +185,7 @@ def check_cards(guest: Guest, record: Record) -> int:
 
 # Advice, the clock, and what the own cards allow just now: hidden cards do not change that, as
 # the tests of explanations see.
-MOMENTARY = (hint, report, explain, pack)
+MOMENTARY = (hint, diagnostic_report, explain, pack)
 
 
 class Halfway(Guest):

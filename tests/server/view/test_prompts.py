@@ -12,7 +12,7 @@ from repique.play.series import Series
 from repique.play.simple_players import random_move
 from repique.play.story import retold
 from repique.play.text.words import load
-from repique.server.view.build import picture
+from repique.server.view.build import table_view
 from repique.server.view.conversation import Talk
 
 HOUSE = {"lead", "follow", "choose", "others", "dealing", "next_round", "won", "lost", "drawn"}
@@ -61,7 +61,7 @@ def test_who_looks_at_the_result_is_not_asked_to_cut_for_another() -> None:
         else:
             session.submit(turn, random_move(session.update(turn).view, rng))
     cutter = session.state.turn
-    asked = [picture(session, seat, tuple({0, 1, 2, 3} - {cutter})).prompt for seat in range(4)]
+    asked = [table_view(session, seat, tuple({0, 1, 2, 3} - {cutter})).prompt for seat in range(4)]
     assert "yours to cut" in asked.pop(cutter)
     assert all(said.startswith("Look at the result") for said in asked)
 
@@ -77,7 +77,7 @@ def asked_in_a_deal(preset: str) -> set[str]:
         session.deal()
         while session.state.turn != CHANCE and session.state.phase != OVER:
             talk = Talk(retold(session))
-            shown = [picture(session, seat, (), talk) for seat in range(session.state.seats)]
+            shown = [table_view(session, seat, (), talk) for seat in range(session.state.seats)]
             prompts |= {view.prompt for view in shown}
             turn = session.state.turn
             session.submit(turn, random_move(session.update(turn).view, rng))

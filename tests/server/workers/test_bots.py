@@ -120,9 +120,9 @@ def test_the_loop_goes_on_while_somebody_thinks() -> None:
 
 def test_in_a_tournament_everybody_meets_the_same_players() -> None:
     wanted = chosen("pinochle", tournament=7)
-    lucks = {bots.luck(Series.begin(wanted.game, wanted.options).session, 1) for _ in range(3)}
+    lucks = {bots.bot_seed(Series.begin(wanted.game, wanted.options).session, 1) for _ in range(3)}
     assert len(lucks) == 1
-    assert bots.luck(to_move("pinochle"), 1) != bots.luck(to_move("pinochle"), 1)
+    assert bots.bot_seed(to_move("pinochle"), 1) != bots.bot_seed(to_move("pinochle"), 1)
     assert get("pinochle2") is wanted.game
 
 
