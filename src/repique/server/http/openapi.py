@@ -39,8 +39,11 @@ def _operation(entry: Entry, path: str, answer: dict[str, Any]) -> dict[str, Any
     operation: dict[str, Any] = {
         "summary": entry.summary,
         "responses": {
-            "200": {"description": "As asked.", "content": {media: {"schema": answer}}},
-            "default": {"description": "It cannot be.", "content": problem},
+            "200": {
+                "description": "The request was carried out.",
+                "content": {media: {"schema": answer}},
+            },
+            "default": {"description": "The request failed.", "content": problem},
         },
     }
     parameters = _parameters(entry, path)

@@ -38,13 +38,13 @@ class ApiRequest:
 
 
 class Done(Struct, frozen=True):
-    """It is done, and there is nothing more to say."""
+    """The answer to a change that returns nothing else."""
 
     ok: bool = True
 
 
 class Problem(Struct, frozen=True):
-    """It is not done; `text` is a sentence for people."""
+    """The answer to a request that failed; `text` is a sentence for the player."""
 
     code: str
     text: str = ""

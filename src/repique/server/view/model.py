@@ -1,4 +1,4 @@
-"""What a seat is shown of its table, as it goes over the line: a picture, and what has happened."""
+"""What a seat is shown of a live match, as it is sent: the view of the table, and events."""
 
 from msgspec import Struct
 
@@ -6,20 +6,22 @@ from repique.core.partners import PadLine, Suit
 
 
 class Zone(Struct, frozen=True):
+    """A place for cards, with the cards that the seat knows and the number of the others."""
+
     name: str
     cards: tuple[str, ...]
     hidden: int = 0
 
 
 class Mark(Struct, frozen=True):
-    """Cards that somebody has committed; None if that is a secret."""
+    """Cards that somebody has committed; None if the seat may not know them."""
 
     name: str
     cards: tuple[str, ...] | None
 
 
 class Meaning(Struct, frozen=True):
-    """What a value says, with a word of caution; it holds up to the value of the next one."""
+    """What a value means, and a warning; it holds up to the value of the next one."""
 
     value: str
     text: str
@@ -27,7 +29,7 @@ class Meaning(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """Some of the cards of a choice, for whoever declares less than he holds."""
+    """Some of the cards of a choice, for a player who declares less than possible."""
 
     label: str
     deed: str = ""
@@ -35,7 +37,7 @@ class Part(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """From `least` to `most` of `cards`, with one of `values` if there are any."""
+    """A choice: from `least` to `most` of `cards`, with one of `values` if there are any."""
 
     verb: str
     cards: tuple[str, ...] = ()
@@ -46,14 +48,16 @@ class Option(Struct, frozen=True):
     names: tuple[str, ...] = ()  # what each value means, where that is more than it says
     points: int | None = None  # what it scores, where that can be said
     fewer: dict[str, Part] = {}  # some of the cards, in their order -> what these are called
-    meanings: tuple[Meaning, ...] = ()  # of a long ladder of values, where they say more
-    caution: str = ""  # a word before what cannot be taken back
-    cautions: dict[str, str] = {}  # where one card is chosen: card -> a word before it is played
-    deed: str = ""  # what its button says, where that is more than its name
-    note: str = ""  # what stands beside the button
+    meanings: tuple[Meaning, ...] = ()  # of many ascending values, where they mean something
+    caution: str = ""  # a warning before what cannot be taken back
+    cautions: dict[str, str] = {}  # where one card is chosen: card -> a warning before it is played
+    deed: str = ""  # the text of its button, where that is more than its name
+    note: str = ""  # the text beside the button
 
 
 class Point(Struct, frozen=True):
+    """An entry of the score sheet, with the words for its reason."""
+
     seat: int
     reason: str
     points: int
@@ -62,7 +66,7 @@ class Point(Struct, frozen=True):
 
 
 class Fact(Struct, frozen=True):
-    """Something that stands on the table besides cards: trumps, a bid, a goal."""
+    """Something to show besides cards, with its words: trumps, a bid, a house rule."""
 
     name: str
     value: str
@@ -70,17 +74,21 @@ class Fact(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
+    """A card and who has played it."""
+
     seat: int
     card: str
 
 
 class Trick(Struct, frozen=True):
+    """A trick that has been taken."""
+
     cards: tuple[Played, ...]
     taker: int
 
 
 class Slip(Struct, frozen=True):
-    """Something said, shown or scored in this round, as the seat heard and saw it."""
+    """Something said, shown or scored in this round, as far as the seat may know it."""
 
     seat: int
     kind: str  # of the event, or the reason of points
@@ -88,7 +96,7 @@ class Slip(Struct, frozen=True):
     points: int | None = None
     cards: tuple[str, ...] = ()
     quoted: bool = False  # spoken words
-    why: str = ""  # what has earned a bonus
+    why: str = ""  # the reason of a bonus
 
 
 class Request(Struct, frozen=True):
@@ -100,7 +108,7 @@ class Request(Struct, frozen=True):
 
 
 class HandResult(Struct, frozen=True):
-    """How a hand has ended for the bidders, and which sides count what they had."""
+    """How a hand has ended for the bidders, and which sides score their melds and tricks."""
 
     title: str
     why: str
@@ -109,7 +117,7 @@ class HandResult(Struct, frozen=True):
 
 
 class Worth(Struct, frozen=True):
-    """A line of the meld chart: points for one, two and more, and how often the own hand has it."""
+    """A line of the meld chart: points for one, two and more, and how many the own hand has."""
 
     label: str
     points: tuple[int, ...]
@@ -117,33 +125,33 @@ class Worth(Struct, frozen=True):
 
 
 class Partners(Struct, frozen=True):
-    """What a table of partners shows besides. Everything by seat, and nothing that is hidden."""
+    """The panel of games with partners. Everything is by seat, and nothing of it is hidden."""
 
     meld: tuple[int, ...]
     tricks: tuple[int, ...]
     taken: tuple[int, ...]  # points won in tricks so far
     standing: str  # how the bid stands: “still needs 12”
-    goal: str  # the same for those who do not want points counted
-    # cards drawn for the first deal, until its auction is over; again by those who had tied
+    goal: str  # the same for players who do not want points counted
+    # cards drawn for the first deal, until its auction is over; once more after a tie
     drawn: tuple[tuple[Played, ...], ...]
     suits: tuple[Suit, ...]  # while bidding and naming trumps, from the own hand
     chart: tuple[Worth, ...]  # what melds are worth, until the play begins
     why_pass: str  # why there is no bid to be made
-    asked_back: tuple[Request, ...]  # point cards led on the own side that want an answer
+    asked_back: tuple[Request, ...]  # of the own side, until they are answered
     result: HandResult | None  # until the next deal
     pad: tuple[PadLine, ...]
     outcomes: dict[str, str]  # how hands end, in words
 
 
 class Turn(Struct, frozen=True):
-    """An own turn that can be gone back to, by its trick and by what was done in it."""
+    """An own turn that can be gone back to; its label names the trick and what was done."""
 
     start: int  # moves before it
     label: str
 
 
 class Picture(Struct, frozen=True):
-    """All that a seat sees of a table. Cards it does not know are not in it, only their number."""
+    """All that a seat sees of a match. Cards it does not know are not in it, only their number."""
 
     seat: int | None
     number: int
@@ -151,9 +159,9 @@ class Picture(Struct, frozen=True):
     dealer: int | None
     phase: str
     stage: str  # the phase in words
-    prompt: str  # what is wanted, and of whom
-    notice: str  # what everybody should know besides: a moon, a lost bid, cards thrown in
-    between: bool  # a deal has been scored, and its result is what there is to see
+    prompt: str  # what is to be done, and by whom
+    notice: str  # what everybody should know as well: a moon, a lost bid, cards thrown in
+    between: bool  # a deal has been scored, and its result is shown
     turn: int
     acting: tuple[int, ...]
     scores: tuple[int, ...]
@@ -179,13 +187,13 @@ class Picture(Struct, frozen=True):
     house: tuple[Fact, ...] = ()  # house rules in force that are not the usual ones
     levels: tuple[str, ...] = ()  # by seat: `person`, or how well the computer plays
     partners: Partners | None = None
-    spent: tuple[str, ...] = ()  # own cards that cannot serve again in what is asked for
-    unfit: str = ""  # said of selected cards that are nothing of the kind asked for
+    spent: tuple[str, ...] = ()  # own cards that cannot be used again for what is asked
+    unfit: str = ""  # the sentence for selected cards that are not of the kind asked for
     coming: tuple[Fact, ...] = ()  # house rules that wait for the next deal or the next game
 
 
 class Happening(Struct, frozen=True):
-    """Something to show: cards moving, points scored, words said."""
+    """An event as a seat may see it: cards moved, points scored, words said."""
 
     kind: str
     seat: int

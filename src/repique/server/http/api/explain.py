@@ -19,7 +19,7 @@ LONGEST = 600  # characters of a move, as in a message
 
 
 class Explained(Struct, frozen=True):
-    """What can be done at version `v` of the table, from what the seat sees."""
+    """What can be done at version `v` of the match, from the view of the seat."""
 
     v: int
     told: Explanation
@@ -38,7 +38,7 @@ async def explain(request: ApiRequest) -> Explained:
 
 
 class Why(Struct, frozen=True):
-    """Why the rules refuse something at version `v` of the table; nothing if they do not."""
+    """Why the rules refuse a move at version `v` of the match; empty if they allow it."""
 
     v: int
     text: str
@@ -62,7 +62,7 @@ async def why(request: ApiRequest) -> Why:
 
 
 class Pack(Struct, frozen=True):
-    """Every card of the pack in its order, and not where it lies."""
+    """Every card of the pack in its order, without where it is."""
 
     v: int
     cards: tuple[str, ...]
@@ -87,6 +87,8 @@ async def list_tips(request: ApiRequest) -> tuple[Tip, ...]:
 ROUTES = (
     Entry("GET", "/api/tips", list_tips, "Every tip of the day."),
     Entry("GET", "/api/matches/{table}/explain", explain, "What can be done now, and why."),
-    Entry("GET", "/api/matches/{table}/why", why, "Why something is refused.", query=("action",)),
+    Entry(
+        "GET", "/api/matches/{table}/why", why, "Why a move would be refused.", query=("action",)
+    ),
     Entry("GET", "/api/matches/{table}/pack", pack, "The cards to doctor a hand with."),
 )

@@ -11,7 +11,7 @@ from repique.server.view.build import teller_for
 
 
 class Explored(Struct, frozen=True):
-    """What a closer look tells at version `v` of the table."""
+    """The report of a closer look at version `v` of the match."""
 
     v: int
     report: Findings

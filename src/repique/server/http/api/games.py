@@ -24,12 +24,14 @@ DISPLAY_RULES = ("quick_deal", "quiet_deal", "show_dealer")
 
 
 class Trying(Changing, frozen=True):
-    """What one change makes of rules that are being chosen; without `before`, of the preset."""
+    """Changes to try on rules that are being chosen; without `before`, on the preset."""
 
     before: Changes = field(default_factory=dict)
 
 
 class PresetTitle(Struct, frozen=True):
+    """A preset and its title."""
+
     name: str
     title: str
 
@@ -45,12 +47,14 @@ class GameOffer(Struct, frozen=True):
 
 
 class Labelled(Struct, frozen=True):
+    """A value and its words."""
+
     value: Value
     label: str
 
 
 class RuleForm(Struct, frozen=True):
-    """A house rule with its value, and what it goes with."""
+    """A house rule with its value, its words, and its relations to other rules."""
 
     name: str
     code: str
@@ -63,18 +67,18 @@ class RuleForm(Struct, frozen=True):
     least: int | None
     most: int | None
     lasting: bool  # fixed for a whole game
-    local: bool  # concerns only one's own table
+    local: bool  # concerns only the own display
     needs: str
     forces: str
     excludes: str
     bars: str
-    notes: tuple[str, ...]  # what it has to do with other rules, in words
-    known_in: tuple[str, ...]  # the games that know it; none if all do
-    foreign: bool  # not in the game that is chosen: allowed, but a mixture
+    notes: tuple[str, ...]  # its relations to other rules, in words
+    known_in: tuple[str, ...]  # the games that have it; empty if all do
+    foreign: bool  # not a rule of the chosen game, but allowed
 
 
 class Variant(Struct, frozen=True):
-    """Rules of a game of its own, or of a known way to play this one, to be set at once."""
+    """The rules of a preset or of a named variant, to be set all at once."""
 
     label: str
     changes: dict[str, Value]
@@ -207,6 +211,6 @@ ROUTES = (
     Entry("GET", "/api/games", list_games, "All games, their presets and levels."),
     Entry("GET", "/api/games/{game}/help", help_text, "The rules of a game, as text.", plain=True),
     Entry("GET", _PRESET, preset_form, "The house rules of a preset, as a form."),
-    Entry("POST", _PRESET, changed_preset_form, "The form after changes.", Trying),
-    Entry("GET", f"{_PRESET}/variants", list_variants, "Whose rules can be set at once."),
+    Entry("POST", _PRESET, changed_preset_form, "The form of a preset after changes.", Trying),
+    Entry("GET", f"{_PRESET}/variants", list_variants, "Variants whose rules can be set at once."),
 )

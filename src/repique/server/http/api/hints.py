@@ -14,26 +14,26 @@ from repique.server.workers.bot_style import adviser_habits
 
 
 class Suggested(Struct, frozen=True):
-    """One of the things that could be done here, and what it should bring."""
+    """A possible move, and its expected result."""
 
     action: str
     cards: tuple[str, ...]
     text: str
     points: float  # own side minus the others, to the end of the deal
-    risk: float  # how far the points usually lie from that
+    risk: float  # the usual deviation of the points
     chance: float | None  # of winning the match
     why: str
 
 
 class Hint(Struct, frozen=True):
-    """`text` names the move and who would make it; `why` is empty where there is nothing to say."""
+    """A hint. `text` names the move and the player who would make it; `why` may be empty."""
 
     v: int
     action: str
     cards: tuple[str, ...]
     text: str
     why: str
-    exact: bool  # everything that matters is known
+    exact: bool  # all cards that matter are known
     suggestions: tuple[Suggested, ...]  # the best first, where several were compared
 
 

@@ -15,11 +15,15 @@ from repique.store.players import players
 
 
 class LessonTitle(Struct, frozen=True):
+    """A lesson in the list of lessons."""
+
     preset: str
     title: str
 
 
 class LessonTexts(Struct, frozen=True):
+    """All texts of a lesson."""
+
     preset: str
     title: str
     opening: str
@@ -28,7 +32,7 @@ class LessonTexts(Struct, frozen=True):
 
 
 class Sitting(Body, frozen=True):
-    """`table` is that of a lesson which was left, to go on where it was."""
+    """`table` is the token of a lesson that was left, to go on with it."""
 
     table: Word = ""
 
@@ -66,13 +70,13 @@ def _find_lesson(request: ApiRequest) -> Lesson:
 
 
 ROUTES = (
-    Entry("GET", "/api/lessons", list_lessons, "The games that are taught."),
-    Entry("GET", "/api/lessons/{preset}", lesson_texts, "What a lesson says, move by move."),
+    Entry("GET", "/api/lessons", list_lessons, "All lessons."),
+    Entry("GET", "/api/lessons/{preset}", lesson_texts, "The texts of a lesson, move by move."),
     Entry(
         "POST",
         "/api/lessons/{preset}",
         begin_lesson,
-        "A table for a lesson; it is not kept.",
+        "Begin a lesson; nothing of it is stored.",
         Sitting,
     ),
 )

@@ -22,8 +22,8 @@ from repique.store.players import players
 
 
 class Beginning(Body, frozen=True):
-    """A new match; levels and names are for the other seats in order. One level may stand for
-    all; whoever has no name goes by the level."""
+    """A new match. Levels and names are for the other seats in order; one level may stand for all,
+    and a computer player without a name is named by its level."""
 
     preset: Name
     changes: Changes = field(default_factory=dict)
@@ -34,6 +34,8 @@ class Beginning(Body, frozen=True):
 
 
 class SavedMatch(Struct, frozen=True):
+    """A match in the list of saved ones."""
+
     table: str
     player: int
     preset: str
@@ -176,14 +178,18 @@ _TABLE = "/api/matches/{table}"
 ROUTES = (
     Entry("GET", "/api/matches", list_saved_matches, "Saved matches.", query=("player",)),
     Entry("POST", "/api/matches", begin_match, "Begin a match.", Beginning),
-    Entry("POST", f"{_TABLE}/resume", resume_match, "Back to the table.", Nothing),
+    Entry("POST", f"{_TABLE}/resume", resume_match, "Make a saved match the current one.", Nothing),
     Entry("PATCH", _TABLE, name_match, "Name a saved match.", Naming),
-    Entry("DELETE", _TABLE, delete_match, "Off the list of saved matches.", Nothing),
-    Entry("POST", f"{_TABLE}/keep", restore_match, "Back on that list.", Nothing),
+    Entry("DELETE", _TABLE, delete_match, "Remove a match from the list of saved ones.", Nothing),
+    Entry("POST", f"{_TABLE}/keep", restore_match, "Put a match back on that list.", Nothing),
     Entry(
-        "GET", f"{_TABLE}/record", finished_records, "Its finished games, as a record.", plain=True
+        "GET",
+        f"{_TABLE}/record",
+        finished_records,
+        "The records of its finished games.",
+        plain=True,
     ),
-    Entry("GET", f"{_TABLE}/rules", rules_in_force, "The house rules in force there, as a form."),
+    Entry("GET", f"{_TABLE}/rules", rules_in_force, "The house rules in force, as a form."),
     Entry("GET", f"{_TABLE}/rounds", round_scores, "The score of every round."),
     Entry("GET", f"{_TABLE}/rounds/{{deal:int}}", round_points, "The points of a round."),
     Entry("GET", f"{_TABLE}/pad", score_pad, "The score pad, in games that keep one."),

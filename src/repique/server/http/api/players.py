@@ -40,10 +40,10 @@ async def remove_player(request: ApiRequest) -> Done:
 _PLAYER = "/api/players/{player:int}"
 
 ROUTES = (
-    Entry("GET", "/api/players", list_players, "Everybody who plays here."),
-    Entry("GET", "/api/player", current_player, "Who plays now."),
-    Entry("POST", "/api/players", add_player, "A new player.", Naming),
-    Entry("PATCH", _PLAYER, rename_player, "Another name.", Naming),
+    Entry("GET", "/api/players", list_players, "All players."),
+    Entry("GET", "/api/player", current_player, "The current player."),
+    Entry("POST", "/api/players", add_player, "Add a player.", Naming),
+    Entry("PATCH", _PLAYER, rename_player, "Rename a player.", Naming),
     Entry("DELETE", _PLAYER, remove_player, "Remove a player and all matches.", Nothing),
-    Entry("POST", f"{_PLAYER}/switch", switch_player, "This one plays now.", Nothing),
+    Entry("POST", f"{_PLAYER}/switch", switch_player, "Make this the current player.", Nothing),
 )

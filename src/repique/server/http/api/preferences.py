@@ -26,19 +26,19 @@ CACHED_FOR_EVER = {"cache-control": "private, max-age=31536000, immutable"}
 
 
 class Preferring(Body, frozen=True):
-    """Preferences to change; all of them or, if one cannot be, none."""
+    """Preferences to change; if one is not allowed, none is changed."""
 
     changes: Annotated[dict[Name, Value], Meta(max_length=100)]
 
 
 class Restoring(Body, frozen=True):
-    """A text that a backup of preferences has given."""
+    """The text of a backup of preferences."""
 
     text: Annotated[str, Meta(max_length=preferences.LARGEST)]
 
 
 class Picturing(Body, frozen=True):
-    """A JPEG in base 64."""
+    """A JPEG file in Base64."""
 
     picture: Annotated[str, Meta(max_length=images.text_length(images.LARGE))]
 
@@ -52,18 +52,18 @@ class PreferenceForm(Struct, frozen=True):
     panel: str
     label: str
     meaning: str
-    also: str  # other words by which people look for it
+    also: str  # other words to search for it
     value: bool | int | str
     usual: bool | int | str
     among: tuple[Labelled, ...]
     least: int | None
     most: int | None
-    needs: str  # the preference without which this one does nothing
-    unless: str  # the preference that takes its place
+    needs: str  # the preference without which this one has no effect
+    unless: str  # the preference that replaces it
 
 
 class QuickSet(Struct, frozen=True):
-    """Many preferences by one button."""
+    """Several preferences that are set with one button."""
 
     group: str
     label: str
@@ -72,7 +72,9 @@ class QuickSet(Struct, frozen=True):
 
 
 class Restored(Struct, frozen=True):
-    left_out: tuple[str, ...]  # names that are not known here
+    """The answer to a restored backup."""
+
+    left_out: tuple[str, ...]  # names of unknown preferences
 
 
 async def preference_forms(request: ApiRequest) -> list[PreferenceForm]:
@@ -197,18 +199,21 @@ _PREFERENCES = "/api/players/{player:int}/preferences"
 _PICTURE = "/api/players/{player:int}/pictures/{use}"
 
 ROUTES = (
-    Entry("GET", "/api/quick-sets", quick_sets, "Many preferences by one button."),
+    Entry("GET", "/api/quick-sets", quick_sets, "Quick settings: several preferences at once."),
     Entry(
         "GET", "/api/absent-preferences", absent_preferences,
         "What there is no preference for, and why.",
     ),
-    Entry("GET", _PREFERENCES, preference_forms, "What a player likes, as a form."),
+    Entry("GET", _PREFERENCES, preference_forms, "The preferences of a player, as a form."),
     Entry("PATCH", _PREFERENCES, change_preferences, "Change preferences.", Preferring),
-    Entry("DELETE", _PREFERENCES, reset_preferences, "All preferences as at first.", Nothing),
-    Entry("GET", f"{_PREFERENCES}/backup", backup, "Preferences and rules as a text.", plain=True),
-    Entry("POST", f"{_PREFERENCES}/restore", restore, "Take them from such a text.", Restoring),
-    Entry("POST", _PICTURE, upload_picture, "A picture for back, table or mat.", Picturing),
-    Entry("DELETE", _PICTURE, delete_picture, "Without that picture again.", Nothing),
+    Entry("DELETE", _PREFERENCES, reset_preferences, "Reset all preferences.", Nothing),
+    Entry(
+        "GET", f"{_PREFERENCES}/backup", backup, "A backup of preferences and rules, as text.",
+        plain=True,
+    ),
+    Entry("POST", f"{_PREFERENCES}/restore", restore, "Restore such a backup.", Restoring),
+    Entry("POST", _PICTURE, upload_picture, "Upload a picture for back, table or mat.", Picturing),
+    Entry("DELETE", _PICTURE, delete_picture, "Delete that picture.", Nothing),
     Entry(
         "GET", f"{_PICTURE}/{{mark}}", picture, "The picture itself.",
         plain=True, answers=bytes, media="image/jpeg",

@@ -29,19 +29,19 @@ from repique.store.tournaments.hands import only_for
 
 
 class Reviewing(Struct, frozen=True):
-    """How far a review is; `none`: nobody has asked for it yet."""
+    """How far a review is; `none` if it was not begun yet."""
 
     state: Literal["none", "running", "done"]
-    title: str  # what the game is called
+    title: str  # of the game
     order: str  # of ranks, low to high
-    round: str  # what the game calls a round
+    round: str  # the word of the game for a round
     done: int = 0  # decisions judged
     of: int = 0
     review: Review | None = None
 
 
 class From(Body, frozen=True):
-    """A decision of a review: the moves made before it; without one, the deal of the round."""
+    """Where to begin: the number of moves before a decision; without it, at the deal."""
 
     move: Small | None = None
 
@@ -162,14 +162,14 @@ def _routes(of: str) -> tuple[Entry, ...]:
     one_round = f"{of}/rounds/{{deal:int}}"
     return (
         Entry(
-            "GET", f"{one_round}/review", review_state, "The review of a round, or how far it is."
+            "GET", f"{one_round}/review", review_state, "The review of a round, or its progress."
         ),
-        Entry("POST", f"{one_round}/review", begin_review, "Have a round reviewed.", Nothing),
+        Entry("POST", f"{one_round}/review", begin_review, "Begin the review of a round.", Nothing),
         Entry(
             "POST",
             f"{one_round}/again",
             play_round_again,
-            "Try a round again, or from a decision.",
+            "Play a round again, or from a decision on.",
             From,
         ),
     )

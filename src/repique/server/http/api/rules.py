@@ -59,9 +59,11 @@ async def reset_usual_rules(request: ApiRequest) -> Done:
 _USUAL = "/api/players/{player:int}/rules/{preset}"
 
 USUAL_ROUTES = (
-    Entry("GET", _USUAL, usual_rules, "The house rules a player is used to, as a form."),
-    Entry("POST", _USUAL, change_usual_rules, "Change what is usual.", Changing),
-    Entry("DELETE", _USUAL, reset_usual_rules, "The preset is usual again.", Nothing),
+    Entry("GET", _USUAL, usual_rules, "The usual house rules of a player, as a form."),
+    Entry("POST", _USUAL, change_usual_rules, "Change the usual house rules.", Changing),
+    Entry(
+        "DELETE", _USUAL, reset_usual_rules, "Reset the usual house rules to the preset.", Nothing
+    ),
 )
 
 
@@ -69,7 +71,7 @@ USUAL_ROUTES = (
 
 
 class NamedRules(Struct, frozen=True):
-    """Rules that somebody of the house has written down; their owner alone changes them."""
+    """House rules saved under a name; only their owner may change them."""
 
     name: str
     owner: str
@@ -130,8 +132,8 @@ _SETS = "/api/players/{player:int}/rule-sets/{preset}"
 _SET = f"{_SETS}/{{name}}"
 
 NAMED_ROUTES = (
-    Entry("GET", _SETS, list_named_rules, "Rules with a name, of everybody in the house."),
-    Entry("POST", _SET, save_named_rules, "Write rules down under a name.", Changing),
-    Entry("PATCH", _SET, rename_named_rules, "Another name for them.", Naming),
-    Entry("DELETE", _SET, remove_named_rules, "Without them again.", Nothing),
+    Entry("GET", _SETS, list_named_rules, "The named rules of all players."),
+    Entry("POST", _SET, save_named_rules, "Save rules under a name.", Changing),
+    Entry("PATCH", _SET, rename_named_rules, "Rename named rules.", Naming),
+    Entry("DELETE", _SET, remove_named_rules, "Delete named rules.", Nothing),
 )

@@ -30,7 +30,7 @@ FILTER = ("game", "level", "preset", "practice", "whole_life")  # parameters of 
 
 
 class PointLine(Struct, frozen=True):
-    """One line of an old score sheet, in words, with the running totals of the sides."""
+    """One line of a stored score sheet, in words, with the running totals of the sides."""
 
     seat: int
     label: str
@@ -99,9 +99,18 @@ ROUTES = (
     Entry("GET", "/api/league", league_table, "The league table.", query=FILTER),
     Entry("GET", "/api/fame", hall_of_fame, "The hall of fame.", query=FILTER),
     Entry("GET", f"{_PLAYER}/line-ups", line_ups, "Won and lost by line-up.", query=FILTER),
-    Entry("GET", f"{_PLAYER}/lifetime/{{game}}", lifetime, "Everything done in one game."),
     Entry(
-        "POST", f"{_PLAYER}/board/{{game}}/{{deed}}", change_board, "A scoreboard’s deed.", Nothing
+        "GET",
+        f"{_PLAYER}/lifetime/{{game}}",
+        lifetime,
+        "Lifetime statistics of a player in one game.",
+    ),
+    Entry(
+        "POST",
+        f"{_PLAYER}/board/{{game}}/{{deed}}",
+        change_board,
+        "Reset, save or revert a scoreboard.",
+        Nothing,
     ),
 )
 
@@ -188,10 +197,29 @@ FINISHED_ROUTES = (
         "GET",
         f"{_FINISHED}/rounds/{{deal:int}}",
         finished_round_points,
-        "The points of one of them.",
+        "The points of a round of a finished game.",
     ),
-    Entry("GET", f"{_FINISHED}/pad", finished_pad, "Its score pad, in games that keep one."),
-    Entry("GET", f"{_FINISHED}/record", finished_record, "Its record, move by move.", plain=True),
+    Entry(
+        "GET",
+        f"{_FINISHED}/pad",
+        finished_pad,
+        "The score pad of a finished game, in games that keep one.",
+    ),
+    Entry(
+        "GET",
+        f"{_FINISHED}/record",
+        finished_record,
+        "The record of a finished game, move by move.",
+        plain=True,
+    ),
 )
 
-REPLICATION_ROUTES = (Entry("POST", f"{_FINISHED}/again", replicate, "Its deals again.", Nothing),)
+REPLICATION_ROUTES = (
+    Entry(
+        "POST",
+        f"{_FINISHED}/again",
+        replicate,
+        "Begin a match with the deals of a finished game.",
+        Nothing,
+    ),
+)

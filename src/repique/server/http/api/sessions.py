@@ -13,6 +13,8 @@ Token = Annotated[str, Meta(max_length=200)]
 
 
 class Entering(Body, frozen=True):
+    """The access token of this start."""
+
     token: Token
 
 

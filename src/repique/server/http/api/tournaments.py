@@ -38,7 +38,7 @@ HandCount = Annotated[int, Meta(ge=1, le=10_000)]
 
 
 class Founding(Body, frozen=True):
-    """A new tournament; levels are for the other seats in order, one may stand for all."""
+    """A new tournament. Levels are for the other seats in order; one may stand for all."""
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     preset: Name
@@ -49,33 +49,41 @@ class Founding(Body, frozen=True):
 
 
 class Joining(Body, frozen=True):
-    """Who enters or plays; whoever played last unless told."""
+    """The name of the player; the current one if it is empty."""
 
     player: Word = ""
 
 
 class Playing(Joining, frozen=True):
-    """`again`: another attempt, once all hands of the last one are played."""
+    """`again` begins another attempt, when all hands of the last one are played."""
 
     again: bool = False
 
 
 class Founded(Struct, frozen=True):
+    """A tournament that was created, with remarks for the organiser."""
+
     tournament: str
     title: str
     cautions: tuple[str, ...]
 
 
 class Told(Struct, frozen=True):
+    """A tournament, and where the player stands who asks."""
+
     about: tournament_overview.Overview
     you: tournament_overview.Standing
 
 
 class Entered(Struct, frozen=True):
+    """The number of the attempt."""
+
     attempt: int
 
 
 class HandDealt(Struct, frozen=True):
+    """A hand to play: the token of its match and its place in the tournament."""
+
     table: str
     seat: int
     hand: int
@@ -234,8 +242,8 @@ ROUTES = (
         "GET", _ONE, tournament_and_standing, "A tournament, and where a player stands.",
         query=("player",),
     ),
-    Entry("POST", f"{_ONE}/entries", join_tournament, "Enter it.", Joining),
-    Entry("POST", f"{_ONE}/play", play_next_hand, "The table of the next hand.", Playing),
+    Entry("POST", f"{_ONE}/entries", join_tournament, "Enter a tournament.", Joining),
+    Entry("POST", f"{_ONE}/play", play_next_hand, "The match of the next hand.", Playing),
     Entry("GET", f"{_ONE}/results", results, "The leaderboard.", query=_ASKER),
     Entry("GET", f"{_ONE}/results.csv", results_csv, "Results as CSV.", query=_ASKER, plain=True),
     Entry(
@@ -247,7 +255,7 @@ ROUTES = (
         query=("player",),
     ),
     Entry(
-        "GET", "/api/sequences", fixed_sequences, "What everybody made of the fixed deals.",
+        "GET", "/api/sequences", fixed_sequences, "The scores of all players with the fixed deals.",
         query=("sequence", "preset"),
     ),
 )  # fmt: skip

@@ -10,27 +10,33 @@ Changes = Annotated[dict[Name, bool | Number | Word], Meta(max_length=200)]
 
 
 class Body(Struct, forbid_unknown_fields=True, frozen=True):
-    pass
+    """The body of a request; unknown fields are refused."""
 
 
 class Nothing(Body, frozen=True):
-    pass
+    """An empty object."""
 
 
 class Naming(Body, frozen=True):
+    """A new name."""
+
     name: Annotated[str, Meta(min_length=1, max_length=60)]
 
 
 class Changing(Body, frozen=True):
+    """House rules to change, by name."""
+
     changes: Changes
 
 
 class At(Struct, frozen=True):
-    """The table of a match, as sockets and addresses name it."""
+    """The token of a live match, which its socket and its addresses contain."""
 
     table: str
 
 
 class Seat(Struct, frozen=True):
+    """The token of a live match, and the seat of the player."""
+
     table: str
     seat: int

@@ -16,7 +16,7 @@ from repique.store.players import players
 
 
 class WatchedGame(Struct, frozen=True):
-    """A game that is over: its number, what each side has, and who has won."""
+    """A finished game of a watched series."""
 
     number: int
     scores: tuple[int, ...]
@@ -25,12 +25,12 @@ class WatchedGame(Struct, frozen=True):
 
 
 class Watched(Struct, frozen=True):
-    """The series so far, and the game on the table, which may be over too."""
+    """The finished games of a watched series, and the current one, which may be over too."""
 
     games: tuple[WatchedGame, ...]
     scores: tuple[int, ...]
     rounds: int
-    words: dict[str, str]  # what this game calls a game and a round
+    words: dict[str, str]  # the words of this game for a game and a round
 
 
 async def watch_match(request: ApiRequest) -> At:
@@ -60,6 +60,12 @@ async def watched_series(request: ApiRequest) -> Watched:
 
 
 ROUTES = (
-    Entry("POST", "/api/watch", watch_match, "A game between computers, to watch.", Beginning),
+    Entry(
+        "POST",
+        "/api/watch",
+        watch_match,
+        "Begin a game between computer players, to watch.",
+        Beginning,
+    ),
     Entry("GET", "/api/watch/{table}", watched_series, "How the watched series stands."),
 )
