@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket
 
 from repique.core.table import CHANCE
 from repique.server.live.match import Table
-from repique.server.live.messages import Bad, Down, Nak, Update, told
+from repique.server.live.messages import Bad, Down, Nak, Update, read_downward
 from repique.server.live.socket import Player
 from repique.server.security.limits import Limits
 from repique_testkit.server.fake_clients import Person, begun, hall, move_of, quiet, whose_turn
@@ -27,7 +27,7 @@ class Wire:
         return {"type": "websocket.receive", "bytes": self.texts.pop(0).encode()}
 
     async def send_text(self, text: str) -> None:
-        self.got.append(told(text))
+        self.got.append(read_downward(text))
 
 
 async def spoken(table: Table, seat: int, *texts: str) -> list[Down]:

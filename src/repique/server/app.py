@@ -36,7 +36,7 @@ from repique.server.http.routes import application_routes
 from repique.server.http.services import House
 from repique.server.live.registry import Hall
 from repique.server.live.socket import POLICY, converse
-from repique.server.security.access import HEADERS, Door, Guard
+from repique.server.security.access import HEADERS, AccessControl, AccessMiddleware
 from repique.server.workers.bots import Bots
 from repique.server.workers.reviews import Reviews
 from repique.store.store import Store
@@ -80,7 +80,7 @@ fetch("/api/enter", {method: "POST", headers: {"content-type": "application/json
 
 
 def application(
-    store: Store, access: Door, log: FilteringBoundLogger, bots: Bots | None = None
+    store: Store, access: AccessControl, log: FilteringBoundLogger, bots: Bots | None = None
 ) -> Starlette:
     """The application for an open store. Live matches, reviews and worker processes are started and
     closed with it."""
@@ -112,7 +112,7 @@ def application(
     ]
     return Starlette(
         routes=routes,
-        middleware=[Middleware(Guard, access=access)],
+        middleware=[Middleware(AccessMiddleware, access=access)],
         exception_handlers={Exception: _internal_error},
         lifespan=lifespan,
     )

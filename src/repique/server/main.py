@@ -16,7 +16,7 @@ from repique.play.presets import Mistake, clean
 from repique.server.app import application
 from repique.server.live.messages import LARGEST
 from repique.server.logs import Logbook, make_log, redirect_errors
-from repique.server.security.access import Door
+from repique.server.security.access import AccessControl
 from repique.server.security.connections import LimitedHttpProtocol, LimitedWebSocketProtocol
 from repique.server.security.limits import Limits
 from repique.server.workers.bots import Bots
@@ -111,7 +111,9 @@ def serve(
         if player:
             store.do(lambda transaction: players.sit(transaction, player))
         number = listening.getsockname()[1]
-        access = Door(allowed_hosts(host, number), limits or Limits(), cookie=f"repique-{number}")
+        access = AccessControl(
+            allowed_hosts(host, number), limits or Limits(), cookie=f"repique-{number}"
+        )
         file = store.folder.log if store.folder is not None else None
         logbook = Logbook(sys.stderr, file, verbose)
         log = make_log(logbook)

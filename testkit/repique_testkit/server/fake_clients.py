@@ -36,7 +36,7 @@ class Screen:
         self._news = asyncio.Event()
 
     def send(self, message: Down) -> None:
-        assert messages.told(messages.write(message)) == message
+        assert messages.read_downward(messages.write(message)) == message
         self.got.append(message)
         self._news.set()
 

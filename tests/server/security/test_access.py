@@ -22,8 +22,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from repique.server.app import ENTRIES, application
 from repique.server.live import socket
 from repique.server.live.messages import Beat, Ready, Step, Up, write
-from repique.server.security.access import HEADERS, Door, TooFast
-from repique.server.security.limits import Bucket, Limits
+from repique.server.security.access import HEADERS, AccessControl, TooFast
+from repique.server.security.limits import Limits, TokenBucket
 from repique.store.store import open_store
 from repique_testkit.server.process import Guest, Inn, begin
 from repique_testkit.store.crashing_processes import ended, serve_and_hear
@@ -42,8 +42,8 @@ BAD_ORIGINS = (
 )  # fmt: skip
 
 
-def door() -> Door:
-    made = Door(frozenset(GOOD_HOSTS))
+def door() -> AccessControl:
+    made = AccessControl(frozenset(GOOD_HOSTS))
     made.sessions.append("session")
     return made
 
@@ -102,19 +102,19 @@ def test_no_address_can_be_used_from_another_site_or_without_the_cookie(entry: A
 
 def test_a_bucket_fills_again_with_time() -> None:
     now = [0.0]
-    bucket = Bucket(10, 3, lambda: now[0])
+    bucket = TokenBucket(10, 3, lambda: now[0])
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     now[0] += 0.1
     assert [bucket.take() for _ in range(2)] == [True, False]
 
 
 def test_the_token_cannot_be_guessed_at_leisure() -> None:
-    made = Door(frozenset(GOOD_HOSTS), Limits(clock=lambda: 0.0))
+    made = AccessControl(frozenset(GOOD_HOSTS), Limits(clock=lambda: 0.0))
     assert all(made.enter(made.token) for _ in range(20))
     assert [made.enter(f"guess {n}") for n in range(10)] == [None] * 10
     with pytest.raises(TooFast):
         made.enter(made.token)
-    assert Door(frozenset()).token != made.token
+    assert AccessControl(frozenset()).token != made.token
 
 
 @pytest.fixture(scope="module")
@@ -171,7 +171,7 @@ def test_a_mistake_of_ours_has_the_headers_too(tmp_path: Path) -> None:
 
 
 def test_strangers_have_an_allowance_for_everything_and_the_owner_another() -> None:
-    made = Door(frozenset(GOOD_HOSTS), Limits(clock=lambda: 0.0), sessions=["session"])
+    made = AccessControl(frozenset(GOOD_HOSTS), Limits(clock=lambda: 0.0), sessions=["session"])
     paths = ("/", "/assets/a.js", "/api/games")
     said = [
         made.objection(scope("http", path=paths[n % 3], cookie=""))

@@ -20,7 +20,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from repique.server.app import PARTS, application
 from repique.server.http.routes import Entry
-from repique.server.security.access import HEADERS, OPEN, STATIC, Door
+from repique.server.security.access import HEADERS, OPEN, STATIC, AccessControl
 from repique.store.store import Store
 from repique_testkit.server.fuzz import STRANGE, odd, spoiled
 from repique_testkit.server.process import Inn, begin
@@ -38,7 +38,7 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
 
 def rows() -> list[tuple[str, str]]:
     """Method and path of everything the application serves."""
-    app = application(cast(Store, None), Door(frozenset()), structlog.get_logger())
+    app = application(cast(Store, None), AccessControl(frozenset()), structlog.get_logger())
     found: list[tuple[str, str]] = []
     for route in app.routes:
         assert isinstance(route, Route | WebSocketRoute), "a kind of route nobody has tried"

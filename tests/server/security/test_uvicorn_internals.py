@@ -38,13 +38,13 @@ OVERRIDDEN: dict[type, dict[str, tuple[str, ...]]] = {
     },
     uvicorn.Server: {"capture_signals": ()},
 }
-LIMITED = {
+LIMITED: dict[type, type] = {
     HttpToolsProtocol: LimitedHttpProtocol,
     WebSocketsSansIOProtocol: LimitedWebSocketProtocol,
     uvicorn.Server: main._Server,
 }
 # Attributes that are read or set.
-USED = {
+USED: dict[type, tuple[str, ...]] = {
     HttpToolsProtocol: ("transport", "loop"),
     WebSocketsSansIOProtocol: ("transport", "loop", "frames", "curr_msg_data_type"),
 }

@@ -12,8 +12,8 @@ from repique.play.series import Series
 from repique.play.session import Session
 from repique.play.story import retold
 from repique.server.view.build import table_view, teller_for
-from repique.server.view.conversation import Talk
-from repique.server.view.model import Option, Picture, Slip
+from repique.server.view.conversation import Conversation
+from repique.server.view.model import ChoiceView, Picture, TalkEntry
 from repique_testkit.play.piquet_deals import ELDER, YOUNGER, partie
 
 
@@ -27,7 +27,7 @@ def begun(**changes: bool) -> Session:
 
 
 def seen(session: Session, seat: int) -> Picture:
-    return table_view(session, seat, (), Talk(retold(session)))
+    return table_view(session, seat, (), Conversation(retold(session)))
 
 
 def act(session: Session, verb: str, *cards: Card, value: str = "") -> None:
@@ -43,7 +43,7 @@ def exchanged(session: Session, peek: str = "") -> tuple[int, int]:
     return elder, 1 - elder
 
 
-def longest(shown: Picture) -> Option:
+def longest(shown: Picture) -> ChoiceView:
     return max(shown.choices, key=lambda option: len(option.cards))
 
 
@@ -71,7 +71,7 @@ def test_elder_alone_reads_which_cards_he_has_looked_at() -> None:
         for seat in (elder, younger)
     )
     assert len(mine.cards) == 3
-    assert theirs == Slip(elder, "peek", "Opponent looks at cards left in the talon.")
+    assert theirs == TalkEntry(elder, "peek", "Opponent looks at cards left in the talon.")
 
 
 def test_a_good_point_is_a_call_an_answer_and_the_cards_with_their_price() -> None:
@@ -85,8 +85,8 @@ def test_a_good_point_is_a_call_an_answer_and_the_cards_with_their_price() -> No
     for seat in (elder, younger):
         talk = seen(session, seat).talk
         assert talk[-2:] == (
-            Slip(younger, "answer_good", "Good.", quoted=True),
-            Slip(elder, "show", "Point", size, point.cards),
+            TalkEntry(younger, "answer_good", "Good.", quoted=True),
+            TalkEntry(elder, "show", "Point", size, point.cards),
         )
 
 

@@ -29,7 +29,7 @@ from repique.server.http.api.reports import diagnostic_report
 from repique.server.live.commands import Refused, apply_command, copy_series
 from repique.server.live.messages import Act, write
 from repique.server.view.build import event_views, short_hash, table_view
-from repique.server.view.conversation import Talk
+from repique.server.view.conversation import Conversation
 from repique.store.db import schema
 from repique.store.db.transaction import rows
 from repique.store.files.folder import Folder
@@ -135,7 +135,7 @@ def test_the_conversation_names_no_card_that_its_hearer_has_not_seen(preset: str
             drawn = {card for cards in draws for card in cards}
             seen = [{*drawn} for _ in range(session.state.seats)]
             continue
-        talk, table = Talk(retold(session)), session.state.table
+        talk, table = Conversation(retold(session)), session.state.table
         for seat, known in enumerate(seen):
             known |= {card for card in table.known if table.knows(card, seat)}
             for slip in (

@@ -14,8 +14,8 @@ from repique.play.session import Session
 from repique.play.story import retold
 from repique.server.live.messages import Act, Update
 from repique.server.view.build import table_view
-from repique.server.view.conversation import Talk
-from repique.server.view.model import Option, Partners, Picture
+from repique.server.view.conversation import Conversation
+from repique.server.view.model import ChoiceView, PartnersPanel, Picture
 from repique_testkit.play.partnership_deals import dealt, lay
 from repique_testkit.play.sketch_play import play_on
 from repique_testkit.server.fake_clients import Person, hall
@@ -33,13 +33,13 @@ def state_of(live: Session) -> Partnership:
     return live.state
 
 
-def shown(live: Session, seat: int) -> tuple[Picture, Partners]:
+def shown(live: Session, seat: int) -> tuple[Picture, PartnersPanel]:
     made = table_view(live, seat)
     assert made.partners is not None
     return made, made.partners
 
 
-def bids(made: Picture) -> Option:
+def bids(made: Picture) -> ChoiceView:
     return next(option for option in made.choices if option.verb == "bid")
 
 
@@ -227,7 +227,7 @@ def test_melds_lie_as_players_lay_them() -> None:
     live = dealt("single-deck", hands, ("bid:20", "pass", "pass", "pass", "trump:S"), "play")
     laid = {
         meld.label: " ".join(card[:2] for card in meld.cards)
-        for meld in table_view(live.session, 0, talk=Talk(retold(live.session))).melds
+        for meld in table_view(live.session, 0, talk=Conversation(retold(live.session))).melds
         if meld.seat == 0
     }
     assert laid["Run"] == "AS TS KS QS JS"

@@ -13,7 +13,7 @@ from repique.play.simple_players import random_move
 from repique.play.story import retold
 from repique.play.text.words import load
 from repique.server.view.build import table_view
-from repique.server.view.conversation import Talk
+from repique.server.view.conversation import Conversation
 
 HOUSE = {"lead", "follow", "choose", "others", "dealing", "next_round", "won", "lost", "drawn"}
 
@@ -76,7 +76,7 @@ def asked_in_a_deal(preset: str) -> set[str]:
     for _ in range(3):
         session.deal()
         while session.state.turn != CHANCE and session.state.phase != OVER:
-            talk = Talk(retold(session))
+            talk = Conversation(retold(session))
             shown = [table_view(session, seat, (), talk) for seat in range(session.state.seats)]
             prompts |= {view.prompt for view in shown}
             turn = session.state.turn

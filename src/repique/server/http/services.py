@@ -11,7 +11,7 @@ from repique.core.game import View
 from repique.play.session import Session
 from repique.play.simple_players import Advice
 from repique.server.live.registry import Hall
-from repique.server.security.access import Door
+from repique.server.security.access import AccessControl
 from repique.server.workers.bots import Habits
 from repique.server.workers.reviews import Reviews
 from repique.store.db.transaction import Pen
@@ -24,7 +24,7 @@ class House:
     """Live matches, access control, the hint worker and reviews, with calls into the store."""
 
     live_matches: Hall
-    access: Door
+    access: AccessControl
     advise: Callable[[Session, View[Any], Habits], Awaitable[Advice]]
     reviews: Reviews
 

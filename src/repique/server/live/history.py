@@ -7,7 +7,7 @@ from repique.core.game import Event
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.play.story import Happening, Story, retold
-from repique.server.view.conversation import Talk
+from repique.server.view.conversation import Conversation
 
 REMEMBERED = 64  # moves whose events can still be sent
 NEVER = -1
@@ -36,7 +36,7 @@ class MatchHistory:
 
     def restart(self, session: Session, version: int) -> None:
         """Read the story from the session; nothing is known of earlier versions any more."""
-        self.talk = Talk(retold(session))
+        self.talk = Conversation(retold(session))
         self._recent.clear()
         self._known_from = version
 
@@ -52,7 +52,7 @@ class MatchHistory:
         if added == 1:
             self.talk.add(happening)
         else:  # dealt in several steps, taken back, or begun again
-            self.talk = Talk(retold(after.session))
+            self.talk = Conversation(retold(after.session))
         if added <= 0 and old_moves != moves and not is_next_game:
             self._recent.clear()  # moves that were taken back are sent to nobody any more
             self._undone_at = version

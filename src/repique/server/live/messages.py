@@ -212,7 +212,7 @@ def read(data: bytes | str) -> Upward:
         raise BadMessage("malformed") from error
 
 
-def told(data: bytes | str) -> Downward:
+def read_downward(data: bytes | str) -> Downward:
     """Decode a message to a client, as a client does."""
     return _down.decode(data)
 

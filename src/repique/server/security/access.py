@@ -56,7 +56,7 @@ class TooFast(Exception):
 
 
 @dataclass
-class Door:
+class AccessControl:
     """The access token of this start, and the sessions that were opened with it."""
 
     hosts: frozenset[str]
@@ -127,10 +127,10 @@ def _body_objection(headers: Headers, most: int) -> tuple[int, str] | None:
     return (413, "too_large") if len(length) > 9 or int(length) > most else None
 
 
-class Guard:
+class AccessMiddleware:
     """ASGI middleware that refuses requests and sockets, and adds the headers to every answer."""
 
-    def __init__(self, app: ASGIApp, access: Door) -> None:
+    def __init__(self, app: ASGIApp, access: AccessControl) -> None:
         self.app = app
         self.access = access
 

@@ -14,7 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from repique.server.security.access import PICTURE
-from repique.server.security.limits import Bucket
+from repique.server.security.limits import TokenBucket
 
 HEAD = 16 << 10  # bytes of all headers together
 WHOLE = HEAD + PICTURE + (4 << 10)  # bytes of a request; most may have less, see access.py
@@ -90,7 +90,7 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self._pings = Bucket(PINGS_A_SECOND, PINGS_AT_ONCE)
+        self._pings = TokenBucket(PINGS_A_SECOND, PINGS_AT_ONCE)
 
     def handle_ping(self) -> None:
         if self._pings.take():

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 
-class Bucket:
+class TokenBucket:
     """A token bucket: `burst` at once, and `rate` a second after that."""
 
     def __init__(
@@ -47,7 +47,7 @@ class Limits:
     beat: float = 5.0  # seconds between heartbeats
     clock: Callable[[], float] = time.monotonic
 
-    def bucket(self, limit: tuple[float, int]) -> Bucket:
+    def bucket(self, limit: tuple[float, int]) -> TokenBucket:
         """A new bucket for one of these pairs."""
         rate, burst = limit
-        return Bucket(rate, burst, self.clock)
+        return TokenBucket(rate, burst, self.clock)

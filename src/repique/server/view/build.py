@@ -26,8 +26,16 @@ from repique.play.text.teller import Teller
 from repique.play.text.words import words_for
 from repique.server.live.messages import write
 from repique.server.view import model, past_turns, prompts
-from repique.server.view.conversation import Talk
-from repique.server.view.model import Happening, Mark, Option, Picture, Played, Point, Zone
+from repique.server.view.conversation import Conversation
+from repique.server.view.model import (
+    ChoiceView,
+    Happening,
+    MarkView,
+    Picture,
+    PlayedCard,
+    ScoreEntry,
+    ZoneView,
+)
 from repique.server.view.panels import partners_panel
 
 
@@ -42,7 +50,7 @@ def table_view(
     session: Session,
     seat: Seat | None,
     waiting: tuple[Seat, ...] = (),
-    talk: Talk | None = None,
+    talk: Conversation | None = None,
     won: tuple[int, ...] = (),
     levels: tuple[str, ...] = (),
 ) -> Picture:
@@ -51,7 +59,7 @@ def table_view(
     view = session.update(seat).view
     state = view.state
     teller = teller_for(session, seat)
-    talk = talk or Talk(Story())
+    talk = talk or Conversation(Story())
     story = talk.story
     tricks = tuple(map(_trick, story.taken))
     return Picture(
@@ -74,11 +82,11 @@ def table_view(
         zones=_zones(state.table),
         marks=_marks(state.table),
         facts=tuple(
-            model.Fact(name, value, teller.fact(name, value, state.sides))
+            model.FactView(name, value, teller.fact(name, value, state.sides))
             for name, value in session.facts(state)
         ),
         choices=tuple(_choices(session, view, teller)),
-        trick=tuple(Played(*played) for played in story.open_trick.played),
+        trick=tuple(PlayedCard(*played) for played in story.open_trick.played),
         last=tricks[-1] if tricks else None,
         tricks=tricks,
         melds=tuple(_points(teller, story.laid, session.game.order)),
@@ -103,11 +111,11 @@ def _notice(game: Game[Any], view: View[Any], teller: Teller) -> str:
     return teller.saying(notice) if notice else ""
 
 
-def _choices(session: Session, view: View[Any], teller: Teller) -> Iterator[Option]:
+def _choices(session: Session, view: View[Any], teller: Teller) -> Iterator[ChoiceView]:
     """The choices of a seat with their names, and with what they score where that is known."""
     for choice in view.choices:
         assert view.seat is not None
-        plain = Option(
+        plain = ChoiceView(
             verb=choice.verb,
             cards=choice.cards,
             least=choice.least,
@@ -151,7 +159,7 @@ def _choices(session: Session, view: View[Any], teller: Teller) -> Iterator[Opti
 
 def _fewer(
     game: Game[Any], view: View[Any], teller: Teller, choice: Choice
-) -> dict[str, model.Part]:
+) -> dict[str, model.ChoicePart]:
     """The label of each smaller part of a suit or set, for a player who declares less."""
     assert view.seat is not None
     parts = {}
@@ -160,12 +168,12 @@ def _fewer(
             action = Action(choice.verb, cards, choice.values[0])
             meaning = game.describe(view.state, view.seat, action)
             button, note = prompts.button_texts(game, teller, view, action)
-            parts[" ".join(cards)] = model.Part(teller.naming(action, meaning), button, note)
+            parts[" ".join(cards)] = model.ChoicePart(teller.naming(action, meaning), button, note)
     return parts
 
 
 @lru_cache(maxsize=256)
-def _changed_rules(game: Game[Any], options: Options) -> tuple[model.Fact, ...]:
+def _changed_rules(game: Game[Any], options: Options) -> tuple[model.FactView, ...]:
     """House rules that differ from those of the nearest preset."""
     values = options.values()
     words = words_for(game, options)
@@ -174,16 +182,16 @@ def _changed_rules(game: Game[Any], options: Options) -> tuple[model.Fact, ...]:
         return [name for name, value in values.items() if value != getattr(usual, name)]
 
     names = min(map(different, game.presets.values()), key=len)
-    return tuple(model.Fact(name, str(values[name]), words.label(name)) for name in names)
+    return tuple(model.FactView(name, str(values[name]), words.label(name)) for name in names)
 
 
-def _coming(session: Session, teller: Teller) -> tuple[model.Fact, ...]:
+def _coming(session: Session, teller: Teller) -> tuple[model.FactView, ...]:
     """House rules that wait for the next round or the next game."""
     now = session.state.options.values()
     words = teller.words
     waiting = ((session.wanted, "from_round"), (session.planned, "from_game"))
     return tuple(
-        model.Fact(
+        model.FactView(
             name,
             str(value),
             words.text("rulelist", since, rule=words.label(name), value=words.value(name, value)),
@@ -203,27 +211,27 @@ def _rounds(state: State) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, sums))
 
 
-def _trick(trick: Trick) -> model.Trick:
+def _trick(trick: Trick) -> model.TakenTrick:
     assert trick.taker is not None
-    return model.Trick(tuple(Played(*played) for played in trick.played), trick.taker)
+    return model.TakenTrick(tuple(PlayedCard(*played) for played in trick.played), trick.taker)
 
 
-def _points(teller: Teller, entries: Iterable[Entry], order: str) -> Iterator[Point]:
+def _points(teller: Teller, entries: Iterable[Entry], order: str) -> Iterator[ScoreEntry]:
     """Entries of the score sheet; their cards in falling order, as players lay them."""
     for entry in entries:
         cards = tuple(sorted(entry.cards, key=lambda card: -order.find(card[0])))
-        yield Point(entry.seat, entry.reason, entry.points, teller.name(entry.reason), cards)
+        yield ScoreEntry(entry.seat, entry.reason, entry.points, teller.name(entry.reason), cards)
 
 
-def _zones(table: Table) -> tuple[Zone, ...]:
+def _zones(table: Table) -> tuple[ZoneView, ...]:
     return tuple(
-        Zone(name, tuple(card for card in cards if card != HIDDEN), cards.count(HIDDEN))
+        ZoneView(name, tuple(card for card in cards if card != HIDDEN), cards.count(HIDDEN))
         for name, cards in sorted(table.zones.items())
     )
 
 
-def _marks(table: Table) -> tuple[Mark, ...]:
-    return tuple(Mark(name, group) for name, (_, group) in sorted(table.marks.items()))
+def _marks(table: Table) -> tuple[MarkView, ...]:
+    return tuple(MarkView(name, group) for name, (_, group) in sorted(table.marks.items()))
 
 
 def event_views(events: Iterable[Event], seat: Seat | None) -> tuple[Happening, ...]:

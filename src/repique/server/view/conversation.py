@@ -12,25 +12,25 @@ from repique.core.game import Event
 from repique.core.table import Seat
 from repique.play.story import Happening, Story
 from repique.play.text.teller import AWARDS, Teller
-from repique.server.view.model import Slip
+from repique.server.view.model import TalkEntry
 
 SILENT = ("move", "deal", "options")  # events that the table shows without words
 
 
-class Talk:
+class Conversation:
     """The story of a round with its entries for each seat, which are built when asked for."""
 
     def __init__(self, story: Story) -> None:
         self.story = story
         # By seat: how much of the story has been read, and its entries.
-        self._built: dict[Seat | None, tuple[int, tuple[Slip, ...]]] = {}
+        self._built: dict[Seat | None, tuple[int, tuple[TalkEntry, ...]]] = {}
 
     def add(self, happening: Happening) -> None:
         self.story.add(happening)
         if happening.move.deals:
             self._built.clear()
 
-    def entries(self, teller: Teller) -> tuple[Slip, ...]:
+    def entries(self, teller: Teller) -> tuple[TalkEntry, ...]:
         """The entries of the round for the seat to which this teller speaks."""
         known, entries = self._built.get(teller.viewer, (0, ()))
         news = (entry for happening in self.story[known:] for entry in _entries(happening, teller))
@@ -39,7 +39,7 @@ class Talk:
         return entries
 
 
-def _entries(happening: Happening, teller: Teller) -> Iterator[Slip]:
+def _entries(happening: Happening, teller: Teller) -> Iterator[TalkEntry]:
     played = {c for e in happening.events if "trick" in (e.source, e.to) for c in e.cards}
     before: Event | None = None
     for event, after in pairwise((*happening.events, None)):
@@ -48,7 +48,7 @@ def _entries(happening: Happening, teller: Teller) -> Iterator[Slip]:
         if event.kind == "show":
             reason, points = _award_for(event, after)
             text = teller.name(reason) if reason else ""
-            yield Slip(event.seat, event.kind, text, points, cards)
+            yield TalkEntry(event.seat, event.kind, text, points, cards)
         elif event.kind in AWARDS:
             is_told = (  # together with the cards that were shown just before
                 before is not None and before.kind == "show" and _award_for(before, event)[0]
@@ -56,12 +56,12 @@ def _entries(happening: Happening, teller: Teller) -> Iterator[Slip]:
             if not is_told and not played.intersection(event.cards):
                 reason, _, given = event.value.partition("=")
                 why = _why(teller, reason, given)
-                yield Slip(event.seat, reason, teller.name(reason), int(given), why=why)
+                yield TalkEntry(event.seat, reason, teller.name(reason), int(given), why=why)
         elif event.kind not in SILENT:
             sentence = teller.event(event, happening)
             if sentence:
                 words = teller.speech(sentence, event.seat)
-                yield Slip(event.seat, event.kind, words or sentence, None, cards, bool(words))
+                yield TalkEntry(event.seat, event.kind, words or sentence, None, cards, bool(words))
         before = event
 
 

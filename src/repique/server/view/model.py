@@ -5,7 +5,7 @@ from msgspec import Struct
 from repique.core.partners import PadLine, Suit
 
 
-class Zone(Struct, frozen=True):
+class ZoneView(Struct, frozen=True):
     """A place for cards, with the cards that the seat knows and the number of the others."""
 
     name: str
@@ -13,7 +13,7 @@ class Zone(Struct, frozen=True):
     hidden: int = 0
 
 
-class Mark(Struct, frozen=True):
+class MarkView(Struct, frozen=True):
     """Cards that somebody has committed; None if the seat may not know them."""
 
     name: str
@@ -28,7 +28,7 @@ class Meaning(Struct, frozen=True):
     caution: str = ""
 
 
-class Part(Struct, frozen=True):
+class ChoicePart(Struct, frozen=True):
     """Some of the cards of a choice, for a player who declares less than possible."""
 
     label: str
@@ -36,7 +36,7 @@ class Part(Struct, frozen=True):
     note: str = ""
 
 
-class Option(Struct, frozen=True):
+class ChoiceView(Struct, frozen=True):
     """A choice: from `least` to `most` of `cards`, with one of `values` if there are any."""
 
     verb: str
@@ -47,7 +47,7 @@ class Option(Struct, frozen=True):
     label: str = ""  # what it is called
     names: tuple[str, ...] = ()  # what each value means, where that is more than it says
     points: int | None = None  # what it scores, where that can be said
-    fewer: dict[str, Part] = {}  # some of the cards, in their order -> what these are called
+    fewer: dict[str, ChoicePart] = {}  # some of the cards, in their order -> what these are called
     meanings: tuple[Meaning, ...] = ()  # of many ascending values, where they mean something
     caution: str = ""  # a warning before what cannot be taken back
     cautions: dict[str, str] = {}  # where one card is chosen: card -> a warning before it is played
@@ -55,7 +55,7 @@ class Option(Struct, frozen=True):
     note: str = ""  # the text beside the button
 
 
-class Point(Struct, frozen=True):
+class ScoreEntry(Struct, frozen=True):
     """An entry of the score sheet, with the words for its reason."""
 
     seat: int
@@ -65,7 +65,7 @@ class Point(Struct, frozen=True):
     cards: tuple[str, ...] = ()
 
 
-class Fact(Struct, frozen=True):
+class FactView(Struct, frozen=True):
     """Something to show besides cards, with its words: trumps, a bid, a house rule."""
 
     name: str
@@ -73,21 +73,21 @@ class Fact(Struct, frozen=True):
     text: str
 
 
-class Played(Struct, frozen=True):
+class PlayedCard(Struct, frozen=True):
     """A card and who has played it."""
 
     seat: int
     card: str
 
 
-class Trick(Struct, frozen=True):
+class TakenTrick(Struct, frozen=True):
     """A trick that has been taken."""
 
-    cards: tuple[Played, ...]
+    cards: tuple[PlayedCard, ...]
     taker: int
 
 
-class Slip(Struct, frozen=True):
+class TalkEntry(Struct, frozen=True):
     """Something said, shown or scored in this round, as far as the seat may know it."""
 
     seat: int
@@ -99,7 +99,7 @@ class Slip(Struct, frozen=True):
     why: str = ""  # the reason of a bonus
 
 
-class Request(Struct, frozen=True):
+class SuitRequest(Struct, frozen=True):
     """A suit that a partner has asked the other to lead back."""
 
     seat: int  # who asks
@@ -116,7 +116,7 @@ class HandResult(Struct, frozen=True):
     play_counts: tuple[bool, bool]
 
 
-class Worth(Struct, frozen=True):
+class MeldWorth(Struct, frozen=True):
     """A line of the meld chart: points for one, two and more, and how many the own hand has."""
 
     label: str
@@ -124,7 +124,7 @@ class Worth(Struct, frozen=True):
     held: int
 
 
-class Partners(Struct, frozen=True):
+class PartnersPanel(Struct, frozen=True):
     """The panel of games with partners. Everything is by seat, and nothing of it is hidden."""
 
     meld: tuple[int, ...]
@@ -133,17 +133,17 @@ class Partners(Struct, frozen=True):
     standing: str  # how the bid stands: “still needs 12”
     goal: str  # the same for players who do not want points counted
     # cards drawn for the first deal, until its auction is over; once more after a tie
-    drawn: tuple[tuple[Played, ...], ...]
+    drawn: tuple[tuple[PlayedCard, ...], ...]
     suits: tuple[Suit, ...]  # while bidding and naming trumps, from the own hand
-    chart: tuple[Worth, ...]  # what melds are worth, until the play begins
+    chart: tuple[MeldWorth, ...]  # what melds are worth, until the play begins
     why_pass: str  # why there is no bid to be made
-    asked_back: tuple[Request, ...]  # of the own side, until they are answered
+    asked_back: tuple[SuitRequest, ...]  # of the own side, until they are answered
     result: HandResult | None  # until the next deal
     pad: tuple[PadLine, ...]
     outcomes: dict[str, str]  # how hands end, in words
 
 
-class Turn(Struct, frozen=True):
+class PastTurn(Struct, frozen=True):
     """An own turn that can be gone back to; its label names the trick and what was done."""
 
     start: int  # moves before it
@@ -169,27 +169,27 @@ class Picture(Struct, frozen=True):
     winner: int | None
     practice: bool
     waiting: tuple[int, ...]  # seats that must say they are ready before the next deal
-    zones: tuple[Zone, ...]
-    marks: tuple[Mark, ...]
-    facts: tuple[Fact, ...]
-    choices: tuple[Option, ...]
-    trick: tuple[Played, ...]
-    last: Trick | None
-    tricks: tuple[Trick, ...]  # taken in this round, which everybody has seen
-    melds: tuple[Point, ...]  # melds and declarations of this round
-    sheet: tuple[Point, ...]  # of this deal, or of the one just scored
+    zones: tuple[ZoneView, ...]
+    marks: tuple[MarkView, ...]
+    facts: tuple[FactView, ...]
+    choices: tuple[ChoiceView, ...]
+    trick: tuple[PlayedCard, ...]
+    last: TakenTrick | None
+    tricks: tuple[TakenTrick, ...]  # taken in this round, which everybody has seen
+    melds: tuple[ScoreEntry, ...]  # melds and declarations of this round
+    sheet: tuple[ScoreEntry, ...]  # of this deal, or of the one just scored
     rounds: tuple[tuple[int, ...], ...]  # what each side scored in each deal up to this one
     won: tuple[int, ...]  # games won before this one, by side
     moves: int  # made in this game so far, by people, computers and chance
-    turns: tuple[Turn, ...]  # own turns that can be gone back to, as practice
+    turns: tuple[PastTurn, ...]  # own turns that can be gone back to, as practice
     undo: bool  # whether the last thing done can be taken back
-    talk: tuple[Slip, ...] = ()  # the conversation of this round
-    house: tuple[Fact, ...] = ()  # house rules in force that are not the usual ones
+    talk: tuple[TalkEntry, ...] = ()  # the conversation of this round
+    house: tuple[FactView, ...] = ()  # house rules in force that are not the usual ones
     levels: tuple[str, ...] = ()  # by seat: `person`, or how well the computer plays
-    partners: Partners | None = None
+    partners: PartnersPanel | None = None
     spent: tuple[str, ...] = ()  # own cards that cannot be used again for what is asked
     unfit: str = ""  # the sentence for selected cards that are not of the kind asked for
-    coming: tuple[Fact, ...] = ()  # house rules that wait for the next deal or the next game
+    coming: tuple[FactView, ...] = ()  # house rules that wait for the next deal or the next game
 
 
 class Happening(Struct, frozen=True):

@@ -9,7 +9,7 @@ from repique.play.text.teller import Teller
 from repique.server.view import model
 
 
-def partners_panel(game: Game[Any], view: View[Any], teller: Teller) -> model.Partners | None:
+def partners_panel(game: Game[Any], view: View[Any], teller: Teller) -> model.PartnersPanel | None:
     """The panel for this view; None in games without partners."""
     panel = game.partners(view)
     if panel is None:
@@ -18,15 +18,15 @@ def partners_panel(game: Game[Any], view: View[Any], teller: Teller) -> model.Pa
     def text_of(saying: Saying | None) -> str:
         return teller.saying(saying) if saying else ""
 
-    return model.Partners(
+    return model.PartnersPanel(
         meld=panel.meld,
         tricks=panel.tricks,
         taken=panel.taken,
         standing=text_of(panel.standing),
         goal=text_of(panel.goal),
-        drawn=tuple(tuple(model.Played(*card) for card in draw) for draw in panel.drawn),
+        drawn=tuple(tuple(model.PlayedCard(*card) for card in draw) for draw in panel.drawn),
         suits=panel.suits,
-        chart=tuple(model.Worth(teller.name(w.meld), w.points, w.held) for w in panel.chart),
+        chart=tuple(model.MeldWorth(teller.name(w.meld), w.points, w.held) for w in panel.chart),
         why_pass=teller.words.refusal(panel.why_pass) if panel.why_pass else "",
         asked_back=tuple(_request(teller, *asked) for asked in panel.asked_back),
         result=_result(teller, panel.result) if panel.result else None,
@@ -35,8 +35,10 @@ def partners_panel(game: Game[Any], view: View[Any], teller: Teller) -> model.Pa
     )
 
 
-def _request(teller: Teller, seat: int, suit: str) -> model.Request:
-    return model.Request(seat, suit, teller.saying(Saying("asks_back", seat, (("suit", suit),))))
+def _request(teller: Teller, seat: int, suit: str) -> model.SuitRequest:
+    return model.SuitRequest(
+        seat, suit, teller.saying(Saying("asks_back", seat, (("suit", suit),)))
+    )
 
 
 def _result(teller: Teller, how: Result) -> model.HandResult:

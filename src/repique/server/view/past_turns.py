@@ -7,18 +7,18 @@ from repique.core.table import Seat
 from repique.play.session import Session
 from repique.play.story import Happening, Story
 from repique.play.text.teller import Teller
-from repique.server.view.model import Turn
+from repique.server.view.model import PastTurn
 
 NAMED = 2  # moves of one turn that its label names
 
 
-def turns(session: Session, story: Story, teller: Teller, seat: Seat) -> tuple[Turn, ...]:
+def turns(session: Session, story: Story, teller: Teller, seat: Seat) -> tuple[PastTurn, ...]:
     """The turns of a seat, the oldest first. Those before the current round, which the story does
     not have, get an empty label."""
     starts = [turn.start for turn in session.turns(seat)]
     known = [*_labels(story, teller, seat)][-len(starts) :] if starts else []
     unknown = [""] * (len(starts) - len(known))
-    return tuple(map(Turn, starts, (*unknown, *known)))
+    return tuple(map(PastTurn, starts, (*unknown, *known)))
 
 
 def _labels(story: Story, teller: Teller, seat: Seat) -> Iterator[str]:

@@ -23,7 +23,7 @@ from repique.games import get
 from repique.play.deals import Shared, Tournament
 from repique.play.session import Session
 from repique.play.simple_players import Advice, rule_of_thumb, simple
-from repique.server.workers.pool import LONGEST, TIME_LIMIT, WORKER_ERRORS, Thinkers
+from repique.server.workers.pool import LONGEST, TIME_LIMIT, WORKER_ERRORS, WorkerPool
 
 HINT = "counsel"  # sent in the place of a level to ask for a hint
 NICENESS = 10  # of worker processes, so that people's moves go first
@@ -85,7 +85,7 @@ def work(pipe: Connection) -> None:
             pipe.send_bytes(answer[:LONGEST])
 
 
-class Bots(Thinkers):
+class Bots(WorkerPool):
     """The worker pool of the computer players, shared by all live matches."""
 
     def __init__(self, count: int | None = None, time_limit: float = TIME_LIMIT) -> None:

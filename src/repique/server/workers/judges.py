@@ -13,7 +13,7 @@ import msgspec
 from repique.coach.review.decisions import Round, Spot
 from repique.coach.review.verdicts import Verdict, verdict
 from repique.games import get
-from repique.server.workers.pool import LONGEST, Thinkers
+from repique.server.workers.pool import LONGEST, WorkerPool
 
 NICENESS = 15  # of worker processes; that of a computer player is 10
 TIME_LIMIT = 120.0  # seconds for one decision, much of which may be waiting
@@ -32,7 +32,7 @@ def work(pipe: Connection) -> None:
             pipe.send_bytes(msgspec.json.encode(found)[:LONGEST])
 
 
-class Judges(Thinkers):
+class Judges(WorkerPool):
     """The worker pool for reviews."""
 
     def __init__(self, size: int) -> None:

@@ -60,7 +60,7 @@ class Worker:
             process.join()
 
 
-class Thinkers:
+class WorkerPool:
     """Worker processes of one kind; questions wait for a free one."""
 
     def __init__(self, size: int, main: WorkerMain, time_limit: float = TIME_LIMIT) -> None:

@@ -61,14 +61,14 @@ async def why(request: ApiRequest) -> Why:
     return Why(version, teller_for(session, seat).words.refusal(refusal))
 
 
-class Pack(Struct, frozen=True):
+class PackCards(Struct, frozen=True):
     """Every card of the pack in its order, without where it is."""
 
     v: int
     cards: tuple[str, ...]
 
 
-async def pack(request: ApiRequest) -> Pack:
+async def pack(request: ApiRequest) -> PackCards:
     """The cards that a hand can be doctored with; refused when it is too late for that."""
     match = await open_match(request)
     session = match.series.session
@@ -77,7 +77,7 @@ async def pack(request: ApiRequest) -> Pack:
         raise Mistake("Other people sit at this table: everybody plays the cards that were dealt.")
     with refusals_as_mistakes(session):
         require_doctor(session, people[0])
-    return Pack(match.version, session.game.pack(session.state.options))
+    return PackCards(match.version, session.game.pack(session.state.options))
 
 
 async def list_tips(request: ApiRequest) -> tuple[Tip, ...]:

@@ -71,7 +71,7 @@ class QuickSet(Struct, frozen=True):
     values: dict[str, bool | int | str]
 
 
-class Restored(Struct, frozen=True):
+class RestoredPreferences(Struct, frozen=True):
     """The answer to a restored backup."""
 
     left_out: tuple[str, ...]  # names of unknown preferences
@@ -185,12 +185,13 @@ async def backup(request: ApiRequest) -> str:
     return await request.services.read(query)
 
 
-async def restore(request: ApiRequest) -> Restored:
+async def restore(request: ApiRequest) -> RestoredPreferences:
     player = request.path["player"]
 
-    def job(transaction: Pen) -> Restored:
+    def job(transaction: Pen) -> RestoredPreferences:
         transaction.one(schema.players, id=player)
-        return Restored((*preferences.restore(transaction, player, FILED, request.body.text),))
+        unknown = preferences.restore(transaction, player, FILED, request.body.text)
+        return RestoredPreferences(tuple(unknown))
 
     return await request.services.do(job)
 

@@ -68,14 +68,14 @@ class Founded(Struct, frozen=True):
     cautions: tuple[str, ...]
 
 
-class Told(Struct, frozen=True):
+class TournamentDetails(Struct, frozen=True):
     """A tournament, and where the player stands who asks."""
 
     about: tournament_overview.Overview
     you: tournament_overview.Standing
 
 
-class Entered(Struct, frozen=True):
+class EnteredTournament(Struct, frozen=True):
     """The number of the attempt."""
 
     attempt: int
@@ -105,14 +105,14 @@ async def list_tournaments(request: ApiRequest) -> list[tournament_overview.Over
     return await request.services.read(tournament_overview.overview)
 
 
-async def tournament_and_standing(request: ApiRequest) -> Told:
+async def tournament_and_standing(request: ApiRequest) -> TournamentDetails:
     """A tournament, and where the player stands who asks."""
     asker = await _asker(request)
 
-    def query(connection: Connection) -> Told:
+    def query(connection: Connection) -> TournamentDetails:
         tournament = by_token(connection, request.path["tournament"])
         standing = tournament_overview.standing(connection, tournament, asker.id)
-        return Told(tournament_overview.about(connection, tournament), standing)
+        return TournamentDetails(tournament_overview.about(connection, tournament), standing)
 
     return await request.services.read(query)
 
@@ -134,11 +134,11 @@ def _person(transaction: Pen, name: str) -> players.Person:
     return players.named(transaction.connection, name) if name else players.current(transaction)
 
 
-async def join_tournament(request: ApiRequest) -> Entered:
-    def job(transaction: Pen) -> Entered:
+async def join_tournament(request: ApiRequest) -> EnteredTournament:
+    def job(transaction: Pen) -> EnteredTournament:
         tournament = by_token(transaction.connection, request.path["tournament"])
         entry = enter(transaction, tournament, _person(transaction, request.body.player).id)
-        return Entered(entry.attempt)
+        return EnteredTournament(entry.attempt)
 
     return await request.services.do(job)
 
