@@ -1,4 +1,4 @@
-"""Messages: what can be sent can be read, and nothing else gets past the door."""
+"""Messages: what can be sent can be read, and everything else is refused."""
 
 from random import Random
 from typing import Any
@@ -19,7 +19,7 @@ from repique.server.view.build import event_views, short_hash, table_view
 from repique_testkit.play.sketch_play import sketch
 
 A = "a" * 22
-WISHES: list[messages.Upward] = [
+MESSAGES: list[messages.Upward] = [
     messages.Act(A, 3, "meld:pinochle QS JD"),
     messages.Ready(A, 0),
     messages.Undo(A, 7, "last"),
@@ -36,7 +36,7 @@ WISHES: list[messages.Upward] = [
 ]
 
 
-@pytest.mark.parametrize("message", WISHES)
+@pytest.mark.parametrize("message", MESSAGES)
 def test_what_a_player_sends_is_read_series_after_written(message: messages.Upward) -> None:
     assert messages.read(messages.write(message)) == message
     assert messages.read(messages.write(message).decode()) == message
@@ -87,7 +87,7 @@ def test_nesting_of_any_depth_is_a_bad_message(monkeypatch: pytest.MonkeyPatch) 
 @settings(max_examples=400, deadline=None)
 @given(st.data())
 def test_changed_messages_are_read_or_refused_and_never_worse(data: st.DataObject) -> None:
-    raw = bytearray(messages.write(data.draw(st.sampled_from(WISHES))))
+    raw = bytearray(messages.write(data.draw(st.sampled_from(MESSAGES))))
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(raw) - 1))
         raw[at : at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
@@ -129,10 +129,10 @@ def test_a_picture_names_only_what_the_seat_knows(preset: str) -> None:
             assert b"known" not in raw
 
 
-def test_every_game_of_the_house_is_tried_here() -> None:
+def test_every_game_is_tried_here() -> None:
     assert {by_preset(name)[0].id for name in names()} == set(all_games())  # type: ignore[index]
 
 
 def test_a_schema_of_all_messages_can_be_made() -> None:
     made = msgspec.json.schema(messages.Upward)
-    assert len(made["anyOf"]) == len(WISHES)
+    assert len(made["anyOf"]) == len(MESSAGES)

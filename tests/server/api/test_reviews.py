@@ -1,4 +1,4 @@
-"""Reviews over the line: made in the background, kept with the match, and never of a round that
+"""Reviews over the API: made in the background, stored with the match, and never of a round that
 is still being played."""
 
 import asyncio
@@ -33,7 +33,7 @@ FIXED = {"tournament": True, "tournament_no": 3}
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
     with Inn(tmp_path_factory.mktemp("inn")) as made:
         yield made
 
@@ -42,24 +42,24 @@ def place(of: str, deal: int = 1) -> str:
     return f"/api/{of}/rounds/{deal}/review"
 
 
-def made(inn: Inn, of: str, deal: int = 1, patience: float = 100.0) -> dict[str, Any]:
+def made(server: Inn, of: str, deal: int = 1, patience: float = 100.0) -> dict[str, Any]:
     """A review from its beginning to its end; on the way it only grows."""
-    told, end = inn.ask("POST", place(of, deal), {}), time.monotonic() + patience
+    told, end = server.ask("POST", place(of, deal), {}), time.monotonic() + patience
     seen = 0
     while told["state"] == "running":
         assert seen <= told["done"] <= told["of"]
         assert time.monotonic() < end
         seen = told["done"]
         time.sleep(0.1)
-        told = inn.ask("GET", place(of, deal))
+        told = server.ask("GET", place(of, deal))
     assert told["state"] == "done"
     return dict(told)
 
 
-def played(inn: Inn, preset: str, rounds: int = 1, **more: Any) -> Guest:
-    guest = Guest(inn, begin(inn, preset, **more), Random(3))
-    asyncio.run(guest.play(rounds))
-    return guest
+def played(server: Inn, preset: str, rounds: int = 1, **more: Any) -> Guest:
+    client = Guest(server, begin(server, preset, **more), Random(3))
+    asyncio.run(client.play(rounds))
+    return client
 
 
 @dataclass
@@ -70,35 +70,35 @@ class Repeater(Guest):
         return self.did["repeated"] > 0 and super().done(rounds)
 
     def _wish(self) -> dict[str, Any] | None:
-        wish = super()._wish()
-        if wish and wish["t"] == "ready" and not self.did["repeated"]:
+        command = super()._wish()
+        if command and command["t"] == "ready" and not self.did["repeated"]:
             self.did["repeated"] += 1
-            return {"t": "again", "a": wish["a"], "v": wish["v"], "what": "round"}
-        return wish
+            return {"t": "again", "a": command["a"], "v": command["v"], "what": "round"}
+        return command
 
 
 def test_a_round_is_reviewed_and_the_review_is_there_after_a_restart(tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
-        table = played(inn, "piquet").table
-        before = inn.ask("GET", place(f"matches/{table}"))
+    with Inn(tmp_path) as server:
+        table = played(server, "piquet").table
+        before = server.ask("GET", place(f"matches/{table}"))
         assert (before["state"], before["review"]) == ("none", None)
-        told = made(inn, f"matches/{table}")
+        told = made(server, f"matches/{table}")
         review = told["review"]
         assert review["decisions"] > 3
         assert 0 <= review["accuracy"] <= 100
         assert review["lost"] == pytest.approx(sum(f["loss"] for f in review["faults"]), abs=0.1)
         assert [*review["faults"]] == sorted(review["faults"], key=lambda f: -f["loss"])
         assert told["round"] == "deal"
-        inn.kill()
-        inn.start()
-        assert inn.ask("GET", place(f"matches/{table}")) == told
-        assert inn.ask("POST", place(f"matches/{table}"), {}) == told
+        server.kill()
+        server.start()
+        assert server.ask("GET", place(f"matches/{table}")) == told
+        assert server.ask("POST", place(f"matches/{table}"), {}) == told
 
 
-def test_the_same_deal_played_alike_has_the_same_review(inn: Inn) -> None:
+def test_the_same_deal_played_alike_has_the_same_review(server: Inn) -> None:
     """Sequences fix the cards and the luck of the computer players."""
     one, other = (
-        made(inn, f"matches/{played(inn, 'piquet', changes=FIXED).table}")["review"]
+        made(server, f"matches/{played(server, 'piquet', changes=FIXED).table}")["review"]
         for _ in range(2)
     )
     assert one == other
@@ -106,54 +106,54 @@ def test_the_same_deal_played_alike_has_the_same_review(inn: Inn) -> None:
 
 
 @pytest.mark.parametrize("preset", ["pinochle", "double-deck"])
-def test_a_running_round_is_refused(preset: str, inn: Inn) -> None:
-    table = begin(inn, preset)
+def test_a_running_round_is_refused(preset: str, server: Inn) -> None:
+    table = begin(server, preset)
     for method, body in (("GET", None), ("POST", {})):
-        status, said, *_ = inn.raw(method, place(f"matches/{table}"), body)
+        status, said, *_ = server.raw(method, place(f"matches/{table}"), body)
         assert (status, b"when it is over" in said) == (400, True)
-    guest = Guest(inn, table, Random(4))
+    client = Guest(server, table, Random(4))
 
     def early(rounds: int) -> bool:
-        return bool(guest.view and guest.view["choices"] and not guest.pending)
+        return bool(client.view and client.view["choices"] and not client.pending)
 
-    guest.done = early  # type: ignore[method-assign]
-    asyncio.run(guest.play())
-    status, said, *_ = inn.raw("POST", place(f"matches/{table}"), {})
+    client.done = early  # type: ignore[method-assign]
+    asyncio.run(client.play())
+    status, said, *_ = server.raw("POST", place(f"matches/{table}"), {})
     assert (status, b"when it is over" in said) == (400, True)
-    assert inn.raw("POST", place(f"matches/{table}", 5), {})[0] == 400
-    assert inn.raw("POST", place("matches/nothing-of-ours"), {})[0] == 404
-    assert inn.raw("POST", place("scores/987654"), {})[0] == 404
+    assert server.raw("POST", place(f"matches/{table}", 5), {})[0] == 400
+    assert server.raw("POST", place("matches/nothing-of-ours"), {})[0] == 404
+    assert server.raw("POST", place("scores/987654"), {})[0] == 404
 
 
-def test_a_round_that_is_played_again_is_reviewed_again(inn: Inn) -> None:
-    guest = played(inn, "piquet")
-    first = made(inn, f"matches/{guest.table}")
-    again = Repeater(inn, guest.table, Random(8))
+def test_a_round_that_is_played_again_is_reviewed_again(server: Inn) -> None:
+    client = played(server, "piquet")
+    first = made(server, f"matches/{client.table}")
+    again = Repeater(server, client.table, Random(8))
     asyncio.run(again.play(1))
     assert again.view["practice"]
-    now = inn.ask("GET", place(f"matches/{guest.table}"))
+    now = server.ask("GET", place(f"matches/{client.table}"))
     assert (now["state"], now["review"]) == ("none", None)
-    assert made(inn, f"matches/{guest.table}")["review"] != first["review"]
+    assert made(server, f"matches/{client.table}")["review"] != first["review"]
 
 
-def test_a_finished_game_is_reviewed_round_by_round(inn: Inn) -> None:
-    guest = played(inn, "piquet", 100)
-    match = inn.ask("GET", "/api/scores")[-1]["match"]
-    by_number = made(inn, f"scores/{match}", 3)
-    assert by_number == inn.ask("GET", place(f"matches/{guest.table}", 3))
+def test_a_finished_game_is_reviewed_round_by_round(server: Inn) -> None:
+    client = played(server, "piquet", 100)
+    match = server.ask("GET", "/api/scores")[-1]["match"]
+    by_number = made(server, f"scores/{match}", 3)
+    assert by_number == server.ask("GET", place(f"matches/{client.table}", 3))
     assert by_number["review"]["deal"] == 3
 
 
-def test_a_decision_is_tried_again_at_a_table_apart(inn: Inn) -> None:
-    guest = played(inn, "piquet")
-    fault = made(inn, f"matches/{guest.table}")["review"]["faults"][0]
-    before = inn.ask("GET", f"/api/matches/{guest.table}/rounds")
-    again = f"/api/matches/{guest.table}/rounds/1/again"
+def test_a_decision_is_tried_again_at_a_table_apart(server: Inn) -> None:
+    client = played(server, "piquet")
+    fault = made(server, f"matches/{client.table}")["review"]["faults"][0]
+    before = server.ask("GET", f"/api/matches/{client.table}/rounds")
+    again = f"/api/matches/{client.table}/rounds/1/again"
     for move in (0, 10_000):  # the deal, and no move at all
-        status, said, *_ = inn.raw("POST", again, {"move": move})
+        status, said, *_ = server.raw("POST", again, {"move": move})
         assert (status, b"no decision" in said) == (400, True)
-    apart = inn.ask("POST", again, {"move": fault["move"]})["table"]
-    trial = Guest(inn, apart, Random(1))
+    apart = server.ask("POST", again, {"move": fault["move"]})["table"]
+    trial = Guest(server, apart, Random(1))
 
     def there(rounds: int) -> bool:
         return bool(trial.view)
@@ -165,32 +165,32 @@ def test_a_decision_is_tried_again_at_a_table_apart(inn: Inn) -> None:
     assert sorted(hands["hand:0"]) == sorted(fault["hand"])
     assert trial.view["moves"] == fault["move"]
     assert trial.view["choices"]
-    on = Guest(inn, apart, Random(2))
+    on = Guest(server, apart, Random(2))
     asyncio.run(on.play(1))
-    assert inn.ask("GET", f"/api/matches/{guest.table}/rounds") == before
-    assert inn.raw("POST", place(f"matches/{apart}"), {})[0] == 404
+    assert server.ask("GET", f"/api/matches/{client.table}/rounds") == before
+    assert server.raw("POST", place(f"matches/{apart}"), {})[0] == 404
 
 
-def test_a_round_is_played_again_from_its_deal_at_a_table_apart(inn: Inn) -> None:
-    guest = played(inn, "piquet", 100)
-    scores = inn.ask("GET", "/api/scores")
-    apart = inn.ask("POST", f"/api/matches/{guest.table}/rounds/6/again", {})["table"]
-    on = Guest(inn, apart, Random(2))
+def test_a_round_is_played_again_from_its_deal_at_a_table_apart(server: Inn) -> None:
+    client = played(server, "piquet", 100)
+    scores = server.ask("GET", "/api/scores")
+    apart = server.ask("POST", f"/api/matches/{client.table}/rounds/6/again", {})["table"]
+    on = Guest(server, apart, Random(2))
     asyncio.run(on.play(6))
     assert (on.view["deal"], on.view["practice"]) == (6, True)
-    assert inn.ask("GET", "/api/scores") == scores
+    assert server.ask("GET", "/api/scores") == scores
 
 
-def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(inn: Inn) -> None:
+def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(server: Inn) -> None:
     """Or whoever tries a round again would see the next one beforehand."""
-    guest = played(inn, "piquet")
+    client = played(server, "piquet")
     move = next(
-        f["move"] for f in made(inn, f"matches/{guest.table}")["review"]["faults"] if f["hand"]
+        f["move"] for f in made(server, f"matches/{client.table}")["review"]["faults"] if f["hand"]
     )
-    again = f"/api/matches/{guest.table}/rounds/1/again"
+    again = f"/api/matches/{client.table}/rounds/1/again"
 
     def second(table: str) -> list[str]:
-        one = Guest(inn, table, Random(6))
+        one = Guest(server, table, Random(6))
 
         def dealt(rounds: int) -> bool:
             return bool(one.view and one.view["deal"] == 2 and one.view["choices"])
@@ -199,8 +199,8 @@ def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(inn: Inn) -> Non
         asyncio.run(one.play())
         return next(zone["cards"] for zone in one.view["zones"] if zone["name"] == "hand:0")
 
-    tried = second(inn.ask("POST", again, {"move": move})["table"])
-    assert tried != second(guest.table)
+    tried = second(server.ask("POST", again, {"move": move})["table"])
+    assert tried != second(client.table)
 
 
 def test_a_review_that_ends_while_it_is_asked_for_is_not_lost(
@@ -274,9 +274,13 @@ def test_reviews_go_with_their_player_and_are_not_carried_away(tmp_path: Path) -
     with open_store(tmp_path) as store:
         kept = begun(store, "piquet", "Anna")
         match = kept.keeper.match
-        store.do(lambda pen: keep_review(pen, match, 1, 0, "these moves", '{"lost":4}'))
-        store.do(lambda pen: keep_review(pen, match, 1, 0, "other moves", '{"lost":5}'))
-        store.do(lambda pen: keep_review(pen, 99, 1, 0, "of no match", "{}"))
+        store.do(
+            lambda transaction: keep_review(transaction, match, 1, 0, "these moves", '{"lost":4}')
+        )
+        store.do(
+            lambda transaction: keep_review(transaction, match, 1, 0, "other moves", '{"lost":5}')
+        )
+        store.do(lambda transaction: keep_review(transaction, 99, 1, 0, "of no match", "{}"))
         assert store.read(lambda c: kept_review(c, match, 1, 0, "these moves")) is None
         assert store.read(lambda c: kept_review(c, match, 1, 0, "other moves")) == '{"lost":5}'
         assert b"other moves" not in store.read(as_bytes)
@@ -284,6 +288,6 @@ def test_reviews_go_with_their_player_and_are_not_carried_away(tmp_path: Path) -
         begun(store, "piquet", "Bert")
         bert = store.read(lambda c: players.named(c, "Bert"))
         anna = store.read(lambda c: players.named(c, "Anna"))
-        store.do(lambda pen: players.switch(pen, bert.id))
-        store.do(lambda pen: players.remove(pen, anna.id))
+        store.do(lambda transaction: players.switch(transaction, bert.id))
+        store.do(lambda transaction: players.remove(transaction, anna.id))
         assert store.read(lambda c: rows(c, schema.reviews)) == []

@@ -1,4 +1,4 @@
-"""The door: hosts, origins, tokens, cookies, limits, and people who do not read."""
+"""Access control: hosts, origins, tokens, cookies, limits, and clients that do not read."""
 
 import asyncio
 import json
@@ -29,7 +29,7 @@ from repique_testkit.server.process import Guest, Inn, begin
 from repique_testkit.store.crashing_processes import ended, serve_and_hear
 
 HOST = "127.0.0.1:8000"
-A = "0123456789abcdef"  # the id of a wish
+A = "0123456789abcdef"  # the id of a command
 GOOD_HOSTS = (HOST, "localhost:8000", "[::1]:8000")
 BAD_HOSTS = (
     "", "evil.example", "127.0.0.1", "127.0.0.1:8001", "localhost", "127.0.0.1:8000.evil.example",
@@ -42,7 +42,7 @@ BAD_ORIGINS = (
 )  # fmt: skip
 
 
-def door() -> AccessControl:
+def access_control() -> AccessControl:
     made = AccessControl(frozenset(GOOD_HOSTS))
     made.sessions.append("session")
     return made
@@ -58,14 +58,14 @@ def scope(kind: str, method: str = "GET", path: str = "/api/games", **headers: s
 @pytest.mark.parametrize("kind", ["http", "websocket"])
 def test_only_our_own_hosts_and_origins_pass(kind: str) -> None:
     for host in GOOD_HOSTS:
-        assert door().objection(scope(kind, host=host, origin=f"http://{host}")) is None
+        assert access_control().objection(scope(kind, host=host, origin=f"http://{host}")) is None
     for host in BAD_HOSTS:
-        assert door().objection(scope(kind, host=host)) == (421, "wrong_host")
+        assert access_control().objection(scope(kind, host=host)) == (421, "wrong_host")
     for origin in BAD_ORIGINS:
         for method in ("POST", "PATCH", "DELETE"):
-            objection = door().objection(scope(kind, method, origin=origin))
+            objection = access_control().objection(scope(kind, method, origin=origin))
             assert objection == (403, "wrong_origin")
-        reading = door().objection(scope(kind, origin=origin))
+        reading = access_control().objection(scope(kind, origin=origin))
         assert reading == (None if kind == "http" and not origin else (403, "wrong_origin"))
 
 
@@ -73,7 +73,7 @@ def test_two_hosts_or_two_origins_are_one_too_many() -> None:
     for name in ("host", "origin"):
         twice = scope("http")
         twice["headers"] += [row for row in twice["headers"] if row[0] == name.encode()]
-        assert door().objection(twice) is not None
+        assert access_control().objection(twice) is not None
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.method} {entry.path}")
@@ -84,18 +84,20 @@ def test_no_address_can_be_used_from_another_site_or_without_the_cookie(entry: A
         {"sec_fetch_site": "cross-site"},
         {"sec_fetch_site": "same-site"},
     ):
-        objection = door().objection(scope("http", entry.method, path, **strange))
+        objection = access_control().objection(scope("http", entry.method, path, **strange))
         assert objection is not None
         assert objection[0] == 403
     if path != "/api/enter":
         for cookie in ("", "repique=", "repique=other", "other=session", "repique=session2"):
-            objection = door().objection(scope("http", entry.method, path, cookie=cookie))
+            objection = access_control().objection(scope("http", entry.method, path, cookie=cookie))
             assert objection == (401, "not_entered")
     if entry.method != "GET":
         for form in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
-            objection = door().objection(scope("http", entry.method, path, content_type=form))
+            objection = access_control().objection(
+                scope("http", entry.method, path, content_type=form)
+            )
             assert objection == (415, "not_json")
-        big = door().objection(scope("http", entry.method, path, content_length="70000"))
+        big = access_control().objection(scope("http", entry.method, path, content_length="70000"))
         assert big == (413, "too_large")
         assert entry.body is not None, "whatever changes something has a body that is checked"
 
@@ -118,32 +120,34 @@ def test_the_token_cannot_be_guessed_at_leisure() -> None:
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
     with Inn(tmp_path_factory.mktemp("inn")) as made:
         yield made
 
 
-def test_every_answer_has_the_headers_and_the_cookie_is_for_us_alone(inn: Inn) -> None:
+def test_every_answer_has_the_headers_and_the_cookie_is_for_us_alone(server: Inn) -> None:
     for path in ("/", "/enter", "/enter.js", "/api/games", "/api/nothing", "/nothing"):
-        _, _, headers = inn.raw("GET", path)
+        _, _, headers = server.raw("GET", path)
         assert {n: headers[n] for n in HEADERS} == HEADERS
         assert "server" not in headers
-    status, _, headers = inn.raw("POST", "/api/enter", {"token": inn.starts[-1]})
+    status, _, headers = server.raw("POST", "/api/enter", {"token": server.starts[-1]})
     cookie = headers["set-cookie"].lower()
     assert status == 200
     assert all(word in cookie for word in ("httponly", "samesite=strict", "path=/"))
-    assert inn.raw("POST", "/api/enter", {"token": "wrong"})[0] == 403
-    assert inn.raw("GET", "/api/games", cookie="")[0] == 401
-    assert inn.raw("GET", "/api/games", Host="evil.example")[0] == 421
-    assert inn.raw("POST", "/api/players", {"name": "Eve"}, Origin="http://evil.example")[0] == 403
-    page = inn.raw("GET", "/")[1].decode()
+    assert server.raw("POST", "/api/enter", {"token": "wrong"})[0] == 403
+    assert server.raw("GET", "/api/games", cookie="")[0] == 401
+    assert server.raw("GET", "/api/games", Host="evil.example")[0] == 421
+    assert (
+        server.raw("POST", "/api/players", {"name": "Eve"}, Origin="http://evil.example")[0] == 403
+    )
+    page = server.raw("GET", "/")[1].decode()
     assert 'src="/assets/' in page
     assert not re.search(r"<script(?![^>]* src=)|<style", page), "the policy forbids what is inline"
 
 
-def test_names_that_no_file_has_are_not_found(inn: Inn) -> None:
+def test_names_that_no_file_has_are_not_found(server: Inn) -> None:
     for name in ("a" * 256 + ".js", "a" * 119 + ".js", "..js", "a%00.js", "a%5C.js", "%2e%2e.js"):
-        assert inn.raw("GET", f"/assets/{name}", cookie="")[0] in (400, 404), name
+        assert server.raw("GET", f"/assets/{name}", cookie="")[0] in (400, 404), name
 
 
 def test_a_mistake_of_ours_has_the_headers_too(tmp_path: Path) -> None:
@@ -159,9 +163,9 @@ def test_a_mistake_of_ours_has_the_headers_too(tmp_path: Path) -> None:
         return {"type": "http.request", "body": b"", "more_body": False}
 
     with open_store(tmp_path) as store:
-        made = application(store, door(), structlog.get_logger())
+        made = application(store, access_control(), structlog.get_logger())
         made.routes.append(Route("/wrong", wrong))
-        with pytest.raises(KeyError):  # it is told to whoever runs the house, too
+        with pytest.raises(KeyError):  # it is raised again after the answer
             asyncio.run(made(scope("http", path="/wrong"), receive, send))
     start, body = sent
     headers = {name.decode(): value.decode() for name, value in start["headers"]}
@@ -182,18 +186,18 @@ def test_strangers_have_an_allowance_for_everything_and_the_owner_another() -> N
     assert [made.objection(scope("http", path=path)) for path in paths] == [None] * 3
 
 
-def test_sockets_of_strangers_are_refused(inn: Inn) -> None:
-    table = begin(inn, "pinochle")
+def test_sockets_of_strangers_are_refused(server: Inn) -> None:
+    table = begin(server, "pinochle")
 
     async def refused(**more: Any) -> int:
         try:
-            async with inn.connect(more.pop("table", table), **more):
+            async with server.connect(more.pop("table", table), **more):
                 return 0
         except InvalidStatus as error:
             return error.response.status_code
 
     async def tries() -> list[int]:
-        cookie = {"Cookie": inn.cookie}
+        cookie = {"Cookie": server.cookie}
         return [
             await refused(origin="http://evil.example"),
             await refused(origin=None),
@@ -206,9 +210,9 @@ def test_sockets_of_strangers_are_refused(inn: Inn) -> None:
     assert asyncio.run(tries()) == [403, 403, 403, 403, 403, 0]
 
 
-def test_hostile_messages_hurt_nobody(inn: Inn) -> None:
+def test_hostile_messages_hurt_nobody(server: Inn) -> None:
     """Changed, cut, binary and senseless messages; then a good guest plays a round."""
-    table, rng = begin(inn, "piquet"), Random(5)
+    table, rng = begin(server, "piquet"), Random(5)
     good = json.dumps({"t": "act", "a": "a" * 20, "v": 1, "action": "play QS"})
 
     def spoiled() -> str | bytes:
@@ -220,7 +224,7 @@ def test_hostile_messages_hurt_nobody(inn: Inn) -> None:
     async def attack() -> None:
         for _ in range(30):
             try:
-                async with inn.connect(table, max_size=None) as line:
+                async with server.connect(table, max_size=None) as line:
                     for _ in range(40):
                         await line.send(spoiled())
                     await line.send("x" * 5000)
@@ -228,16 +232,16 @@ def test_hostile_messages_hurt_nobody(inn: Inn) -> None:
                         pass
             except ConnectionClosed:
                 continue
-        guest = Guest(inn, table, rng)
-        await guest.play(rounds=1)
-        assert guest.naks == []
+        client = Guest(server, table, rng)
+        await client.play(rounds=1)
+        assert client.naks == []
 
     asyncio.run(attack())
-    assert "Traceback" not in inn.log.read_text()
+    assert "Traceback" not in server.log.read_text()
 
 
 class Speaker:
-    """A socket by which so many messages come at once."""
+    """A socket that receives a message many times at once."""
 
     def __init__(self, message: Up, times: int) -> None:
         heard = {"type": "websocket.receive", "bytes": write(message)}
@@ -278,12 +282,12 @@ def test_a_queue_that_nobody_empties_overflows_once_and_for_all() -> None:
     asyncio.run(fill())
 
 
-def test_a_slow_reader_is_closed_and_the_others_play_on(inn: Inn) -> None:
+def test_a_slow_reader_is_closed_and_the_others_play_on(server: Inn) -> None:
     """One window asks for everything and reads nothing; another seat's table does not notice."""
-    slow, table = begin(inn, "pinochle"), begin(inn, "piquet")
+    slow, table = begin(server, "pinochle"), begin(server, "piquet")
 
     async def play() -> None:
-        async with inn.connect(slow, max_queue=1) as line:
+        async with server.connect(slow, max_queue=1) as line:
             line.transport.pause_reading()
             asked = 0
             try:
@@ -294,34 +298,34 @@ def test_a_slow_reader_is_closed_and_the_others_play_on(inn: Inn) -> None:
                         await asyncio.sleep(0)
             except (ConnectionClosed, OSError):
                 pass
-            guest = Guest(inn, table, Random(6))
-            await guest.play(rounds=1)
+            client = Guest(server, table, Random(6))
+            await client.play(rounds=1)
             async with asyncio.timeout(60):
-                while f'"code": {socket.TOO_SLOW}' not in inn.log.read_text():
+                while f'"code": {socket.TOO_SLOW}' not in server.log.read_text():
                     await asyncio.sleep(0.02)
             line.transport.abort()
-        assert guest.naks == []
+        assert client.naks == []
 
     asyncio.run(play())
-    assert "Traceback" not in inn.log.read_text()
+    assert "Traceback" not in server.log.read_text()
 
 
-def test_the_command_says_what_is_taken(inn: Inn, tmp_path: Path) -> None:
+def test_the_command_says_what_is_taken(server: Inn, tmp_path: Path) -> None:
     def said(*arguments: str) -> str:
         command = [sys.executable, "-m", "repique", "serve", "--no-browser", *arguments]
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == 2
         return done.stderr
 
-    port = said("--port", str(inn.port), "--data", str(tmp_path))
+    port = said("--port", str(server.port), "--data", str(tmp_path))
     assert port.startswith("Repique cannot listen at 127.0.0.1:")
-    folder = said("--data", str(inn.folder))
+    folder = said("--data", str(server.folder))
     assert len(folder.splitlines()) == 1
     assert "Traceback" not in port + folder
 
 
 @pytest.mark.parametrize("word", ["Repique is at", "Ctrl+C ends it"])
-def test_a_house_told_to_stop_while_it_opens_is_closed_in_order(tmp_path: Path, word: str) -> None:
+def test_a_server_stopped_while_it_starts_closes_everything(tmp_path: Path, word: str) -> None:
     assert ended(serve_and_hear, tmp_path, word) == 0
     assert [path.name for path in tmp_path.iterdir() if path.name.endswith(("-wal", "-shm"))] == []
-    assert ended(serve_and_hear, tmp_path, word) == 0  # nobody has kept the key
+    assert ended(serve_and_hear, tmp_path, word) == 0  # the lock of the folder is free

@@ -1,4 +1,4 @@
-"""Messages that nobody honest sends, read and dispatched: refused by name, and nothing changes.
+"""Malformed and odd messages, read and dispatched: refused with a code, and nothing changes.
 
 `REPIQUE_FUZZ=100 pytest tests/server/security/test_fuzz_messages.py` tries a hundred times as many.
 """
@@ -79,14 +79,14 @@ class Screen:
 
 
 def fingerprint(table: Table) -> str:
-    """Everything that is true of a table: its whole series, and what each seat is shown."""
+    """A hash of a live match: its whole series, and what each seat is shown."""
     seats = range(table.series.session.state.seats)
     shown = [table.view_of(seat)[1] for seat in (*seats, None)]
     about = [table.series.text(), *shown, str(table.version), repr(table.storage.known)]
     return hashlib.sha256("\n".join(about).encode()).hexdigest()
 
 
-def wishes(table: Table, rng: Random, good: list[str]) -> Wish | None:
+def odd_command(table: Table, rng: Random, good: list[str]) -> Wish | None:
     """Odd messages at the version of the table mostly, some with actions that are nearly right."""
     about = odd(UPWARD, rng)
     if "v" in about and rng.random() < 0.9:
@@ -116,22 +116,22 @@ def test_a_table_refuses_odd_wishes_and_stays_as_it_is(preset: str, tmp_path: Pa
     async def play() -> int:
         count = 0
         with open_store(tmp_path) as store:
-            house = Hall(store, at_once, structlog.get_logger())
+            matches = Hall(store, at_once, structlog.get_logger())
             wanted = chosen(preset)
             seats = wanted.game.start(wanted.options, Setup(0)).seats
-            token = await house.begin(wanted, (PERSON, *["simple"] * (seats - 1)))
-            table, screen = await house.open(token), Screen()
+            token = await matches.begin(wanted, (PERSON, *["simple"] * (seats - 1)))
+            table, screen = await matches.open(token), Screen()
             table.join(screen, 0)
             good = ["play QS", "meld:pinochle QS JD", "discard AS KS", "pass", "bid 50"]
             before = ""
             for n in range(400 * TIMES):
                 await our_turn(table)
-                wish = wishes(table, rng, good)
-                if wish is None or isinstance(wish, Ready):
+                command = odd_command(table, rng, good)
+                if command is None or isinstance(command, Ready):
                     continue
                 before = before or fingerprint(table)
-                table.post(screen, 0, wish)
-                answer = await screen.answer(wish.a)
+                table.post(screen, 0, command)
+                answer = await screen.answer(command.a)
                 if isinstance(answer, Nak):
                     assert answer.code in CODES
                     assert fingerprint(table) == before
@@ -145,7 +145,7 @@ def test_a_table_refuses_odd_wishes_and_stays_as_it_is(preset: str, tmp_path: Pa
                     before = ""
                     assert isinstance(await screen.answer(act.a), Ack)
                 assert not table.has_stopped
-            await house.close()
+            await matches.close()
         return count
 
     assert asyncio.run(play()) > 100

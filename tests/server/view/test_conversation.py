@@ -48,7 +48,7 @@ def longest(shown: Picture) -> ChoiceView:
 
 
 def said(shown: Picture) -> list[tuple[int, str]]:
-    return [(slip.seat, slip.text) for slip in shown.talk if slip.quoted]
+    return [(entry.seat, entry.text) for entry in shown.talk if entry.quoted]
 
 
 def test_the_log_has_the_words_that_were_said() -> None:
@@ -57,7 +57,7 @@ def test_the_log_has_the_words_that_were_said() -> None:
     point = next(option for option in seen(session, elder).choices if "point" in option.values)
     act(session, "declare", *map(Card, point.cards), value="point")
     heard = seen(session, younger)
-    (words,) = (slip.text for slip in heard.talk if slip.kind == "call_point")
+    (words,) = (entry.text for entry in heard.talk if entry.kind == "call_point")
     assert re.fullmatch(r"Point of [a-z]+\.", words)
     tells = teller_for(session, younger)
     assert f"Opponent: “{words}”" in tells.sentences(retold(session))
@@ -67,7 +67,7 @@ def test_elder_alone_reads_which_cards_he_has_looked_at() -> None:
     session = begun()
     elder, younger = exchanged(session, peek="peek")
     mine, theirs = (
-        next(slip for slip in seen(session, seat).talk if slip.kind == "peek")
+        next(entry for entry in seen(session, seat).talk if entry.kind == "peek")
         for seat in (elder, younger)
     )
     assert len(mine.cards) == 3
@@ -150,12 +150,12 @@ def test_a_bonus_is_told_with_its_reason() -> None:
     while session.state.turn != CHANCE:
         turn = session.state.turn
         session.submit(turn, sketch(session.update(turn).view, rng))
-    (bonus,) = (slip for slip in seen(session, 0).talk if slip.kind in ("cards", "capot"))
+    (bonus,) = (entry for entry in seen(session, 0).talk if entry.kind in ("cards", "capot"))
     assert (bonus.text, bonus.points, bonus.why) == ("The cards", 10, "Most of the tricks.")
 
 
 def test_cards_that_are_both_point_and_sequence_are_shown_as_each() -> None:
-    """Younger shows them one after the other, in one breath."""
+    """Younger shows them one after the other in one move."""
     younger, elder = "AS KS QS JS TS 7H 8H 9H JD QD JC QC", "AH KH QH 7D 8D 9D TD AC 7C 8C 9C TC"
     session = partie(younger, elder, "KC KD AD JH").session
     act(session, "exchange", Card("TC"))
@@ -163,8 +163,8 @@ def test_cards_that_are_both_point_and_sequence_are_shown_as_each() -> None:
     while len(session.state.table["hand:0"]) == 12:
         turn = session.state.turn
         session.submit(turn, sketch(session.update(turn).view, Random(1)))
-    shown = [slip for slip in seen(session, ELDER).talk if slip.seat == YOUNGER and slip.points]
-    assert [(slip.kind, slip.text, slip.points) for slip in shown[:2]] == [
+    shown = [entry for entry in seen(session, ELDER).talk if entry.seat == YOUNGER and entry.points]
+    assert [(entry.kind, entry.text, entry.points) for entry in shown[:2]] == [
         ("show", "Point", 5),
         ("show", "Quint", 15),
     ]

@@ -1,4 +1,4 @@
-"""What a table of partners shows besides: statistics, the need, the pad, what a bid would say."""
+"""The panel of games with partners: statistics, what the bid needs, the pad, meanings of bids."""
 
 import asyncio
 from pathlib import Path
@@ -212,8 +212,8 @@ def test_a_pass_is_told_like_everything_else_that_is_said(tmp_path: Path) -> Non
     table = lay(tmp_path, "double-deck", dealt("double-deck"))
 
     async def passed() -> str:
-        async with hall(tmp_path) as house:
-            person = Person(await house.open(table))
+        async with hall(tmp_path) as matches:
+            person = Person(await matches.open(table))
             await person.my_turn()
             await person.ask(lambda a, v: Act(a, v, "pass"))
             await person.my_turn()

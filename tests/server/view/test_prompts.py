@@ -15,12 +15,12 @@ from repique.play.text.words import load
 from repique.server.view.build import table_view
 from repique.server.view.conversation import Conversation
 
-HOUSE = {"lead", "follow", "choose", "others", "dealing", "next_round", "won", "lost", "drawn"}
+COMMON = {"lead", "follow", "choose", "others", "dealing", "next_round", "won", "lost", "drawn"}
 
 
 @pytest.mark.parametrize("name", all_games())
 def test_a_game_asks_only_about_its_own_phases(name: str) -> None:
-    own = [asked for asked in load(name).ids("asks") if asked not in HOUSE]
+    own = [asked for asked in load(name).ids("asks") if asked not in COMMON]
     assert own
     for asked in own:
         about = asked.partition("_")[2]
