@@ -138,8 +138,8 @@ async def _openapi_json(request: Request) -> Response:
 
 
 async def _socket(socket: WebSocket) -> None:
-    """Connect a socket to a live match, in the seat of its first person: whoever has the session
-    cookie may play for the owner of the data folder."""
+    """Connect a socket to a live match, in the seat of its first person. A session cookie is enough
+    for that: there are no other users yet."""
     services: House = socket.app.state.services
     try:
         match = await services.live_matches.open(socket.path_params["table"])

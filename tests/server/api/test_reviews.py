@@ -33,7 +33,7 @@ FIXED = {"tournament": True, "tournament_no": 3}
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
     with Inn(tmp_path_factory.mktemp("inn")) as made:
         yield made
 
@@ -42,22 +42,22 @@ def place(of: str, deal: int = 1) -> str:
     return f"/api/{of}/rounds/{deal}/review"
 
 
-def made(server: Inn, of: str, deal: int = 1, patience: float = 100.0) -> dict[str, Any]:
+def made(inn: Inn, of: str, deal: int = 1, patience: float = 100.0) -> dict[str, Any]:
     """A review from its beginning to its end; on the way it only grows."""
-    told, end = server.ask("POST", place(of, deal), {}), time.monotonic() + patience
+    told, end = inn.ask("POST", place(of, deal), {}), time.monotonic() + patience
     seen = 0
     while told["state"] == "running":
         assert seen <= told["done"] <= told["of"]
         assert time.monotonic() < end
         seen = told["done"]
         time.sleep(0.1)
-        told = server.ask("GET", place(of, deal))
+        told = inn.ask("GET", place(of, deal))
     assert told["state"] == "done"
     return dict(told)
 
 
-def played(server: Inn, preset: str, rounds: int = 1, **more: Any) -> Guest:
-    client = Guest(server, begin(server, preset, **more), Random(3))
+def played(inn: Inn, preset: str, rounds: int = 1, **more: Any) -> Guest:
+    client = Guest(inn, begin(inn, preset, **more), Random(3))
     asyncio.run(client.play(rounds))
     return client
 
@@ -78,27 +78,27 @@ class Repeater(Guest):
 
 
 def test_a_round_is_reviewed_and_the_review_is_there_after_a_restart(tmp_path: Path) -> None:
-    with Inn(tmp_path) as server:
-        table = played(server, "piquet").table
-        before = server.ask("GET", place(f"matches/{table}"))
+    with Inn(tmp_path) as inn:
+        table = played(inn, "piquet").table
+        before = inn.ask("GET", place(f"matches/{table}"))
         assert (before["state"], before["review"]) == ("none", None)
-        told = made(server, f"matches/{table}")
+        told = made(inn, f"matches/{table}")
         review = told["review"]
         assert review["decisions"] > 3
         assert 0 <= review["accuracy"] <= 100
         assert review["lost"] == pytest.approx(sum(f["loss"] for f in review["faults"]), abs=0.1)
         assert [*review["faults"]] == sorted(review["faults"], key=lambda f: -f["loss"])
         assert told["round"] == "deal"
-        server.kill()
-        server.start()
-        assert server.ask("GET", place(f"matches/{table}")) == told
-        assert server.ask("POST", place(f"matches/{table}"), {}) == told
+        inn.kill()
+        inn.start()
+        assert inn.ask("GET", place(f"matches/{table}")) == told
+        assert inn.ask("POST", place(f"matches/{table}"), {}) == told
 
 
-def test_the_same_deal_played_alike_has_the_same_review(server: Inn) -> None:
+def test_the_same_deal_played_alike_has_the_same_review(inn: Inn) -> None:
     """Sequences fix the cards and the luck of the computer players."""
     one, other = (
-        made(server, f"matches/{played(server, 'piquet', changes=FIXED).table}")["review"]
+        made(inn, f"matches/{played(inn, 'piquet', changes=FIXED).table}")["review"]
         for _ in range(2)
     )
     assert one == other
@@ -106,54 +106,54 @@ def test_the_same_deal_played_alike_has_the_same_review(server: Inn) -> None:
 
 
 @pytest.mark.parametrize("preset", ["pinochle", "double-deck"])
-def test_a_running_round_is_refused(preset: str, server: Inn) -> None:
-    table = begin(server, preset)
+def test_a_running_round_is_refused(preset: str, inn: Inn) -> None:
+    table = begin(inn, preset)
     for method, body in (("GET", None), ("POST", {})):
-        status, said, *_ = server.raw(method, place(f"matches/{table}"), body)
+        status, said, *_ = inn.raw(method, place(f"matches/{table}"), body)
         assert (status, b"when it is over" in said) == (400, True)
-    client = Guest(server, table, Random(4))
+    client = Guest(inn, table, Random(4))
 
     def early(rounds: int) -> bool:
         return bool(client.view and client.view["choices"] and not client.pending)
 
     client.done = early  # type: ignore[method-assign]
     asyncio.run(client.play())
-    status, said, *_ = server.raw("POST", place(f"matches/{table}"), {})
+    status, said, *_ = inn.raw("POST", place(f"matches/{table}"), {})
     assert (status, b"when it is over" in said) == (400, True)
-    assert server.raw("POST", place(f"matches/{table}", 5), {})[0] == 400
-    assert server.raw("POST", place("matches/nothing-of-ours"), {})[0] == 404
-    assert server.raw("POST", place("scores/987654"), {})[0] == 404
+    assert inn.raw("POST", place(f"matches/{table}", 5), {})[0] == 400
+    assert inn.raw("POST", place("matches/nothing-of-ours"), {})[0] == 404
+    assert inn.raw("POST", place("scores/987654"), {})[0] == 404
 
 
-def test_a_round_that_is_played_again_is_reviewed_again(server: Inn) -> None:
-    client = played(server, "piquet")
-    first = made(server, f"matches/{client.table}")
-    again = Repeater(server, client.table, Random(8))
+def test_a_round_that_is_played_again_is_reviewed_again(inn: Inn) -> None:
+    client = played(inn, "piquet")
+    first = made(inn, f"matches/{client.table}")
+    again = Repeater(inn, client.table, Random(8))
     asyncio.run(again.play(1))
     assert again.view["practice"]
-    now = server.ask("GET", place(f"matches/{client.table}"))
+    now = inn.ask("GET", place(f"matches/{client.table}"))
     assert (now["state"], now["review"]) == ("none", None)
-    assert made(server, f"matches/{client.table}")["review"] != first["review"]
+    assert made(inn, f"matches/{client.table}")["review"] != first["review"]
 
 
-def test_a_finished_game_is_reviewed_round_by_round(server: Inn) -> None:
-    client = played(server, "piquet", 100)
-    match = server.ask("GET", "/api/scores")[-1]["match"]
-    by_number = made(server, f"scores/{match}", 3)
-    assert by_number == server.ask("GET", place(f"matches/{client.table}", 3))
+def test_a_finished_game_is_reviewed_round_by_round(inn: Inn) -> None:
+    client = played(inn, "piquet", 100)
+    match = inn.ask("GET", "/api/scores")[-1]["match"]
+    by_number = made(inn, f"scores/{match}", 3)
+    assert by_number == inn.ask("GET", place(f"matches/{client.table}", 3))
     assert by_number["review"]["deal"] == 3
 
 
-def test_a_decision_is_tried_again_at_a_table_apart(server: Inn) -> None:
-    client = played(server, "piquet")
-    fault = made(server, f"matches/{client.table}")["review"]["faults"][0]
-    before = server.ask("GET", f"/api/matches/{client.table}/rounds")
+def test_a_decision_is_tried_again_at_a_table_apart(inn: Inn) -> None:
+    client = played(inn, "piquet")
+    fault = made(inn, f"matches/{client.table}")["review"]["faults"][0]
+    before = inn.ask("GET", f"/api/matches/{client.table}/rounds")
     again = f"/api/matches/{client.table}/rounds/1/again"
     for move in (0, 10_000):  # the deal, and no move at all
-        status, said, *_ = server.raw("POST", again, {"move": move})
+        status, said, *_ = inn.raw("POST", again, {"move": move})
         assert (status, b"no decision" in said) == (400, True)
-    apart = server.ask("POST", again, {"move": fault["move"]})["table"]
-    trial = Guest(server, apart, Random(1))
+    apart = inn.ask("POST", again, {"move": fault["move"]})["table"]
+    trial = Guest(inn, apart, Random(1))
 
     def there(rounds: int) -> bool:
         return bool(trial.view)
@@ -165,32 +165,32 @@ def test_a_decision_is_tried_again_at_a_table_apart(server: Inn) -> None:
     assert sorted(hands["hand:0"]) == sorted(fault["hand"])
     assert trial.view["moves"] == fault["move"]
     assert trial.view["choices"]
-    on = Guest(server, apart, Random(2))
+    on = Guest(inn, apart, Random(2))
     asyncio.run(on.play(1))
-    assert server.ask("GET", f"/api/matches/{client.table}/rounds") == before
-    assert server.raw("POST", place(f"matches/{apart}"), {})[0] == 404
+    assert inn.ask("GET", f"/api/matches/{client.table}/rounds") == before
+    assert inn.raw("POST", place(f"matches/{apart}"), {})[0] == 404
 
 
-def test_a_round_is_played_again_from_its_deal_at_a_table_apart(server: Inn) -> None:
-    client = played(server, "piquet", 100)
-    scores = server.ask("GET", "/api/scores")
-    apart = server.ask("POST", f"/api/matches/{client.table}/rounds/6/again", {})["table"]
-    on = Guest(server, apart, Random(2))
+def test_a_round_is_played_again_from_its_deal_at_a_table_apart(inn: Inn) -> None:
+    client = played(inn, "piquet", 100)
+    scores = inn.ask("GET", "/api/scores")
+    apart = inn.ask("POST", f"/api/matches/{client.table}/rounds/6/again", {})["table"]
+    on = Guest(inn, apart, Random(2))
     asyncio.run(on.play(6))
     assert (on.view["deal"], on.view["practice"]) == (6, True)
-    assert server.ask("GET", "/api/scores") == scores
+    assert inn.ask("GET", "/api/scores") == scores
 
 
-def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(server: Inn) -> None:
+def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(inn: Inn) -> None:
     """Or whoever tries a round again would see the next one beforehand."""
-    client = played(server, "piquet")
+    client = played(inn, "piquet")
     move = next(
-        f["move"] for f in made(server, f"matches/{client.table}")["review"]["faults"] if f["hand"]
+        f["move"] for f in made(inn, f"matches/{client.table}")["review"]["faults"] if f["hand"]
     )
     again = f"/api/matches/{client.table}/rounds/1/again"
 
     def second(table: str) -> list[str]:
-        one = Guest(server, table, Random(6))
+        one = Guest(inn, table, Random(6))
 
         def dealt(rounds: int) -> bool:
             return bool(one.view and one.view["deal"] == 2 and one.view["choices"])
@@ -199,7 +199,7 @@ def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(server: Inn) -> 
         asyncio.run(one.play())
         return next(zone["cards"] for zone in one.view["zones"] if zone["name"] == "hand:0")
 
-    tried = second(server.ask("POST", again, {"move": move})["table"])
+    tried = second(inn.ask("POST", again, {"move": move})["table"])
     assert tried != second(client.table)
 
 

@@ -1,4 +1,4 @@
-"""A table read back from its record shows every seat the same picture as before."""
+"""A match loaded from its record shows every seat the same view as before."""
 
 from random import Random
 

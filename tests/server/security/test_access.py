@@ -120,34 +120,32 @@ def test_the_token_cannot_be_guessed_at_leisure() -> None:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
     with Inn(tmp_path_factory.mktemp("inn")) as made:
         yield made
 
 
-def test_every_answer_has_the_headers_and_the_cookie_is_for_us_alone(server: Inn) -> None:
+def test_every_answer_has_the_headers_and_the_cookie_is_for_us_alone(inn: Inn) -> None:
     for path in ("/", "/enter", "/enter.js", "/api/games", "/api/nothing", "/nothing"):
-        _, _, headers = server.raw("GET", path)
+        _, _, headers = inn.raw("GET", path)
         assert {n: headers[n] for n in HEADERS} == HEADERS
         assert "server" not in headers
-    status, _, headers = server.raw("POST", "/api/enter", {"token": server.starts[-1]})
+    status, _, headers = inn.raw("POST", "/api/enter", {"token": inn.starts[-1]})
     cookie = headers["set-cookie"].lower()
     assert status == 200
     assert all(word in cookie for word in ("httponly", "samesite=strict", "path=/"))
-    assert server.raw("POST", "/api/enter", {"token": "wrong"})[0] == 403
-    assert server.raw("GET", "/api/games", cookie="")[0] == 401
-    assert server.raw("GET", "/api/games", Host="evil.example")[0] == 421
-    assert (
-        server.raw("POST", "/api/players", {"name": "Eve"}, Origin="http://evil.example")[0] == 403
-    )
-    page = server.raw("GET", "/")[1].decode()
+    assert inn.raw("POST", "/api/enter", {"token": "wrong"})[0] == 403
+    assert inn.raw("GET", "/api/games", cookie="")[0] == 401
+    assert inn.raw("GET", "/api/games", Host="evil.example")[0] == 421
+    assert inn.raw("POST", "/api/players", {"name": "Eve"}, Origin="http://evil.example")[0] == 403
+    page = inn.raw("GET", "/")[1].decode()
     assert 'src="/assets/' in page
     assert not re.search(r"<script(?![^>]* src=)|<style", page), "the policy forbids what is inline"
 
 
-def test_names_that_no_file_has_are_not_found(server: Inn) -> None:
+def test_names_that_no_file_has_are_not_found(inn: Inn) -> None:
     for name in ("a" * 256 + ".js", "a" * 119 + ".js", "..js", "a%00.js", "a%5C.js", "%2e%2e.js"):
-        assert server.raw("GET", f"/assets/{name}", cookie="")[0] in (400, 404), name
+        assert inn.raw("GET", f"/assets/{name}", cookie="")[0] in (400, 404), name
 
 
 def test_a_mistake_of_ours_has_the_headers_too(tmp_path: Path) -> None:
@@ -186,18 +184,18 @@ def test_strangers_have_an_allowance_for_everything_and_the_owner_another() -> N
     assert [made.objection(scope("http", path=path)) for path in paths] == [None] * 3
 
 
-def test_sockets_of_strangers_are_refused(server: Inn) -> None:
-    table = begin(server, "pinochle")
+def test_sockets_of_strangers_are_refused(inn: Inn) -> None:
+    table = begin(inn, "pinochle")
 
     async def refused(**more: Any) -> int:
         try:
-            async with server.connect(more.pop("table", table), **more):
+            async with inn.connect(more.pop("table", table), **more):
                 return 0
         except InvalidStatus as error:
             return error.response.status_code
 
     async def tries() -> list[int]:
-        cookie = {"Cookie": server.cookie}
+        cookie = {"Cookie": inn.cookie}
         return [
             await refused(origin="http://evil.example"),
             await refused(origin=None),
@@ -210,9 +208,9 @@ def test_sockets_of_strangers_are_refused(server: Inn) -> None:
     assert asyncio.run(tries()) == [403, 403, 403, 403, 403, 0]
 
 
-def test_hostile_messages_hurt_nobody(server: Inn) -> None:
+def test_hostile_messages_hurt_nobody(inn: Inn) -> None:
     """Changed, cut, binary and senseless messages; then a good guest plays a round."""
-    table, rng = begin(server, "piquet"), Random(5)
+    table, rng = begin(inn, "piquet"), Random(5)
     good = json.dumps({"t": "act", "a": "a" * 20, "v": 1, "action": "play QS"})
 
     def spoiled() -> str | bytes:
@@ -224,7 +222,7 @@ def test_hostile_messages_hurt_nobody(server: Inn) -> None:
     async def attack() -> None:
         for _ in range(30):
             try:
-                async with server.connect(table, max_size=None) as line:
+                async with inn.connect(table, max_size=None) as line:
                     for _ in range(40):
                         await line.send(spoiled())
                     await line.send("x" * 5000)
@@ -232,12 +230,12 @@ def test_hostile_messages_hurt_nobody(server: Inn) -> None:
                         pass
             except ConnectionClosed:
                 continue
-        client = Guest(server, table, rng)
+        client = Guest(inn, table, rng)
         await client.play(rounds=1)
         assert client.naks == []
 
     asyncio.run(attack())
-    assert "Traceback" not in server.log.read_text()
+    assert "Traceback" not in inn.log.read_text()
 
 
 class Speaker:
@@ -282,12 +280,12 @@ def test_a_queue_that_nobody_empties_overflows_once_and_for_all() -> None:
     asyncio.run(fill())
 
 
-def test_a_slow_reader_is_closed_and_the_others_play_on(server: Inn) -> None:
+def test_a_slow_reader_is_closed_and_the_others_play_on(inn: Inn) -> None:
     """One window asks for everything and reads nothing; another seat's table does not notice."""
-    slow, table = begin(server, "pinochle"), begin(server, "piquet")
+    slow, table = begin(inn, "pinochle"), begin(inn, "piquet")
 
     async def play() -> None:
-        async with server.connect(slow, max_queue=1) as line:
+        async with inn.connect(slow, max_queue=1) as line:
             line.transport.pause_reading()
             asked = 0
             try:
@@ -298,28 +296,28 @@ def test_a_slow_reader_is_closed_and_the_others_play_on(server: Inn) -> None:
                         await asyncio.sleep(0)
             except (ConnectionClosed, OSError):
                 pass
-            client = Guest(server, table, Random(6))
+            client = Guest(inn, table, Random(6))
             await client.play(rounds=1)
             async with asyncio.timeout(60):
-                while f'"code": {socket.TOO_SLOW}' not in server.log.read_text():
+                while f'"code": {socket.TOO_SLOW}' not in inn.log.read_text():
                     await asyncio.sleep(0.02)
             line.transport.abort()
         assert client.naks == []
 
     asyncio.run(play())
-    assert "Traceback" not in server.log.read_text()
+    assert "Traceback" not in inn.log.read_text()
 
 
-def test_the_command_says_what_is_taken(server: Inn, tmp_path: Path) -> None:
+def test_the_command_says_what_is_taken(inn: Inn, tmp_path: Path) -> None:
     def said(*arguments: str) -> str:
         command = [sys.executable, "-m", "repique", "serve", "--no-browser", *arguments]
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == 2
         return done.stderr
 
-    port = said("--port", str(server.port), "--data", str(tmp_path))
+    port = said("--port", str(inn.port), "--data", str(tmp_path))
     assert port.startswith("Repique cannot listen at 127.0.0.1:")
-    folder = said("--data", str(server.folder))
+    folder = said("--data", str(inn.folder))
     assert len(folder.splitlines()) == 1
     assert "Traceback" not in port + folder
 

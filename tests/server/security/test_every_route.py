@@ -31,7 +31,7 @@ NUMBERS = ("0", "1", "2", "999999999", "1000000000", str(1 << 31), str(1 << 63),
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
     with Inn(tmp_path_factory.mktemp("inn")) as made:
         yield made
 
@@ -51,22 +51,23 @@ ROWS = rows()
 CHANGING = [row for row in ROWS if row[0] not in ("GET", "HEAD", "WS")]
 
 
-def status(server: Inn, method: str, path: str, **headers: str) -> tuple[int, dict[str, str]]:
+def status(inn: Inn, method: str, path: str, **headers: str) -> tuple[int, dict[str, str]]:
     """Of one request made by hand; headers that are empty are left out."""
     if method == "WS":
-        usual = {"Origin": server.origin, "Cookie": server.cookie}
-        raw = handshake(headers.pop("Host", server.host), path, **{**usual, **headers})
+        usual = {"Origin": inn.origin, "Cookie": inn.cookie}
+        raw = handshake(headers.pop("Host", inn.host), path, **{**usual, **headers})
     else:
         body = "" if method in ("GET", "HEAD") else "{}"
         usual = {
-            "Host": server.host, "Origin": server.origin, "Cookie": server.cookie,
-            "Connection": "close", "Content-Type": "application/json", "Content-Length": str(len(body)),
+            "Host": inn.host, "Origin": inn.origin, "Cookie": inn.cookie,
+            "Connection": "close", "Content-Type": "application/json",
+            "Content-Length": str(len(body)),
         }  # fmt: skip
         given = {**usual, **{n.replace("_", "-"): v for n, v in headers.items()}}
         lines = [f"{name}: {value}" for name, value in given.items() if value]
         head = "\r\n".join((f"{method} {path} HTTP/1.1", *lines, "", body))
         raw = head.encode("latin-1")
-    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
+    with socket.create_connection(("127.0.0.1", inn.port), timeout=60) as line:
         line.sendall(raw)
         answer = b""
         while b"\r\n\r\n" not in answer and (data := line.recv(1 << 16)):
@@ -76,9 +77,9 @@ def status(server: Inn, method: str, path: str, **headers: str) -> tuple[int, di
     return int(first.split()[1]), {name.lower(): value.strip() for name, _, value in pairs}
 
 
-def test_only_our_own_hosts_and_origins_are_accepted(server: Inn) -> None:
+def test_only_our_own_hosts_and_origins_are_accepted(inn: Inn) -> None:
     """Hosts and origins, over HTTP and for sockets: what is not on the list does not pass."""
-    table, port = begin(server, "pinochle"), server.port
+    table, port = begin(inn, "pinochle"), inn.port
     ways = (("GET", "/api/games"), ("POST", "/api/players/1/switch"), ("WS", f"/ws/{table}"))
     ours = [f"127.0.0.1:{port}", f"localhost:{port}", f"[::1]:{port}"]
     hosts = [
@@ -103,29 +104,29 @@ def test_only_our_own_hosts_and_origins_are_accepted(server: Inn) -> None:
     tried = 0
     for method, path in ways:
         for host in ours:
-            code = status(server, method, path, Host=host, Origin=f"http://{host}")[0]
+            code = status(inn, method, path, Host=host, Origin=f"http://{host}")[0]
             assert code == (101 if method == "WS" else 200)
         for host in hosts:
             refused = (400, 403) if method == "WS" else (400, 421)
-            assert status(server, method, path, Host=host)[0] in refused, (method, host)
+            assert status(inn, method, path, Host=host)[0] in refused, (method, host)
             tried += 1
         for origin in origins:
-            assert status(server, method, path, Origin=origin)[0] == 403, (method, origin)
+            assert status(inn, method, path, Origin=origin)[0] == 403, (method, origin)
             tried += 1
-        missing = status(server, method, path, Origin="")[0]
+        missing = status(inn, method, path, Origin="")[0]
         assert missing == (200 if method == "GET" else 403)
-        assert status(server, method, path, Host="")[0] in (400, 403, 421)
+        assert status(inn, method, path, Host="")[0] in (400, 403, 421)
     assert tried >= 60
 
 
-def everything(server: Inn) -> tuple[Any, Any]:
-    return server.ask("GET", "/api/players"), server.ask("GET", "/api/matches")
+def everything(inn: Inn) -> tuple[Any, Any]:
+    return inn.ask("GET", "/api/players"), inn.ask("GET", "/api/matches")
 
 
-def test_no_other_site_can_change_anything(server: Inn) -> None:
+def test_no_other_site_can_change_anything(inn: Inn) -> None:
     """For each address that changes something: what a form or a script elsewhere could send."""
-    begin(server, "pinochle")
-    before = everything(server)
+    begin(inn, "pinochle")
+    before = everything(inn)
     assert {row[0] for row in CHANGING} == {"POST", "PATCH", "DELETE"}
     for method, path in CHANGING:
         for strange in (
@@ -135,22 +136,22 @@ def test_no_other_site_can_change_anything(server: Inn) -> None:
             {"Sec_Fetch_Site": "cross-site"},
             {"Sec_Fetch_Site": "same-site"},
         ):
-            assert status(server, method, path, **strange)[0] == 403, (method, path, strange)
+            assert status(inn, method, path, **strange)[0] == 403, (method, path, strange)
         for form in ("", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
-            assert status(server, method, path, Content_Type=form)[0] == 415, (method, path, form)
+            assert status(inn, method, path, Content_Type=form)[0] == 415, (method, path, form)
     for method, path in ROWS:
         if method == "GET":
-            assert status(server, "POST", path)[0] in (200, 400, 404, 405, 409)
-    assert everything(server) == before
+            assert status(inn, "POST", path)[0] in (200, 400, 404, 405, 409)
+    assert everything(inn) == before
 
 
-def test_without_the_cookie_of_this_start_nothing_opens(server: Inn) -> None:
+def test_without_the_cookie_of_this_start_nothing_opens(inn: Inn) -> None:
     """A session cookie of this start may do everything, any other cookie nothing."""
-    old, before = server.cookie, everything(server)
+    old, before = inn.cookie, everything(inn)
     name, _, value = old.partition("=")
-    assert server.stop() == 0
-    server.start()
-    new = server.cookie
+    assert inn.stop() == 0
+    inn.start()
+    new = inn.cookie
     assert new != old
     fresh = new.partition("=")[2]
     cookies = (
@@ -161,21 +162,21 @@ def test_without_the_cookie_of_this_start_nothing_opens(server: Inn) -> None:
         if path in OPEN or path.startswith(STATIC):  # the page tells nothing
             continue
         for cookie in cookies:
-            code = status(server, method, path, Cookie=cookie)[0]
+            code = status(inn, method, path, Cookie=cookie)[0]
             assert code == (403 if method == "WS" else 401), (method, path, cookie)
     for method, path in (("OPTIONS", "/api/games"), ("TRACE", "/api/games"), ("PUT", "/api/x")):
-        assert status(server, method, path, Cookie="")[0] in (400, 401)
-    assert everything(server) == before
+        assert status(inn, method, path, Cookie="")[0] in (400, 401)
+    assert everything(inn) == before
     assert {path for path in OPEN if path.startswith("/api")} == {"/api/enter"}
 
 
-def test_every_answer_carries_the_headers(server: Inn) -> None:
+def test_every_answer_carries_the_headers(inn: Inn) -> None:
     """Whatever the answer is: found, refused, unknown, too large."""
     for method, path in [*ROWS, ("GET", "/nothing"), ("PUT", "/api/games")]:
         if method == "WS":
             continue
         for strange in ({}, {"Cookie": ""}, {"Host": "evil.example"}, {"Content_Length": "99999"}):
-            code, headers = status(server, method, path, **strange)
+            code, headers = status(inn, method, path, **strange)
             assert {name: headers.get(name) for name in HEADERS} == HEADERS, (code, method, path)
             assert "server" not in headers
             assert "access-control-allow-origin" not in headers
@@ -198,14 +199,14 @@ def question(entry: Entry, rng: Random, table: str) -> tuple[str, bytes]:
     return path, spoiled(body, rng)[:60_000] if rng.random() < 0.4 else body
 
 
-def test_odd_questions_get_answers_and_never_break_anything(server: Inn) -> None:
+def test_odd_questions_get_answers_and_never_break_anything(inn: Inn) -> None:
     """Values made from the description of each address; an odd one may be wrong, never fatal."""
-    rng, table = Random(7), begin(server, "piquet")
+    rng, table = Random(7), begin(inn, "piquet")
     codes: dict[int, int] = {}
     for entry in PARTS["house"]:
         for _ in range(20 * TIMES):
             path, body = question(entry, rng, table)
-            code, answer = asked(server, entry.method, path, body)
+            code, answer = asked(inn, entry.method, path, body)
             assert code < 500, (entry.method, path, body, answer)
             if code >= 400 and answer.startswith(b"{"):
                 assert json.loads(answer)["code"]
@@ -213,18 +214,18 @@ def test_odd_questions_get_answers_and_never_break_anything(server: Inn) -> None
     assert codes[200] > 50
     assert codes[400] > 50
     assert codes[404] > 50
-    log = server.log.read_text()
+    log = inn.log.read_text()
     assert "Traceback" not in log
     assert '"trouble"' not in log
 
 
-def asked(server: Inn, method: str, path: str, body: bytes) -> tuple[int, bytes]:
+def asked(inn: Inn, method: str, path: str, body: bytes) -> tuple[int, bytes]:
     head = (
-        f"{method} {path} HTTP/1.1\r\nHost: {server.host}\r\nOrigin: {server.origin}\r\n"
-        f"Cookie: {server.cookie}\r\nContent-Type: application/json\r\nConnection: close\r\n"
+        f"{method} {path} HTTP/1.1\r\nHost: {inn.host}\r\nOrigin: {inn.origin}\r\n"
+        f"Cookie: {inn.cookie}\r\nContent-Type: application/json\r\nConnection: close\r\n"
         f"Content-Length: {len(body)}\r\n\r\n"
     )
-    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
+    with socket.create_connection(("127.0.0.1", inn.port), timeout=60) as line:
         line.sendall(head.encode() + body)
         answer = b""
         while data := line.recv(1 << 16):
