@@ -56,7 +56,8 @@ def test_the_same_wish_twice_happens_once_even_after_a_restart(tmp_path: Path) -
             table = await begun(matches)
             token, person = table.storage.token, Person(table)
             news = await person.my_turn()
-            command = Act("the-same-wish", news.v, str(any_of(news.view.choices, person.rng)))  # type: ignore[arg-type]
+            action = str(any_of(news.view.choices, person.rng))  # type: ignore[arg-type]
+            command = Act("the-same-wish", news.v, action)
             for _ in range(3):
                 table.post(person.screen, 0, command)
             later = await person.ask(lambda a, v: Act(a, 0, "pass"))

@@ -115,9 +115,20 @@ class Beat(Up, tag="beat", frozen=True):
 
 
 Upward = (
-    Act | Ready | Undo | Again | Practice | Swap | Doctor | Rules | Level | Hold | Step
-    | Sync | Beat
-)  # fmt: skip
+    Act
+    | Ready
+    | Undo
+    | Again
+    | Practice
+    | Swap
+    | Doctor
+    | Rules
+    | Level
+    | Hold
+    | Step
+    | Sync
+    | Beat
+)
 
 
 class Down(Struct, frozen=True, tag_field="t"):

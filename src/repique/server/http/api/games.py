@@ -116,7 +116,8 @@ def find_preset(name: str) -> Chosen:
 
 def rule_form(chosen: Chosen) -> list[RuleForm]:
     """Every house rule in the order of the rule book, with its value under these options."""
-    words, values = words_for(chosen.game, chosen.options), chosen.options.values()
+    words = words_for(chosen.game, chosen.options)
+    values = chosen.options.values()
     rules = chosen.game.options.rules()
     return [
         RuleForm(
@@ -147,7 +148,8 @@ def rule_form(chosen: Chosen) -> list[RuleForm]:
 
 def variants_of(chosen: Chosen) -> list[Variant]:
     """The presets of the game first, then its other named variants."""
-    game, words = chosen.game, words_for(chosen.game, chosen.options)
+    game = chosen.game
+    words = words_for(game, chosen.options)
     shared = [r.name for r in game.options.rules() if not r.local and r.name not in OCCASIONAL]
     presets = {_title(game, name, options): options for name, options in game.presets.items()}
     named = {

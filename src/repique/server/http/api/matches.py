@@ -163,7 +163,8 @@ async def round_scores(request: ApiRequest) -> list[scores.RoundScore]:
 
 async def round_points(request: ApiRequest) -> list[scores.Point]:
     match = await open_match(request)
-    number, deal = match.storage.known.match, request.path["deal"]
+    number = match.storage.known.match
+    deal = request.path["deal"]
     return await request.services.read(lambda c: scores.points_details(c, number, deal))
 
 

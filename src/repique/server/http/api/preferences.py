@@ -202,21 +202,31 @@ _PICTURE = "/api/players/{player:int}/pictures/{use}"
 ROUTES = (
     Entry("GET", "/api/quick-sets", quick_sets, "Quick settings: several preferences at once."),
     Entry(
-        "GET", "/api/absent-preferences", absent_preferences,
+        "GET",
+        "/api/absent-preferences",
+        absent_preferences,
         "What there is no preference for, and why.",
     ),
     Entry("GET", _PREFERENCES, preference_forms, "The preferences of a player, as a form."),
     Entry("PATCH", _PREFERENCES, change_preferences, "Change preferences.", Preferring),
     Entry("DELETE", _PREFERENCES, reset_preferences, "Reset all preferences.", Nothing),
     Entry(
-        "GET", f"{_PREFERENCES}/backup", backup, "A backup of preferences and rules, as text.",
+        "GET",
+        f"{_PREFERENCES}/backup",
+        backup,
+        "A backup of preferences and rules, as text.",
         plain=True,
     ),
     Entry("POST", f"{_PREFERENCES}/restore", restore, "Restore such a backup.", Restoring),
     Entry("POST", _PICTURE, upload_picture, "Upload a picture for back, table or mat.", Picturing),
     Entry("DELETE", _PICTURE, delete_picture, "Delete that picture.", Nothing),
     Entry(
-        "GET", f"{_PICTURE}/{{mark}}", picture, "The picture itself.",
-        plain=True, answers=bytes, media="image/jpeg",
+        "GET",
+        f"{_PICTURE}/{{mark}}",
+        picture,
+        "The picture itself.",
+        plain=True,
+        answers=bytes,
+        media="image/jpeg",
     ),
-)  # fmt: skip
+)

@@ -67,15 +67,28 @@ def _build_bundle(folder: Folder) -> bytes:
 
 ROUTES = (
     Entry(
-        "GET", "/api/csv/{list}", score_list_csv, "A score list as CSV.",
-        query=LIST_PARAMETERS, plain=True,
+        "GET",
+        "/api/csv/{list}",
+        score_list_csv,
+        "A score list as CSV.",
+        query=LIST_PARAMETERS,
+        plain=True,
     ),
     Entry(
-        "GET", "/api/print/{list}", score_list_page, "A score list as a page to print.",
-        query=LIST_PARAMETERS, plain=True,
+        "GET",
+        "/api/print/{list}",
+        score_list_page,
+        "A score list as a page to print.",
+        query=LIST_PARAMETERS,
+        plain=True,
     ),
     Entry(
-        "GET", "/api/report", diagnostic_report, "The diagnostic report, as a zip file.",
-        plain=True, answers=bytes, media=ZIP,
+        "GET",
+        "/api/report",
+        diagnostic_report,
+        "The diagnostic report, as a zip file.",
+        plain=True,
+        answers=bytes,
+        media=ZIP,
     ),
-)  # fmt: skip
+)

@@ -239,7 +239,10 @@ ROUTES = (
     Entry("GET", _ALL, list_tournaments, "All tournaments, and who plays in them."),
     Entry("POST", _ALL, create_tournament, "Create a tournament.", Founding),
     Entry(
-        "GET", _ONE, tournament_and_standing, "A tournament, and where a player stands.",
+        "GET",
+        _ONE,
+        tournament_and_standing,
+        "A tournament, and where a player stands.",
         query=("player",),
     ),
     Entry("POST", f"{_ONE}/entries", join_tournament, "Enter a tournament.", Joining),
@@ -247,15 +250,25 @@ ROUTES = (
     Entry("GET", f"{_ONE}/results", results, "The leaderboard.", query=_ASKER),
     Entry("GET", f"{_ONE}/results.csv", results_csv, "Results as CSV.", query=_ASKER, plain=True),
     Entry(
-        "GET", f"{_ONE}/results.html", results_page, "Results to print.",
-        query=_ASKER, plain=True,
+        "GET",
+        f"{_ONE}/results.html",
+        results_page,
+        "Results to print.",
+        query=_ASKER,
+        plain=True,
     ),
     Entry(
-        "GET", f"{_ONE}/reports/{{of:int}}", player_report, "One player, both sides, hand by hand.",
+        "GET",
+        f"{_ONE}/reports/{{of:int}}",
+        player_report,
+        "One player, both sides, hand by hand.",
         query=("player",),
     ),
     Entry(
-        "GET", "/api/sequences", fixed_sequences, "The scores of all players with the fixed deals.",
+        "GET",
+        "/api/sequences",
+        fixed_sequences,
+        "The scores of all players with the fixed deals.",
         query=("sequence", "preset"),
     ),
-)  # fmt: skip
+)
