@@ -33,7 +33,7 @@ from repique_testkit.server.ws_frames import CLOSE, PING, PONG, TEXT, Frames, fr
 SERVER = """
 import sys
 from pathlib import Path
-from repique.server.security.access import Limits
+from repique.server.security.limits import Limits
 from repique.server.main import serve
 free = (1e9, 10**9)
 limits = Limits(messages=free, syncs=free, requests=free)

@@ -1,5 +1,6 @@
 """A house in which somebody has played, the command line in it, and somebody at the page."""
 
+import io
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -49,14 +50,8 @@ def run(house: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.setenv("COLUMNS", "150")
 
     def ran(*arguments: object, lines: tuple[str, ...] = ()) -> tuple[int, str]:
-        left = iter(lines)
-
-        def answer(_: str) -> str:
-            for line in left:
-                return line
-            raise EOFError
-
-        monkeypatch.setattr("typer._click.termui.visible_prompt_func", answer)
+        # Prompts of the command line read standard input, those of the game call `input`.
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
         with typing(lines), pytest.raises(SystemExit) as end:
             main([*map(str, arguments), "--data", str(house)])
         said = capsys.readouterr()

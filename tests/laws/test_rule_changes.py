@@ -117,7 +117,7 @@ class Player:
         self.table.post(self.screen, 0, wish)
         async with asyncio.timeout(60):
             while wish.a not in self.screen.answers:
-                assert not self.table.dead
+                assert not self.table.has_stopped
                 await asyncio.sleep(0)
         assert isinstance(self.screen.answers[wish.a], Ack), self.screen.answers[wish.a]
 
@@ -125,7 +125,7 @@ class Player:
         """The others have moved, and seat 0 has something to do."""
         async with asyncio.timeout(60):
             while not (self.waited_for or self.session.state.turn == 0 or self.session.over):
-                assert not self.table.dead
+                assert not self.table.has_stopped
                 await asyncio.sleep(0)
         return self.session.state
 
@@ -136,7 +136,7 @@ class Player:
             await self.ask(Ready)
             async with asyncio.timeout(60):
                 while self.waited_for:
-                    assert not self.table.dead
+                    assert not self.table.has_stopped
                     await asyncio.sleep(0)
         else:
             await self.ask(Act, action=str(sketch(self.session, self.rng)))
@@ -150,7 +150,7 @@ class Player:
 
     @property
     def waited_for(self) -> bool:
-        return 0 in self.table.shown(0)[0].waiting
+        return 0 in self.table.view_of(0)[0].waiting
 
     @property
     def session(self) -> Session:
@@ -172,7 +172,7 @@ def test_rules_changed_at_a_live_table_leave_it_playable(
         with open_store(tmp_path) as store:
             hall = Hall(store, at_once, structlog.get_logger())
             token = await begun(hall, preset)
-            player = Player(await hall.table(token))
+            player = Player(await hall.open(token))
             if way == "next deal":
                 await player.play(1)
                 await player.ask(Rules, changes=CHANGES[preset])
@@ -186,10 +186,10 @@ def test_rules_changed_at_a_live_table_leave_it_playable(
             await player.play(deals)
             verbs = [move.action.verb for move in player.session.record.moves]
             assert "options" in verbs
-            shown = player.table.shown(0)
-            await hall.put_away(token)
-            again = Player(await hall.table(token))
-            assert again.table.shown(0) == shown
+            shown = player.table.view_of(0)
+            await hall.close_match(token)
+            again = Player(await hall.open(token))
+            assert again.table.view_of(0) == shown
             for deal in range(1, deals + 1):
                 assert round_of(again.session.record, deal, 0).spots
             if again.session.state.phase != OVER:

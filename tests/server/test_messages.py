@@ -1,4 +1,4 @@
-"""Messages: what can be sent can be read, and nothing else gets past the door."""
+"""Messages: what can be sent can be read, and everything else is refused."""
 
 from random import Random
 from typing import Any
@@ -15,11 +15,11 @@ from repique.play.presets import names
 from repique.play.series import Series
 from repique.server.live import messages
 from repique.server.live.messages import BadMessage
-from repique.server.view.build import happenings, picture, short_hash
+from repique.server.view.build import event_views, short_hash, table_view
 from repique_testkit.play.sketch_play import sketch
 
 A = "a" * 22
-WISHES: list[messages.Upward] = [
+MESSAGES: list[messages.Upward] = [
     messages.Act(A, 3, "meld:pinochle QS JD"),
     messages.Ready(A, 0),
     messages.Undo(A, 7, "last"),
@@ -36,8 +36,8 @@ WISHES: list[messages.Upward] = [
 ]
 
 
-@pytest.mark.parametrize("message", WISHES)
-def test_what_a_player_sends_is_read_as_it_was_written(message: messages.Upward) -> None:
+@pytest.mark.parametrize("message", MESSAGES)
+def test_what_a_player_sends_is_read_series_after_written(message: messages.Upward) -> None:
     assert messages.read(messages.write(message)) == message
     assert messages.read(messages.write(message).decode()) == message
 
@@ -87,7 +87,7 @@ def test_nesting_of_any_depth_is_a_bad_message(monkeypatch: pytest.MonkeyPatch) 
 @settings(max_examples=400, deadline=None)
 @given(st.data())
 def test_changed_messages_are_read_or_refused_and_never_worse(data: st.DataObject) -> None:
-    raw = bytearray(messages.write(data.draw(st.sampled_from(WISHES))))
+    raw = bytearray(messages.write(data.draw(st.sampled_from(MESSAGES))))
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(raw) - 1))
         raw[at : at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
@@ -115,24 +115,24 @@ def test_a_picture_names_only_what_the_seat_knows(preset: str) -> None:
         )
         table = session.state.table
         for seat in (*range(session.state.seats), None):
-            shown = picture(session, seat)
+            shown = table_view(session, seat)
             for zone in shown.zones:
                 there = table[zone.name]
                 assert len(zone.cards) + zone.hidden == len(there)
                 assert all(card in there for card in zone.cards)
                 known = {card for card in there if table.knows(card, seat)}
                 assert known == set(zone.cards)
-            sent = messages.Update(1, 0, happenings(events, seat), "", shown, short_hash(shown))
+            sent = messages.Update(1, 0, event_views(events, seat), "", shown, short_hash(shown))
             raw = messages.write(sent)
-            assert messages.told(raw) == sent
+            assert messages.read_downward(raw) == sent
             assert b"??" not in raw
             assert b"known" not in raw
 
 
-def test_every_game_of_the_house_is_tried_here() -> None:
+def test_every_game_is_tried_here() -> None:
     assert {by_preset(name)[0].id for name in names()} == set(all_games())  # type: ignore[index]
 
 
 def test_a_schema_of_all_messages_can_be_made() -> None:
     made = msgspec.json.schema(messages.Upward)
-    assert len(made["anyOf"]) == len(WISHES)
+    assert len(made["anyOf"]) == len(MESSAGES)

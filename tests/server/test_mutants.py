@@ -1,4 +1,4 @@
-"""The tests of the server notice mistakes: a few of those that `tools/bugs.py` makes."""
+"""The tests of the server catch mutants: a few of those that `tools/bugs.py` makes."""
 
 import subprocess
 import sys

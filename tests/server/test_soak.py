@@ -1,4 +1,4 @@
-"""Whole games over real sockets, with good lines and bad ones, and with the server killed."""
+"""Whole games over real sockets, with good and bad connections, and with the server killed."""
 
 import asyncio
 import json
@@ -18,7 +18,7 @@ from repique_testkit.server.restartable import QuickInn
 from repique_testkit.server.soak import PERSON, Party, begun_party, played_evening
 from repique_testkit.store.databases import memory
 
-forks = pytest.mark.skipif(os.name != "posix", reason="kill -9 and fork are words of Unix")
+forks = pytest.mark.skipif(os.name != "posix", reason="kill -9 and fork need Unix")
 
 
 SHORT = {"double-deck": {"target": 100}, "single-deck": {"target": 50}}  # matches of a few hands
@@ -26,21 +26,21 @@ SHORT = {"double-deck": {"target": 100}, "single-deck": {"target": 50}}  # match
 
 @pytest.mark.slow
 def test_a_whole_match_of_every_kind_is_played_over_a_socket(tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
-        guests = [
-            Guest(inn, begin(inn, preset, changes=SHORT.get(preset, {})), Random(preset))
+    with Inn(tmp_path) as server:
+        clients = [
+            Guest(server, begin(server, preset, changes=SHORT.get(preset, {})), Random(preset))
             for preset in names()
         ]
-        for guest in guests:
-            asyncio.run(guest.play())
-            assert guest.view["phase"] == "over"
-            record = inn.ask("GET", f"/api/matches/{guest.table}/record")
+        for client in clients:
+            asyncio.run(client.play())
+            assert client.view["phase"] == "over"
+            record = server.ask("GET", f"/api/matches/{client.table}/record")
             assert "note source" not in record
-            assert inn.ask("GET", f"/api/matches/{guest.table}/rounds")
-        assert len(inn.ask("GET", "/api/scores")) == len(names())
-        assert inn.stop() == 0
-    assert audited(tmp_path, guests) == []
-    assert replays(tmp_path, guests) == []
+            assert server.ask("GET", f"/api/matches/{client.table}/rounds")
+        assert len(server.ask("GET", "/api/scores")) == len(names())
+        assert server.stop() == 0
+    assert audited(tmp_path, clients) == []
+    assert replays(tmp_path, clients) == []
 
 
 @forks
@@ -61,90 +61,90 @@ def test_bad_lines_and_kills_lose_nothing_and_repeat_nothing() -> None:
 @forks
 @pytest.mark.parametrize(("preset", "people"), [("piquet", 2), ("double-deck", 4)])
 def test_several_people_at_one_table_survive_bad_lines_and_a_kill(preset: str, people: int) -> None:
-    with memory() as folder, QuickInn(folder) as inn:
+    with memory() as folder, QuickInn(folder) as server:
         party = Party(preset, {}, [PERSON] * people, rounds=1)
         for seat in range(people):
-            party.guests.append(Guest(inn, "", Random(seat), Faults(), seat))
+            party.guests.append(Guest(server, "", Random(seat), Faults(), seat))
 
         async def play() -> None:
-            await begun_party(inn, party)
-            everybody = asyncio.gather(*(guest.play(rounds=1) for guest in party.guests))
+            await begun_party(server, party)
+            everybody = asyncio.gather(*(client.play(rounds=1) for client in party.guests))
             while party.guests[0].did["received"] < 30:
                 await asyncio.sleep(0.01)
-            await asyncio.to_thread(inn.kill)
-            await asyncio.to_thread(inn.start)
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
             await everybody
 
         asyncio.run(play())
-        inn.kill()
+        server.kill()
         assert audited(folder, party.guests) == []
         assert replays(folder, party.guests) == []
-        assert len({guest.hashes[guest.v] for guest in party.guests}) == people
+        assert len({client.hashes[client.v] for client in party.guests}) == people
 
 
 @forks
 def test_a_kill_at_each_named_point_loses_nothing_and_repeats_nothing() -> None:
     """Before the commit; committed and not acknowledged; acknowledged and not shown."""
-    with memory() as folder, QuickInn(folder) as inn:
+    with memory() as folder, QuickInn(folder) as server:
         rng = Random(4)
-        guest = Guest(inn, begin(inn, "pinochle"), rng, keeping=False)
+        client = Guest(server, begin(server, "pinochle"), rng, keeping=False)
 
         async def play() -> None:
-            playing = asyncio.create_task(guest.play(rounds=2))
-            await asyncio.to_thread(inn.kill)
+            playing = asyncio.create_task(client.play(rounds=2))
+            await asyncio.to_thread(server.kill)
             for point in POINTS * 5:
-                await asyncio.to_thread(inn.start, point, rng.randint(0, 6))
-                assert await asyncio.to_thread(inn.wait) == -signal.SIGKILL
-            await asyncio.to_thread(inn.start)
+                await asyncio.to_thread(server.start, point, rng.randint(0, 6))
+                assert await asyncio.to_thread(server.wait) == -signal.SIGKILL
+            await asyncio.to_thread(server.start)
             await playing
 
         asyncio.run(play())
-        inn.kill()
-        assert audited(folder, [guest]) == []
-        assert replays(folder, [guest]) == []
+        server.kill()
+        assert audited(folder, [client]) == []
+        assert replays(folder, [client]) == []
 
 
 @forks
-def test_a_full_house_answers_after_a_kill() -> None:
-    """A hundred open tables with two hundred moves each; `bench/restart.py` measures the time."""
+def test_a_hundred_open_matches_answer_after_a_kill() -> None:
+    """With two hundred moves each; `bench/restart.py` measures the time."""
     with memory() as folder:
         open_tables = full_house(folder, count=100, events=200)
-        with QuickInn(folder) as inn:
-            inn.kill()
-            inn.start()
+        with QuickInn(folder) as server:
+            server.kill()
+            server.start()
 
             async def versions() -> dict[str, int]:
                 found = {}
                 for table in open_tables:
-                    async with inn.connect(table) as line:
+                    async with server.connect(table) as line:
                         assert json.loads(await line.recv())["t"] == "welcome"
                         found[table] = json.loads(await line.recv())["v"]
                 return found
 
             assert asyncio.run(versions()) == open_tables
-            assert inn.stop() == 0
+            assert server.stop() == 0
 
 
 def test_a_match_goes_on_at_the_same_picture_after_a_clean_stop(tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
-        guest = Guest(inn, begin(inn, "piquet"), Random(3))
-        asyncio.run(guest.play(rounds=1))
-        assert inn.stop() == 0
-        inn.start()
-        asyncio.run(guest.play(rounds=2))
-        inn.stop()
-    assert audited(tmp_path, [guest]) == []
-    assert replays(tmp_path, [guest]) == []
+    with Inn(tmp_path) as server:
+        client = Guest(server, begin(server, "piquet"), Random(3))
+        asyncio.run(client.play(rounds=1))
+        assert server.stop() == 0
+        server.start()
+        asyncio.run(client.play(rounds=2))
+        server.stop()
+    assert audited(tmp_path, [client]) == []
+    assert replays(tmp_path, [client]) == []
 
 
 def test_told_to_stop_the_server_ends_cleanly_with_people_at_its_tables(tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
-        table = begin(inn, "pinochle")
+    with Inn(tmp_path) as server:
+        table = begin(server, "pinochle")
 
         async def stop() -> int:
-            async with inn.connect(table) as line:
+            async with server.connect(table) as line:
                 await line.recv()
-                return await asyncio.to_thread(inn.stop)
+                return await asyncio.to_thread(server.stop)
 
         assert asyncio.run(stop()) == 0
-        assert "Traceback" not in inn.log.read_text()
+        assert "Traceback" not in server.log.read_text()

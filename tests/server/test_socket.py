@@ -1,4 +1,4 @@
-"""What a seat may say over its socket, and what it hears."""
+"""What a seat may send over its socket, and what it is sent."""
 
 import asyncio
 import json
@@ -9,14 +9,14 @@ from starlette.websockets import WebSocket
 
 from repique.core.table import CHANCE
 from repique.server.live.match import Table
-from repique.server.live.messages import Bad, Down, Nak, Update, told
+from repique.server.live.messages import Bad, Down, Nak, Pulse, Update, Welcome, read_downward
 from repique.server.live.socket import Player
-from repique.server.security.access import Limits
+from repique.server.security.limits import Limits
 from repique_testkit.server.fake_clients import Person, begun, hall, move_of, quiet, whose_turn
 
 
-class Wire:
-    """A socket that says what it is told to, and keeps what it is sent."""
+class FakeSocket:
+    """A socket that receives given texts, and keeps what is sent to it."""
 
     def __init__(self, *texts: str) -> None:
         self.texts, self.got = [*texts], list[Down]()
@@ -27,13 +27,13 @@ class Wire:
         return {"type": "websocket.receive", "bytes": self.texts.pop(0).encode()}
 
     async def send_text(self, text: str) -> None:
-        self.got.append(told(text))
+        self.got.append(read_downward(text))
 
 
-async def spoken(table: Table, seat: int, *texts: str) -> list[Down]:
-    """What a socket of that seat hears after saying this."""
-    socket = Wire(*texts)
-    talking = asyncio.create_task(Player(cast(WebSocket, socket), table, seat, Limits()).talk())
+async def answers_to(table: Table, seat: int, *texts: str) -> list[Down]:
+    """What a socket of that seat is sent after receiving these texts."""
+    socket = FakeSocket(*texts)
+    talking = asyncio.create_task(Player(cast(WebSocket, socket), table, seat, Limits()).run())
     while socket.texts:
         await asyncio.sleep(0)
     await quiet()
@@ -44,15 +44,17 @@ async def spoken(table: Table, seat: int, *texts: str) -> list[Down]:
 
 def test_a_seat_is_that_of_the_socket_whatever_the_message_says(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house, "piquet", people=2)
+        async with hall(tmp_path) as matches:
+            table = await begun(matches, "piquet", people=2)
             people = [Person(table, 0), Person(table, 1)]
             mover, news = await whose_turn(people)
             action = move_of(news, mover.rng)
-            wish = {"t": "act", "a": "not-my-turn", "v": news.v, "action": action}
-            got = await spoken(table, 1 - mover.seat, json.dumps({**wish, "seat": mover.seat}))
+            command = {"t": "act", "a": "not-my-turn", "v": news.v, "action": action}
+            got = await answers_to(
+                table, 1 - mover.seat, json.dumps({**command, "seat": mover.seat})
+            )
             assert any(isinstance(message, Bad) for message in got)
-            got = await spoken(table, 1 - mover.seat, json.dumps(wish))
+            got = await answers_to(table, 1 - mover.seat, json.dumps(command))
             assert any(isinstance(message, Nak) for message in got)
             assert table.version == news.v
             moves = table.series.session.record.moves
@@ -63,13 +65,13 @@ def test_a_seat_is_that_of_the_socket_whatever_the_message_says(tmp_path: Path) 
 
 def test_whoever_asks_what_was_missed_is_told(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house)
+        async with hall(tmp_path) as matches:
+            table = await begun(matches)
             person = Person(table)
             news = await person.my_turn()
-            got = await spoken(table, 0, f'{{"t":"sync","v":{news.v}}}', '{"t":"beat","v":0}')
-            kinds = [type(message).__name__ for message in got]
-            assert kinds == ["Welcome", "Update", "Update", "Pulse"]
+            got = await answers_to(table, 0, f'{{"t":"sync","v":{news.v}}}', '{"t":"beat","v":0}')
+            kinds = [type(message) for message in got]
+            assert kinds == [Welcome, Update, Update, Pulse]
             assert all(m.v == news.v for m in got if isinstance(m, Update))
 
     asyncio.run(play())

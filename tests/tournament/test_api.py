@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 from repique.play.presets import chosen
 from repique.play.series import Series
 from repique.server.app import ENTRIES
-from repique.server.http.routes import openapi
+from repique.server.http.openapi import openapi
 from repique.server.live.match import Table
 from repique.server.live.messages import (
     Ack,
@@ -266,7 +266,7 @@ def test_terminal_and_server_give_the_same_replies_to_the_same_moves(tmp_path: P
             bert = store.do(lambda pen: enter(pen, tournament, sit(pen, "Bert").id))
             token = store.do(lambda pen: next_hand(pen, tournament, bert)).token
             hall, screen = Hall(store, at_once, structlog.get_logger()), Screen()
-            table = await hall.table(token)
+            table = await hall.open(token)
             table.join(screen, 0)
             while not table.series.session.over:
                 done = len(table.series.session.record.moves)
@@ -290,7 +290,7 @@ def test_replay_and_other_rules_are_refused_at_a_live_table(tmp_path: Path) -> N
             anna = store.do(lambda pen: enter(pen, tournament, sit(pen, "Anna").id))
             token = store.do(lambda pen: next_hand(pen, tournament, anna)).token
             hall, screen = Hall(store, at_once, structlog.get_logger()), Screen()
-            table = await hall.table(token)
+            table = await hall.open(token)
             table.join(screen, 0)
             while table.series.session.state.turn != 0:
                 await asyncio.sleep(0.001)

@@ -1,1 +1,1 @@
-"""The house as a server: live tables, their messages, and the door."""
+"""The HTTP and WebSocket server: live matches, the API, and access control."""

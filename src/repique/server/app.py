@@ -1,4 +1,4 @@
-"""The application: pages, addresses and sockets behind one door."""
+"""The Starlette application: static files, the API and the socket, behind access control."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,48 +14,63 @@ from structlog.typing import FilteringBoundLogger
 from repique.play.presets import Mistake
 from repique.play.record import BadRecord
 from repique.server.http import static
-from repique.server.http.api.explain import LEARNING
-from repique.server.http.api.explore import EXPLORE
-from repique.server.http.api.hints import COACH
-from repique.server.http.api.lessons import LESSONS
-from repique.server.http.api.matches import ENTRIES as HOUSE
-from repique.server.http.api.preferences import PREFERENCES
-from repique.server.http.api.reports import DESK
-from repique.server.http.api.reviews import REVIEWS
-from repique.server.http.api.rules import RULES
-from repique.server.http.api.scores import HISTORY
-from repique.server.http.api.tournaments import ENTRIES as TOURNAMENTS
-from repique.server.http.api.watch import WATCHING
-from repique.server.http.routes import House, application_routes, openapi
+from repique.server.http.api import (
+    explain,
+    explore,
+    games,
+    hints,
+    lessons,
+    matches,
+    players,
+    preferences,
+    reports,
+    reviews,
+    rules,
+    scores,
+    sessions,
+    tournaments,
+    watch,
+)
+from repique.server.http.openapi import openapi
+from repique.server.http.routes import application_routes
+from repique.server.http.services import House
 from repique.server.live.registry import Hall
 from repique.server.live.socket import POLICY, converse
-from repique.server.security.access import HEADERS, Door, Guard
+from repique.server.security.access import HEADERS, AccessControl, AccessMiddleware
 from repique.server.workers.bots import Bots
 from repique.server.workers.reviews import Reviews
 from repique.store.store import Store
 
-# Every part has a file of types for the page.
+# The routes in groups, each of which has a file of generated types for the page. The page imports
+# these files by the names of the groups, so the names do not follow those of modules.
 PARTS = {
-    "house": HOUSE,
-    "coach": COACH,
-    "learning": LEARNING,
-    "explore": EXPLORE,
-    "lessons": LESSONS,
-    "watch": WATCHING,
-    "preferences": PREFERENCES,
-    "desk": DESK,
-    "rules": RULES,
-    "history": HISTORY,
-    "review": REVIEWS,
-    "tournaments": TOURNAMENTS,
+    "house": (
+        *sessions.ROUTES,
+        *games.ROUTES,
+        *players.ROUTES,
+        *matches.ROUTES,
+        *scores.ROUTES,
+    ),
+    "coach": hints.ROUTES,
+    "learning": explain.ROUTES,
+    "explore": explore.ROUTES,
+    "lessons": lessons.ROUTES,
+    "watch": watch.ROUTES,
+    "preferences": preferences.ROUTES,
+    "desk": (*rules.USUAL_ROUTES, *scores.REPLICATION_ROUTES, *reports.ROUTES),
+    "rules": rules.NAMED_ROUTES,
+    "history": scores.FINISHED_ROUTES,
+    "review": reviews.ROUTES,
+    "tournaments": tournaments.ROUTES,
 }
 ENTRIES = tuple(entry for part in PARTS.values() for entry in part)
 
-ENTER = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Repique</title>
+ENTER_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Repique</title>
 <p id="said">Coming in …</p><script src="/enter.js"></script></html>"""
 
-# The token stays behind the # of the address, which browsers send to nobody.
-SCRIPT = """fetch("/api/enter", {method: "POST", headers: {"content-type": "application/json"},
+# The token is in the fragment of the address, which browsers do not send to any server.
+ENTER_SCRIPT = """\
+fetch("/api/enter", {method: "POST", headers: {"content-type": "application/json"},
   body: JSON.stringify({token: location.hash.slice(1)})}).then(answer => {
   if (answer.ok) location.replace("/");
   else document.getElementById("said").textContent = answer.status === 429
@@ -65,66 +80,71 @@ SCRIPT = """fetch("/api/enter", {method: "POST", headers: {"content-type": "appl
 
 
 def application(
-    store: Store, door: Door, log: FilteringBoundLogger, bots: Bots | None = None
+    store: Store, access: AccessControl, log: FilteringBoundLogger, bots: Bots | None = None
 ) -> Starlette:
+    """The application for an open store. Live matches, reviews and worker processes are started and
+    closed with it."""
+
     @asynccontextmanager
-    async def open_hall(app: Starlette) -> AsyncIterator[None]:
-        players = bots or Bots()
-        hall = Hall(store, players.think, log)
-        reviews = Reviews(store, log)
-        app.state.house = House(hall, door, players.advise, reviews)
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        bot_pool = bots or Bots()
+        live_matches = Hall(store, bot_pool.think, log)
+        review_jobs = Reviews(store, log)
+        app.state.services = House(live_matches, access, bot_pool.advise, review_jobs)
         app.state.log = log
         try:
             yield
         finally:
-            await hall.close()
-            await reviews.close()
-            players.close()
+            await live_matches.close()
+            await review_jobs.close()
+            bot_pool.close()
 
     routes = [
         Route("/", static.index),
         Route("/assets/{name}", static.asset),
         Route("/third-party-notices.txt", static.notices),
         Route("/favicon.ico", static.icon),
-        Route("/enter", _enter),
-        Route("/enter.js", _script),
-        Route("/api/openapi.json", _description),
+        Route("/enter", _enter_page),
+        Route("/enter.js", _enter_script),
+        Route("/api/openapi.json", _openapi_json),
         *application_routes(ENTRIES),
         WebSocketRoute("/ws/{table}", _socket),
     ]
     return Starlette(
         routes=routes,
-        middleware=[Middleware(Guard, door=door)],
-        exception_handlers={Exception: _broken},
-        lifespan=open_hall,
+        middleware=[Middleware(AccessMiddleware, access=access)],
+        exception_handlers={Exception: _internal_error},
+        lifespan=lifespan,
     )
 
 
-async def _broken(request: Request, error: Exception) -> Response:
-    """A mistake of ours, told outside the guard, who cannot put his headers on it any more."""
+async def _internal_error(request: Request, error: Exception) -> Response:
+    """The answer to an unhandled exception. It is made outside the access middleware, so it needs
+    the security headers here."""
     text = "Something went wrong in the house; nothing is lost."
     return JSONResponse({"code": "broken", "text": text}, 500, headers=HEADERS)
 
 
-async def _enter(request: Request) -> Response:
-    return HTMLResponse(ENTER)
+async def _enter_page(request: Request) -> Response:
+    return HTMLResponse(ENTER_PAGE)
 
 
-async def _script(request: Request) -> Response:
-    return Response(SCRIPT, media_type="text/javascript")
+async def _enter_script(request: Request) -> Response:
+    return Response(ENTER_SCRIPT, media_type="text/javascript")
 
 
-async def _description(request: Request) -> Response:
+async def _openapi_json(request: Request) -> Response:
     return JSONResponse(openapi(ENTRIES))
 
 
 async def _socket(socket: WebSocket) -> None:
-    """Whoever has the cookie owns this house, and sits where its player sits."""
-    house: House = socket.app.state.house
+    """Connect a socket to a live match, in the seat of its first person. A session cookie is enough
+    for that: there are no other users yet."""
+    services: House = socket.app.state.services
     try:
-        table = await house.hall.table(socket.path_params["table"])
+        match = await services.live_matches.open(socket.path_params["table"])
     except (Mistake, BadRecord):
         await socket.close(POLICY)
         return
-    seat = table.ledger.seats.people[0]
-    await converse(socket, table, seat, house.door.limits, socket.app.state.log)
+    seat = match.storage.seats.people[0]
+    await converse(socket, match, seat, services.access.limits, socket.app.state.log)

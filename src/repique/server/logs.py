@@ -1,7 +1,7 @@
-"""Logs as lines of JSON: what happened at which table and version, never cards and never tokens.
+"""Logs as lines of JSON: what happened in which match at which version, never cards or tokens.
 
-They go to the screen and, where there is a data folder, to a file there that cannot grow without
-end. A disk that takes no more lines stops nobody from playing.
+They go to the screen and, if there is a data folder, to rotating files in it. An error while
+writing a log never stops a match.
 """
 
 import logging
@@ -19,35 +19,38 @@ from repique.store.db.engine import keep_private
 from repique.store.files.folder import PRIVATE
 
 
-def _only_known(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
+def _drop_unknown_fields(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
     return {name: value for name, value in event.items() if name in FIELDS}
 
 
-class _Pages(RotatingFileHandler):
+class _PrivateRotatingFile(RotatingFileHandler):
+    """Log files that only their owner may read; errors are ignored."""
+
     def _open(self) -> TextIOWrapper:
-        """For its owner alone from the first line on, also when the next file begins."""
+        """Restrict access before the first line, also after each rotation."""
         keep_private(Path(self.baseFilename))
         return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """The line is lost; there is nobody who could do anything about it."""
+        """The line is lost: there is no better place to report it."""
 
 
 class Logbook:
-    """Where lines go. The file takes them all; the screen, unless told otherwise, only what
-    somebody should look at. Single moves are told to those who want to hear everything."""
+    """Where log lines go: all of them to the file, to the screen only warnings and errors unless
+    `verbose`. Single moves are logged only if `verbose`."""
 
     def __init__(self, stream: TextIO, file: Path | None, verbose: bool) -> None:
-        self._stream, self.verbose = stream, verbose
-        self._pages: _Pages | None = None
+        self._stream = stream
+        self.verbose = verbose
+        self._file: _PrivateRotatingFile | None = None
         if file is not None:
             try:
                 file.parent.mkdir(PRIVATE, exist_ok=True)
-                self._pages = _Pages(
+                self._file = _PrivateRotatingFile(
                     file, "a", LARGEST, FILES - 1, encoding="utf-8", delay=True, errors="replace"
                 )
             except OSError:
-                self._pages = None
+                self._file = None
 
     def debug(self, line: str) -> None:
         self._write(line, self.verbose)
@@ -60,38 +63,39 @@ class Logbook:
 
     error = warning
 
-    def _write(self, line: str, shown: bool) -> None:
-        if shown:
+    def _write(self, line: str, is_shown: bool) -> None:
+        if is_shown:
             self._stream.write(f"{line}\n")
             self._stream.flush()
-        if self._pages is not None:
-            made = logging.LogRecord("repique", logging.INFO, "", 0, line, None, None)
-            self._pages.handle(made)
+        if self._file is not None:
+            record = logging.LogRecord("repique", logging.INFO, "", 0, line, None, None)
+            self._file.handle(record)
 
     def close(self) -> None:
-        if self._pages is not None:
-            self._pages.close()
+        if self._file is not None:
+            self._file.close()
 
 
 def make_log(logbook: Logbook) -> FilteringBoundLogger:
-    """A logger of our own, so that nothing else in the process writes through it."""
-    made: FilteringBoundLogger = structlog.wrap_logger(
+    """A logger that nothing else in the process uses."""
+    log: FilteringBoundLogger = structlog.wrap_logger(
         logbook,
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            _only_known,
+            _drop_unknown_fields,
             structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(
             logging.DEBUG if logbook.verbose else logging.INFO
         ),
     )
-    return made
+    return log
 
 
-class _Heard(logging.Handler):
-    """What a library complains of, by its kind and place: its text may hold what strangers sent."""
+class _LibraryErrors(logging.Handler):
+    """Logs errors of a library by kind and place, without their text, which may hold what a client
+    sent."""
 
     def __init__(self, log: FilteringBoundLogger) -> None:
         super().__init__(logging.ERROR)
@@ -104,8 +108,9 @@ class _Heard(logging.Handler):
         self._log.error("trouble", what=type(error).__name__, path=place)
 
 
-def hear(library: str, log: FilteringBoundLogger) -> None:
-    """A library's errors come into our log, as lines like the others, and nowhere else."""
+def redirect_errors(library: str, log: FilteringBoundLogger) -> None:
+    """Send the errors of a library to this log, and nowhere else."""
     logger = logging.getLogger(library)
-    logger.handlers, logger.propagate = [_Heard(log)], False
+    logger.handlers = [_LibraryErrors(log)]
+    logger.propagate = False
     logger.setLevel(logging.ERROR)

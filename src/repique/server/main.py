@@ -1,4 +1,4 @@
-"""`repique serve`: opens the store, takes a port, and serves until it is told to stop."""
+"""Starting the server: opens the store, binds the port, and runs uvicorn until it is stopped."""
 
 import gc
 import signal
@@ -15,9 +15,10 @@ import uvicorn
 from repique.play.presets import Mistake, clean
 from repique.server.app import application
 from repique.server.live.messages import LARGEST
-from repique.server.logs import Logbook, hear, make_log
-from repique.server.security.access import Door, Limits
-from repique.server.security.connections import Request, Socket
+from repique.server.logs import Logbook, make_log, redirect_errors
+from repique.server.security.access import AccessControl
+from repique.server.security.connections import LimitedHttpProtocol, LimitedWebSocketProtocol
+from repique.server.security.limits import Limits
 from repique.server.workers.bots import Bots
 from repique.store.players import players
 from repique.store.store import open_store
@@ -27,7 +28,8 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 
 class _Server(uvicorn.Server):
-    """Told to stop, it stops, and the command ends as if all had been said."""
+    """Stops on SIGINT and SIGTERM without raising the signal again, so that the command ends with
+    exit code 0."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -44,8 +46,9 @@ class _Server(uvicorn.Server):
 
 
 @contextmanager
-def _ending_in_order() -> Iterator[None]:
-    """Told to stop while it opens or closes, the house closes what it has opened."""
+def _exit_on_sigterm() -> Iterator[None]:
+    """Turns SIGTERM during start-up and shutdown into `SystemExit`, so that everything that was
+    opened is closed."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -56,8 +59,8 @@ def _ending_in_order() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def taken_port(host: str, port: int) -> socket.socket:
-    """A socket that listens there; port 0 is any that is free."""
+def listening_socket(host: str, port: int) -> socket.socket:
+    """A socket that listens there, at any free port if it is 0; raises `Mistake` if that fails."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -77,16 +80,15 @@ def taken_port(host: str, port: int) -> socket.socket:
     return listening
 
 
-def hosts(host: str, port: int) -> frozenset[str]:
-    """What a browser may call us."""
+def allowed_hosts(host: str, port: int) -> frozenset[str]:
+    """The values of the `Host` header that are accepted."""
     named = f"[{host}]" if ":" in host else host
     return frozenset(f"{name}:{port}" for name in (*LOOPBACK, named))
 
 
-def _spare_the_collector() -> None:
-    """All that is there before the first table stays: looking through it for rubbish again and
-    again would stop every table for a tenth of a second. States are no rubbish either; they go
-    when nobody holds them, so the search can be rare."""
+def _tune_garbage_collector() -> None:
+    """Make full collections rare: they stop every match for a tenth of a second. What exists before
+    the first match stays for good, and states are freed by reference counting."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(2_000, 10, 1_000)
@@ -103,31 +105,35 @@ def serve(
     say: Callable[[str], None] = print,
     player: str = "",
 ) -> None:
-    with _ending_in_order(), open_store(data) as store, taken_port(host, port) as listening:
+    """Serve until SIGINT or SIGTERM. `say` is given the lines for the user, the address among them;
+    `player` becomes the current player."""
+    with _exit_on_sigterm(), open_store(data) as store, listening_socket(host, port) as listening:
         if player:
-            store.do(lambda pen: players.sit(pen, player))
+            store.do(lambda transaction: players.sit(transaction, player))
         number = listening.getsockname()[1]
-        door = Door(hosts(host, number), limits or Limits(), cookie=f"repique-{number}")
+        access = AccessControl(
+            allowed_hosts(host, number), limits or Limits(), cookie=f"repique-{number}"
+        )
         file = store.folder.log if store.folder is not None else None
         logbook = Logbook(sys.stderr, file, verbose)
         log = make_log(logbook)
-        hear("uvicorn.error", log)
+        redirect_errors("uvicorn.error", log)
         for sentence in store.report.sentences():
             say(sentence)
         shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-        address = f"http://{shown}:{number}/enter#{door.token}"
+        address = f"http://{shown}:{number}/enter#{access.token}"
         say(f"Repique is at {address}")
         say("Whoever has this address can play; Ctrl+C ends it.")
         if browser:
             webbrowser.open(address)
-        app = application(store, door, log, bots)
+        app = application(store, access, log, bots)
         config = uvicorn.Config(
             app,
             log_config=None,
             access_log=False,
             server_header=False,
-            http=Request,
-            ws=Socket,
+            http=LimitedHttpProtocol,
+            ws=LimitedWebSocketProtocol,
             ws_max_size=LARGEST,
             ws_max_queue=8,
             ws_per_message_deflate=False,
@@ -137,7 +143,7 @@ def serve(
             proxy_headers=False,
         )
         log.info("started")
-        _spare_the_collector()
+        _tune_garbage_collector()
         try:
             _Server(config).run(sockets=[listening])
         finally:

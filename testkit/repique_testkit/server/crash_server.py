@@ -36,10 +36,10 @@ from repique.play.seating import SIMPLE
 from repique.play.session import Session
 from repique.server import main
 from repique.server.app import application
-from repique.server.http.routes import House
+from repique.server.http.services import House
 from repique.server.live.match import Table
 from repique.server.live.socket import converse
-from repique.server.security.access import Limits
+from repique.server.security.limits import Limits
 from repique.server.workers.bots import USUAL, Bots, Habits, at_once
 from repique.store.db.writer import Seams
 from repique.store.store import open_store
@@ -99,21 +99,21 @@ class Quick(Bots):
 
 async def begin_for_people(request: Request) -> Response:
     """A table with `kinds` by seat, several of which may be people."""
-    house: House = request.app.state.house
+    house: House = request.app.state.services
     asked = await request.json()
     found = by_preset(asked["preset"])
     assert found is not None
     game, name = found
     options = game.presets[name].with_changes(asked["changes"])
-    token = await house.hall.begin(Chosen(name, game, options), tuple(asked["kinds"]))
+    token = await house.live_matches.begin(Chosen(name, game, options), tuple(asked["kinds"]))
     return JSONResponse({"table": token})
 
 
 async def sit(socket: WebSocket) -> None:
-    house: House = socket.app.state.house
-    table = await house.hall.table(socket.path_params["table"])
+    house: House = socket.app.state.services
+    table = await house.live_matches.open(socket.path_params["table"])
     seat = socket.path_params["seat"]
-    await converse(socket, table, seat, house.door.limits, socket.app.state.log)
+    await converse(socket, table, seat, house.access.limits, socket.app.state.log)
 
 
 def with_seats(*about: Any) -> Starlette:

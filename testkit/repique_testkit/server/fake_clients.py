@@ -36,7 +36,7 @@ class Screen:
         self._news = asyncio.Event()
 
     def send(self, message: Down) -> None:
-        assert messages.told(messages.write(message)) == message
+        assert messages.read_downward(messages.write(message)) == message
         self.got.append(message)
         self._news.set()
 
@@ -116,7 +116,7 @@ async def begun(house: Hall, preset: str = "pinochle", people: int = 1) -> Table
     wanted = chosen(preset)
     seats = wanted.game.start(wanted.options, Setup(0)).seats
     kinds = [PERSON if seat < people else "simple" for seat in range(seats)]
-    return await house.table(await house.begin(wanted, tuple(kinds)))
+    return await house.open(await house.begin(wanted, tuple(kinds)))
 
 
 class Hesitant:
@@ -138,8 +138,8 @@ class Hesitant:
 
 
 def hesitating(table: Table) -> Hesitant:
-    made = Hesitant(table.ledger.store)
-    table.ledger.store = made  # type: ignore[assignment]
+    made = Hesitant(table.storage.store)
+    table.storage.store = made  # type: ignore[assignment]
     return made
 
 

@@ -74,10 +74,10 @@ def _() -> None:
             table: Table, line: Any, seat: Seat, wish: Any, trial: Any, *r: Any
         ) -> Any:
             before, table.series = table.series, trial
-            table._shown.clear()
+            table._views.clear()
             table._broadcast(table.version)
             table.series = before
-            table._shown.clear()
+            table._views.clear()
             return await honest(table, line, seat, wish, trial, *r)
 
         return commit
@@ -108,7 +108,7 @@ def _() -> None:
 
     def make(honest: Any) -> Any:
         async def answer(table: Table, *about: Any) -> Any:
-            table.ledger.ids.clear()
+            table.storage.ids.clear()
             return await honest(table, *about)
 
         return answer
@@ -127,12 +127,12 @@ def _() -> None:
     """All seats of a table are shown the picture that was made first."""
 
     def make(honest: Any) -> Any:
-        def shown(table: Table, seat: Seat | None) -> Any:
-            return next(iter(table._shown.values()), None) or honest(table, seat)
+        def view_of(table: Table, seat: Seat | None) -> Any:
+            return next(iter(table._views.values()), None) or honest(table, seat)
 
-        return shown
+        return view_of
 
-    instead(Table, "shown", make)
+    instead(Table, "view_of", make)
 
 
 @bug("ack-off-by-one", ORDER, "test_nobody_is_told_of_a_move_before_it_is_on_the_disk")
@@ -212,7 +212,7 @@ def _() -> None:
 
         return picture
 
-    instead(live_match, "picture", make)
+    instead(live_match, "table_view", make)
 
 
 @bug("event-shown", ORDER, "test_events_name_no_card_that_the_seat_does_not_know")
@@ -220,9 +220,9 @@ def _() -> None:
     """Events are told to all seats with all their cards."""
 
     def make(honest: Any) -> Any:
-        return lambda events, seat: tuple(build._happening(event) for event in events)
+        return lambda events, seat: tuple(build._event_view(event) for event in events)
 
-    instead(live_match, "happenings", make)
+    instead(live_match, "event_views", make)
 
 
 @bug("stale-hash", ORDER, "test_every_hash_is_that_of_the_picture_it_comes_with")
@@ -259,9 +259,9 @@ def _() -> None:
 
     def make(honest: Any) -> Any:
         async def answer(table: Table, line: Any, seat: Seat, wish: messages.Wish) -> Any:
-            if line in table.lines.get(seat, ()):
-                table.lines[seat].remove(line)
-                table.lines[seat].append(line)
+            if line in table.connections.get(seat, ()):
+                table.connections[seat].remove(line)
+                table.connections[seat].append(line)
             return await honest(table, line, seat, wish)
 
         return answer
@@ -272,7 +272,7 @@ def _() -> None:
 @bug("no-twin", TABLES, "test_nothing_is_acknowledged_or_shown_that_could_not_be_saved")
 def _() -> None:
     """A wish is tried on the table itself, before it is saved."""
-    instead(live_match, "twin", lambda honest: lambda series: series)
+    instead(live_match, "copy_series", lambda honest: lambda series: series)
 
 
 @bug(
@@ -350,7 +350,7 @@ def _() -> None:
 
         return settled
 
-    instead(storage.Ledger, "settled", make)
+    instead(storage.Ledger, "wait_for_write", make)
 
 
 @bug("told-twice", TABLES, "test_what_was_missed_is_told_with_what_happened_meanwhile")

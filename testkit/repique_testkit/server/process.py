@@ -26,7 +26,7 @@ SERVER = """
 import sys
 from pathlib import Path
 from repique.server.workers.bots import Bots
-from repique.server.security.access import Limits
+from repique.server.security.limits import Limits
 from repique.server.main import serve
 free = (1e9, 10**9)
 limits = Limits(messages=free, syncs=free, requests=free)

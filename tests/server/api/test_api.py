@@ -1,4 +1,4 @@
-"""The addresses under /api, asked over a real connection."""
+"""The HTTP API over a real connection."""
 
 import asyncio
 import base64
@@ -15,7 +15,7 @@ import pytest
 from repique.games import all_games
 from repique.play.presets import names
 from repique.server.app import ENTRIES
-from repique.server.http.routes import openapi
+from repique.server.http.openapi import openapi
 from repique.store.store import open_store
 from repique_testkit.server.process import Guest, Inn, begin
 from repique_testkit.store.stored_series import begun, stored
@@ -114,8 +114,8 @@ def test_statistics_answer_for_somebody_who_has_not_played(inn: Inn) -> None:
     assert league["Carl"] == 0
     assert inn.ask("GET", f"/api/players/{who}/line-ups") == []
     assert inn.ask("GET", f"/api/players/{who}/lifetime/piquet")["deals"] == 0
-    for deed in ("reset", "save", "revert"):
-        inn.ask("POST", f"/api/players/{who}/board/piquet/{deed}")
+    for action in ("reset", "save", "revert"):
+        inn.ask("POST", f"/api/players/{who}/board/piquet/{action}")
 
 
 def test_preferences_are_a_form_that_can_be_changed_kept_and_brought_back(inn: Inn) -> None:
@@ -194,8 +194,8 @@ def test_the_deals_of_any_finished_game_can_be_played_again(tmp_path: Path) -> N
     with Inn(tmp_path) as inn:
         (game,) = inn.ask("GET", "/api/scores")
         made = inn.ask("POST", f"/api/scores/{game['match']}/again")
-        guest = Guest(inn, made["table"], Random(1))
-        asyncio.run(guest.play(rounds=1))
+        client = Guest(inn, made["table"], Random(1))
+        asyncio.run(client.play(rounds=1))
         assert inn.raw("POST", "/api/scores/99/again", {})[0] == 404
         assert inn.stop() == 0
     again = stored(tmp_path, "piquet").session.record

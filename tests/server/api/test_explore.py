@@ -30,40 +30,40 @@ def own(view: dict[str, Any]) -> set[str]:
 
 
 def test_each_game_tells_which_looks_there_are_and_takes_them(tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
+    with Inn(tmp_path) as server:
         for preset, looks in LOOKS.items():
-            guest = Opening(inn, begin(inn, preset), Random(3))
-            asyncio.run(guest.play())
-            welcome = next(m for m in map(json.loads, guest.received) if m["t"] == "welcome")
+            client = Opening(server, begin(server, preset), Random(3))
+            asyncio.run(client.play())
+            welcome = next(m for m in map(json.loads, client.received) if m["t"] == "welcome")
             assert set(welcome["looks"]) == looks
             for what, title in welcome["looks"].items():
-                told = inn.ask("GET", f"/api/matches/{guest.table}/explore/{what}")
-                assert (told["v"], told["report"]["title"]) == (guest.v, title)
+                told = server.ask("GET", f"/api/matches/{client.table}/explore/{what}")
+                assert (told["v"], told["report"]["title"]) == (client.v, title)
                 signs = {s["id"] for s in told["report"]["legend"]}
                 cells = told["report"]["grid"]
                 assert {copy["sign"] for cell in cells for copy in cell["copies"]} == signs
                 mine = {
                     c["face"] for c in cells if any(k["sign"] == "own_hand" for k in c["copies"])
                 }
-                assert mine in (set(), own(guest.view))
+                assert mine in (set(), own(client.view))
 
 
 def test_what_there_is_not_gets_a_sentence(tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
-        table = begin(inn, "piquet")
-        status, said, *_ = inn.raw("GET", f"/api/matches/{table}/explore/analyze")
+    with Inn(tmp_path) as server:
+        table = begin(server, "piquet")
+        status, said, *_ = server.raw("GET", f"/api/matches/{table}/explore/analyze")
         assert (status, b"no such look" in said) == (400, True)
-        assert inn.raw("GET", "/api/matches/none/explore/deduce")[0] == 404
+        assert server.raw("GET", "/api/matches/none/explore/deduce")[0] == 404
 
 
 def test_a_closer_look_is_refused_in_created_tournaments_as_a_hint_is(tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
+    with Inn(tmp_path) as server:
         about = {"name": "Winter", "preset": "pinochle", "hands": 2, "levels": ["simple"]}
-        tournament = inn.ask("POST", "/api/tournaments", about)["tournament"]
-        table = inn.ask("POST", f"/api/tournaments/{tournament}/play", {})["table"]
-        guest = Opening(inn, table, Random(3))
-        asyncio.run(guest.play())
+        tournament = server.ask("POST", "/api/tournaments", about)["tournament"]
+        table = server.ask("POST", f"/api/tournaments/{tournament}/play", {})["table"]
+        client = Opening(server, table, Random(3))
+        asyncio.run(client.play())
         for what in LOOKS["pinochle"]:
-            status, said, *_ = inn.raw("GET", f"/api/matches/{table}/explore/{what}")
+            status, said, *_ = server.raw("GET", f"/api/matches/{table}/explore/{what}")
             assert (status, b"remembers and counts alone" in said) == (400, True)
-        assert inn.raw("GET", f"/api/matches/{table}/hint")[0] == 400
+        assert server.raw("GET", f"/api/matches/{table}/hint")[0] == 400

@@ -23,24 +23,24 @@ class Curious(Guest):
         return bool(settled and self.view["practice"] and self.view["choices"])
 
     def _wish(self) -> dict[str, Any] | None:
-        wish = super()._wish()
-        if wish and not self.view["practice"]:
-            return {"t": "practice", "a": wish["a"], "v": wish["v"]}
-        return wish
+        command = super()._wish()
+        if command and not self.view["practice"]:
+            return {"t": "practice", "a": command["a"], "v": command["v"]}
+        return command
 
 
 def test_hands_are_shown_in_practice_and_not_before(tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
+    with Inn(tmp_path) as server:
         for preset, others in (("piquet", {"1"}), ("double-deck", {"1", "2", "3"})):
-            table = begin(inn, preset)
-            status, said, *_ = inn.raw("GET", f"/api/matches/{table}/hands")
+            table = begin(server, preset)
+            status, said, *_ = server.raw("GET", f"/api/matches/{table}/hands")
             assert (status, b"practice only" in said) == (400, True)
-            guest = Curious(inn, table, Random(1))
-            asyncio.run(guest.play())
-            told = inn.ask("GET", f"/api/matches/{table}/hands")
-            assert told["v"] == guest.v
+            client = Curious(server, table, Random(1))
+            asyncio.run(client.play())
+            told = server.ask("GET", f"/api/matches/{table}/hands")
+            assert told["v"] == client.v
             assert set(told["hands"]) == others
-            seen = {zone["name"]: zone for zone in guest.view["zones"]}
+            seen = {zone["name"]: zone for zone in client.view["zones"]}
             for seat, cards in told["hands"].items():
                 zone = seen[f"hand:{seat}"]
                 assert len(cards) == len(zone["cards"]) + zone["hidden"]
@@ -48,25 +48,25 @@ def test_hands_are_shown_in_practice_and_not_before(tmp_path: Path) -> None:
 
 
 def test_people_do_not_look_at_each_other(tmp_path: Path) -> None:
-    with QuickInn(tmp_path) as inn:
+    with QuickInn(tmp_path) as server:
         about = {"preset": "piquet", "changes": {}, "kinds": [PERSON, PERSON]}
-        table = inn.ask("POST", "/people", about)["table"]
-        status, said, *_ = inn.raw("GET", f"/api/matches/{table}/hands")
+        table = server.ask("POST", "/people", about)["table"]
+        status, said, *_ = server.raw("GET", f"/api/matches/{table}/hands")
         assert (status, b"Other people" in said) == (400, True)
 
 
 def test_practice_is_kept_and_counts_in_no_list(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house)
-            token, person = table.ledger.token, Person(table)
+        async with hall(tmp_path) as matches:
+            table = await begun(matches)
+            token, person = table.storage.token, Person(table)
             await person.my_turn()
             assert isinstance(await person.ask(Practice), Ack)
             before = table.version
             assert isinstance(await person.ask(Practice), Ack)
             assert table.version == before, "it was practice already"
-        async with hall(tmp_path) as house:
-            session: Session = (await house.table(token)).series.session
+        async with hall(tmp_path) as matches:
+            session: Session = (await matches.open(token)).series.session
             assert session.practice
 
     asyncio.run(play())

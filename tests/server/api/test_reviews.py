@@ -1,4 +1,4 @@
-"""Reviews over the line: made in the background, kept with the match, and never of a round that
+"""Reviews over the API: made in the background, stored with the match, and never of a round that
 is still being played."""
 
 import asyncio
@@ -57,9 +57,9 @@ def made(inn: Inn, of: str, deal: int = 1, patience: float = 100.0) -> dict[str,
 
 
 def played(inn: Inn, preset: str, rounds: int = 1, **more: Any) -> Guest:
-    guest = Guest(inn, begin(inn, preset, **more), Random(3))
-    asyncio.run(guest.play(rounds))
-    return guest
+    client = Guest(inn, begin(inn, preset, **more), Random(3))
+    asyncio.run(client.play(rounds))
+    return client
 
 
 @dataclass
@@ -70,11 +70,11 @@ class Repeater(Guest):
         return self.did["repeated"] > 0 and super().done(rounds)
 
     def _wish(self) -> dict[str, Any] | None:
-        wish = super()._wish()
-        if wish and wish["t"] == "ready" and not self.did["repeated"]:
+        command = super()._wish()
+        if command and command["t"] == "ready" and not self.did["repeated"]:
             self.did["repeated"] += 1
-            return {"t": "again", "a": wish["a"], "v": wish["v"], "what": "round"}
-        return wish
+            return {"t": "again", "a": command["a"], "v": command["v"], "what": "round"}
+        return command
 
 
 def test_a_round_is_reviewed_and_the_review_is_there_after_a_restart(tmp_path: Path) -> None:
@@ -111,13 +111,13 @@ def test_a_running_round_is_refused(preset: str, inn: Inn) -> None:
     for method, body in (("GET", None), ("POST", {})):
         status, said, *_ = inn.raw(method, place(f"matches/{table}"), body)
         assert (status, b"when it is over" in said) == (400, True)
-    guest = Guest(inn, table, Random(4))
+    client = Guest(inn, table, Random(4))
 
     def early(rounds: int) -> bool:
-        return bool(guest.view and guest.view["choices"] and not guest.pending)
+        return bool(client.view and client.view["choices"] and not client.pending)
 
-    guest.done = early  # type: ignore[method-assign]
-    asyncio.run(guest.play())
+    client.done = early  # type: ignore[method-assign]
+    asyncio.run(client.play())
     status, said, *_ = inn.raw("POST", place(f"matches/{table}"), {})
     assert (status, b"when it is over" in said) == (400, True)
     assert inn.raw("POST", place(f"matches/{table}", 5), {})[0] == 400
@@ -126,29 +126,29 @@ def test_a_running_round_is_refused(preset: str, inn: Inn) -> None:
 
 
 def test_a_round_that_is_played_again_is_reviewed_again(inn: Inn) -> None:
-    guest = played(inn, "piquet")
-    first = made(inn, f"matches/{guest.table}")
-    again = Repeater(inn, guest.table, Random(8))
+    client = played(inn, "piquet")
+    first = made(inn, f"matches/{client.table}")
+    again = Repeater(inn, client.table, Random(8))
     asyncio.run(again.play(1))
     assert again.view["practice"]
-    now = inn.ask("GET", place(f"matches/{guest.table}"))
+    now = inn.ask("GET", place(f"matches/{client.table}"))
     assert (now["state"], now["review"]) == ("none", None)
-    assert made(inn, f"matches/{guest.table}")["review"] != first["review"]
+    assert made(inn, f"matches/{client.table}")["review"] != first["review"]
 
 
 def test_a_finished_game_is_reviewed_round_by_round(inn: Inn) -> None:
-    guest = played(inn, "piquet", 100)
+    client = played(inn, "piquet", 100)
     match = inn.ask("GET", "/api/scores")[-1]["match"]
     by_number = made(inn, f"scores/{match}", 3)
-    assert by_number == inn.ask("GET", place(f"matches/{guest.table}", 3))
+    assert by_number == inn.ask("GET", place(f"matches/{client.table}", 3))
     assert by_number["review"]["deal"] == 3
 
 
 def test_a_decision_is_tried_again_at_a_table_apart(inn: Inn) -> None:
-    guest = played(inn, "piquet")
-    fault = made(inn, f"matches/{guest.table}")["review"]["faults"][0]
-    before = inn.ask("GET", f"/api/matches/{guest.table}/rounds")
-    again = f"/api/matches/{guest.table}/rounds/1/again"
+    client = played(inn, "piquet")
+    fault = made(inn, f"matches/{client.table}")["review"]["faults"][0]
+    before = inn.ask("GET", f"/api/matches/{client.table}/rounds")
+    again = f"/api/matches/{client.table}/rounds/1/again"
     for move in (0, 10_000):  # the deal, and no move at all
         status, said, *_ = inn.raw("POST", again, {"move": move})
         assert (status, b"no decision" in said) == (400, True)
@@ -167,14 +167,14 @@ def test_a_decision_is_tried_again_at_a_table_apart(inn: Inn) -> None:
     assert trial.view["choices"]
     on = Guest(inn, apart, Random(2))
     asyncio.run(on.play(1))
-    assert inn.ask("GET", f"/api/matches/{guest.table}/rounds") == before
+    assert inn.ask("GET", f"/api/matches/{client.table}/rounds") == before
     assert inn.raw("POST", place(f"matches/{apart}"), {})[0] == 404
 
 
 def test_a_round_is_played_again_from_its_deal_at_a_table_apart(inn: Inn) -> None:
-    guest = played(inn, "piquet", 100)
+    client = played(inn, "piquet", 100)
     scores = inn.ask("GET", "/api/scores")
-    apart = inn.ask("POST", f"/api/matches/{guest.table}/rounds/6/again", {})["table"]
+    apart = inn.ask("POST", f"/api/matches/{client.table}/rounds/6/again", {})["table"]
     on = Guest(inn, apart, Random(2))
     asyncio.run(on.play(6))
     assert (on.view["deal"], on.view["practice"]) == (6, True)
@@ -183,11 +183,11 @@ def test_a_round_is_played_again_from_its_deal_at_a_table_apart(inn: Inn) -> Non
 
 def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(inn: Inn) -> None:
     """Or whoever tries a round again would see the next one beforehand."""
-    guest = played(inn, "piquet")
+    client = played(inn, "piquet")
     move = next(
-        f["move"] for f in made(inn, f"matches/{guest.table}")["review"]["faults"] if f["hand"]
+        f["move"] for f in made(inn, f"matches/{client.table}")["review"]["faults"] if f["hand"]
     )
-    again = f"/api/matches/{guest.table}/rounds/1/again"
+    again = f"/api/matches/{client.table}/rounds/1/again"
 
     def second(table: str) -> list[str]:
         one = Guest(inn, table, Random(6))
@@ -200,7 +200,7 @@ def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(inn: Inn) -> Non
         return next(zone["cards"] for zone in one.view["zones"] if zone["name"] == "hand:0")
 
     tried = second(inn.ask("POST", again, {"move": move})["table"])
-    assert tried != second(guest.table)
+    assert tried != second(client.table)
 
 
 def test_a_review_that_ends_while_it_is_asked_for_is_not_lost(
@@ -226,9 +226,9 @@ def test_a_review_that_ends_while_it_is_asked_for_is_not_lost(
 
         review = reviews.begin(place, played, {})
         monkeypatch.setattr(store, "read", slow)
-        assert await reviews.found(place, played, {}) is review
+        assert await reviews.find(place, played, {}) is review
         await ended()
-        found = await reviews.found(place, played, {})
+        found = await reviews.find(place, played, {})
         assert isinstance(found, Review)
         assert found.points == 40
         await reviews.close()
@@ -252,7 +252,7 @@ def test_a_question_of_which_judges_die_is_left_open_and_the_others_are_answered
     async def reviewed(store: Store, match: int, played: Round) -> None:
         reviews = Reviews(store, make_log(Logbook(sys.stderr, None, False)), 1)
         await asyncio.wait([reviews.begin((match, 1, 0), played, {}).task])
-        found = await reviews.found((match, 1, 0), played, {})
+        found = await reviews.find((match, 1, 0), played, {})
         assert isinstance(found, Review)
         await reviews.close()
 
@@ -274,9 +274,13 @@ def test_reviews_go_with_their_player_and_are_not_carried_away(tmp_path: Path) -
     with open_store(tmp_path) as store:
         kept = begun(store, "piquet", "Anna")
         match = kept.keeper.match
-        store.do(lambda pen: keep_review(pen, match, 1, 0, "these moves", '{"lost":4}'))
-        store.do(lambda pen: keep_review(pen, match, 1, 0, "other moves", '{"lost":5}'))
-        store.do(lambda pen: keep_review(pen, 99, 1, 0, "of no match", "{}"))
+        store.do(
+            lambda transaction: keep_review(transaction, match, 1, 0, "these moves", '{"lost":4}')
+        )
+        store.do(
+            lambda transaction: keep_review(transaction, match, 1, 0, "other moves", '{"lost":5}')
+        )
+        store.do(lambda transaction: keep_review(transaction, 99, 1, 0, "of no match", "{}"))
         assert store.read(lambda c: kept_review(c, match, 1, 0, "these moves")) is None
         assert store.read(lambda c: kept_review(c, match, 1, 0, "other moves")) == '{"lost":5}'
         assert b"other moves" not in store.read(as_bytes)
@@ -284,6 +288,6 @@ def test_reviews_go_with_their_player_and_are_not_carried_away(tmp_path: Path) -
         begun(store, "piquet", "Bert")
         bert = store.read(lambda c: players.named(c, "Bert"))
         anna = store.read(lambda c: players.named(c, "Anna"))
-        store.do(lambda pen: players.switch(pen, bert.id))
-        store.do(lambda pen: players.remove(pen, anna.id))
+        store.do(lambda transaction: players.switch(transaction, bert.id))
+        store.do(lambda transaction: players.remove(transaction, anna.id))
         assert store.read(lambda c: rows(c, schema.reviews)) == []

@@ -1,4 +1,4 @@
-"""Who sits at a table of partners: names of computer players, and the habits a player likes."""
+"""Names of computer players, and habits that follow from preferences, in games with partners."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -22,9 +22,9 @@ from repique.play.session import Session
 from repique.play.simple_players import any_of, simple
 from repique.server.live.messages import Ack, Act, Ready, Update, Welcome
 from repique.server.live.registry import Hall
-from repique.server.view.build import picture
-from repique.server.workers.bot_style import advising
-from repique.server.workers.bots import Habits, at_once, decided
+from repique.server.view.build import table_view
+from repique.server.workers.bot_style import adviser_habits
+from repique.server.workers.bots import Habits, at_once, choose_action
 from repique.settings.preferences import KNOWN
 from repique.store.matches.writer import NOBODY_ASKED
 from repique.store.players.preferences import prefer
@@ -44,8 +44,8 @@ def test_names_are_told_wherever_the_table_speaks_of_a_seat(tmp_path: Path) -> N
     token = lay(tmp_path, "double-deck", dealt("double-deck"), named=NAMES)
 
     async def sit() -> tuple[Welcome, str]:
-        async with hall(tmp_path) as house:
-            person = Person(await house.table(token))
+        async with hall(tmp_path) as matches:
+            person = Person(await matches.open(token))
             await person.my_turn()
             first = person.screen.got[0]
             assert isinstance(first, Welcome)
@@ -62,9 +62,9 @@ def test_names_are_told_wherever_the_table_speaks_of_a_seat(tmp_path: Path) -> N
 
 def test_names_are_noted_when_a_match_is_begun(tmp_path: Path) -> None:
     async def begun() -> tuple[tuple[str, ...], tuple[str, ...]]:
-        async with hall(tmp_path) as house:
-            token = await house.begin(chosen("double-deck"), FOUR, "", NAMES)
-            seats = (await house.table(token)).ledger.seats
+        async with hall(tmp_path) as matches:
+            token = await matches.begin(chosen("double-deck"), FOUR, "", NAMES)
+            seats = (await matches.open(token)).storage.seats
             return seats.names()[1:], seats.kinds[1:]
 
     assert asyncio.run(begun()) == (
@@ -78,12 +78,12 @@ def test_names_come_back_with_the_table_and_go_on_into_the_next_game(tmp_path: P
     token = lay(tmp_path, "single-deck", live, named=NAMES)
 
     async def again() -> tuple[str, ...]:
-        async with hall(tmp_path) as house:
-            table = await house.table(token)
+        async with hall(tmp_path) as matches:
+            table = await matches.open(token)
             table.series.next_game()
-            await table.ledger.write(table.series, "over", NOBODY_ASKED)
-            await house.put_away(token)
-            return (await house.table(token)).ledger.seats.names()
+            await table.storage.write(table.series, "over", NOBODY_ASKED)
+            await matches.close_match(token)
+            return (await matches.open(token)).storage.seats.names()
 
     assert asyncio.run(again())[1:] == ("Otto", "Clara", "Ruth")
 
@@ -91,10 +91,10 @@ def test_names_come_back_with_the_table_and_go_on_into_the_next_game(tmp_path: P
 def test_whoever_has_no_name_is_called_by_the_place() -> None:
     live = dealt("single-deck", (), ("pass", "bid:20")).session
     live.record.notes["name_2"] = "Clara"
-    assert picture(live, 0).prompt == "Clara to bid."
+    assert table_view(live, 0).prompt == "Clara to bid."
     live.submit(2, Action("pass"))
-    assert picture(live, 0).prompt == "Right to bid."
-    assert picture(live, 1).prompt == "Partner to bid."
+    assert table_view(live, 0).prompt == "Right to bid."
+    assert table_view(live, 1).prompt == "Partner to bid."
 
 
 # Looking at a result before the next deal
@@ -117,8 +117,8 @@ def test_computer_players_cut_only_when_the_result_has_been_looked_at(tmp_path: 
     token = lay(tmp_path, "single-deck", to_cut(2, choose_packets=True))
 
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await house.table(token)
+        async with hall(tmp_path) as matches:
+            table = await matches.open(token)
             person = Person(table)
             news = await person.my_turn()
             assert (news.view.phase, news.view.waiting, news.view.between) == ("cut", (0,), True)
@@ -140,8 +140,8 @@ def test_whoever_cuts_has_looked(tmp_path: Path) -> None:
     token = lay(tmp_path, "single-deck", to_cut(0))
 
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            person = Person(await house.table(token))
+        async with hall(tmp_path) as matches:
+            person = Person(await matches.open(token))
             news = await person.my_turn()
             assert (news.view.phase, news.view.waiting, news.view.between) == ("cut", (), True)
             assert isinstance(await person.ask(lambda a, v: Act(a, v, "decline")), Ack)
@@ -177,7 +177,7 @@ def differing(level: str, habit: str) -> Iterator[tuple[View[Partnership], Actio
         for seen in plays(seed):
             if seen.state.table["trick"]:
                 continue
-            usual, other = (decided(GAME, level, h, seen, "x") for h in ({}, {habit: False}))
+            usual, other = (choose_action(GAME, level, h, seen, "x") for h in ({}, {habit: False}))
             if usual != other:
                 yield seen, usual, other
 
@@ -194,7 +194,7 @@ def test_a_careful_player_trumps_in_with_the_lowest_trump() -> None:
     bold, careful = [], []
     for seed in range(3):
         for seen in plays(seed):
-            usual, other = (decided(GAME, "standard", h, seen, "x") for h in ({}, CAREFUL))
+            usual, other = (choose_action(GAME, "standard", h, seen, "x") for h in ({}, CAREFUL))
             if usual != other:
                 bold.append(rank(usual.cards[0]))
                 careful.append(rank(other.cards[0]))
@@ -214,7 +214,7 @@ def test_a_partner_who_asks_leads_a_point_card_and_keeps_the_ace() -> None:
 
 
 def heard(folder: Path, begin: Callable[[Hall], Any], **liked: bool) -> dict[int, Habits]:
-    """The habits with which computer players are asked, by seat, at the table of who likes that."""
+    """The habits that computer players are given, by seat, with these preferences."""
     given: dict[int, Habits] = {}
 
     async def think(session: Session, seen: View[Any], level: str, habits: Habits) -> Action:
@@ -224,13 +224,13 @@ def heard(folder: Path, begin: Callable[[Hall], Any], **liked: bool) -> dict[int
 
     async def play() -> None:
         with open_store(folder) as store:
-            store.do(lambda pen: prefer(pen, 1, KNOWN, liked))
-        async with hall(folder, think) as house:
-            table = await house.table(await begin(house))
+            store.do(lambda transaction: prefer(transaction, 1, KNOWN, liked))
+        async with hall(folder, think) as matches:
+            table = await matches.open(await begin(matches))
             person = Person(table)
             while len(given) < 3:
                 await person.step()
-            given[0] = await advising(table.ledger, table.series.session)
+            given[0] = await adviser_habits(table.storage, table.series.session)
 
     asyncio.run(play())
     return given
@@ -238,14 +238,14 @@ def heard(folder: Path, begin: Callable[[Hall], Any], **liked: bool) -> dict[int
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    """A house with somebody in it."""
+    """A data folder with a player."""
     lay(tmp_path, "single-deck", dealt("single-deck"))
     return tmp_path
 
 
 def test_what_partners_agree_on_is_between_the_player_and_the_partner(place: Path) -> None:
     off = {"ask_back": False, "answer_back": True, "aggressive": False}
-    given = heard(place, lambda house: house.begin(chosen("single-deck"), FOUR), **off)
+    given = heard(place, lambda matches: matches.begin(chosen("single-deck"), FOUR), **off)
     assert given[2] == {"read_leadbacks": False, "send_leadbacks": True, "aggressive": False}
     assert given[1] == given[3] == {"aggressive": False}
     assert given[0] == {"send_leadbacks": False, "read_leadbacks": True}
@@ -253,7 +253,9 @@ def test_what_partners_agree_on_is_between_the_player_and_the_partner(place: Pat
 
 def test_in_tournament_dealing_computer_players_are_the_same_for_everybody(place: Path) -> None:
     fixed = chosen("single-deck", ["tournament=on", "draw_for_deal=off", "cut_pack=off"])
-    given = heard(place, lambda house: house.begin(fixed, FOUR), ask_back=False, aggressive=False)
+    given = heard(
+        place, lambda matches: matches.begin(fixed, FOUR), ask_back=False, aggressive=False
+    )
     assert all(habits == {} for habits in given.values())
 
 
@@ -262,7 +264,7 @@ def test_a_request_stays_on_the_table_until_it_is_answered() -> None:
     live = dealt("single-deck", hearts, ("bid:20", *("pass",) * 3, "trump:S"), "play").session
 
     def asked(seat: int) -> list[tuple[int, str, str]]:
-        about = picture(live, seat).partners
+        about = table_view(live, seat).partners
         assert about is not None
         return [(one.seat, one.suit, one.text) for one in about.asked_back]
 

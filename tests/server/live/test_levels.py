@@ -20,8 +20,8 @@ from repique_testkit.server.fake_clients import Person, begun, hall, whose_turn
 from repique_testkit.server.restartable import QuickInn
 
 
-def run(deed: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(deed())
+def run(coroutine: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(coroutine())
 
 
 class Anybody:
@@ -49,8 +49,8 @@ def test_another_level_plays_from_the_next_move_on_and_after_a_restart(
 ) -> None:
     async def play() -> None:
         thinking = Anybody()
-        async with hall(tmp_path, thinking) as house:
-            table = await begun(house, preset)
+        async with hall(tmp_path, thinking) as matches:
+            table = await begun(matches, preset)
             person, others = Person(table), range(1, table.series.session.state.seats)
             for _ in range(4):
                 await person.step()
@@ -60,8 +60,8 @@ def test_another_level_plays_from_the_next_move_on_and_after_a_restart(
             assert {*thinking.asked} == {"simple"}
             thinking.asked.clear()
             left = await person.my_turn()
-        async with hall(tmp_path, thinking) as house:
-            back = Person(await house.table(table.ledger.token), seed=2)
+        async with hall(tmp_path, thinking) as matches:
+            back = Person(await matches.open(table.storage.token), seed=2)
             found = await back.my_turn()
             assert (found.v, found.h) == (left.v, left.h)
             while len(thinking.asked) < 6:
@@ -73,8 +73,8 @@ def test_another_level_plays_from_the_next_move_on_and_after_a_restart(
 
 def test_a_result_counts_with_the_highest_level_that_made_a_move(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path, Anybody()) as house:
-            table = await begun(house)
+        async with hall(tmp_path, Anybody()) as matches:
+            table = await begun(matches)
             person = Person(table)
             await change(person, "champion", 1)  # who never comes to a move
             await change(person, "novice", 1)
@@ -87,9 +87,9 @@ def test_a_result_counts_with_the_highest_level_that_made_a_move(tmp_path: Path)
             while await person.step():
                 pass
             assert isinstance(await change(person, "master", 1), Ack)  # for the next game
-            match = table.ledger.known.match
-            (game,) = house.store.read(lambda c: game_scores(c, 1))
-            deals = house.store.read(lambda c: round_scores(c, match))
+            match = table.storage.known.match
+            (game,) = matches.store.read(lambda c: game_scores(c, 1))
+            deals = matches.store.read(lambda c: round_scores(c, match))
         assert game.level == "expert"
         assert game.line_up[1] == "carefree"
         assert [deal.level for deal in deals][:2] == ["novice", "expert"]
@@ -100,8 +100,8 @@ def test_a_result_counts_with_the_highest_level_that_made_a_move(tmp_path: Path)
 
 def test_a_level_that_nobody_has_or_a_seat_of_a_person_changes_nothing(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house)
+        async with hall(tmp_path) as matches:
+            table = await begun(matches)
             person = Person(table)
             before = (await person.my_turn()).v
             for level, seat in (("grandmaster", 1), ("master", 0), ("master", 7)):
@@ -119,8 +119,8 @@ def test_a_level_that_nobody_has_or_a_seat_of_a_person_changes_nothing(tmp_path:
 
 def test_where_several_people_play_nobody_changes_the_others(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house, "piquet", people=2)
+        async with hall(tmp_path) as matches:
+            table = await begun(matches, "piquet", people=2)
             mover, _ = await whose_turn([Person(table, 0), Person(table, 1)])
             answer = await mover.ask(lambda a, v: Level(a, v, (1,), "master"))
             assert isinstance(answer, Nak)
@@ -130,9 +130,9 @@ def test_where_several_people_play_nobody_changes_the_others(tmp_path: Path) -> 
 
 
 def test_the_six_levels_are_offered_and_nothing_else(tmp_path: Path) -> None:
-    with QuickInn(tmp_path) as inn:
-        assert all(game["levels"] == [*LEVELS] for game in inn.ask("GET", "/api/games"))
-        player = inn.ask("GET", "/api/player")["id"]
-        form = {one["name"]: one for one in inn.ask("GET", f"/api/players/{player}/preferences")}
+    with QuickInn(tmp_path) as server:
+        assert all(game["levels"] == [*LEVELS] for game in server.ask("GET", "/api/games"))
+        player = server.ask("GET", "/api/player")["id"]
+        form = {one["name"]: one for one in server.ask("GET", f"/api/players/{player}/preferences")}
         assert [one["value"] for one in form["level"]["among"]] == [*LEVELS]
         assert [one["value"] for one in form["partner_level"]["among"]] == ["", *LEVELS]

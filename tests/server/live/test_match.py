@@ -1,4 +1,4 @@
-"""Live tables: written before told, once however often asked, and back to the exact move."""
+"""Live matches: written before shown, once however often asked, and loaded to the exact move."""
 
 import asyncio
 import threading
@@ -27,21 +27,21 @@ def hand_of(news: Update) -> tuple[str, ...]:
     return next(zone.cards for zone in news.view.zones if zone.name == "hand:0")
 
 
-def run(deed: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(deed)
+def run(coroutine: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(coroutine)
 
 
 @pytest.mark.parametrize("preset", names())
 def test_a_game_of_every_kind_goes_on_where_it_was_left(preset: str, tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house, preset)
-            token, person = table.ledger.token, Person(table)
+        async with hall(tmp_path) as matches:
+            table = await begun(matches, preset)
+            token, person = table.storage.token, Person(table)
             for _ in range(12):
                 await person.step()
             left = await person.my_turn()
-        async with hall(tmp_path) as house:
-            back = Person(await house.table(token), seed=2)
+        async with hall(tmp_path) as matches:
+            back = Person(await matches.open(token), seed=2)
             found = await back.my_turn()
             assert (found.v, found.h) == (left.v, left.h)
             for _ in range(12):
@@ -52,24 +52,25 @@ def test_a_game_of_every_kind_goes_on_where_it_was_left(preset: str, tmp_path: P
 
 def test_the_same_wish_twice_happens_once_even_after_a_restart(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house)
-            token, person = table.ledger.token, Person(table)
+        async with hall(tmp_path) as matches:
+            table = await begun(matches)
+            token, person = table.storage.token, Person(table)
             news = await person.my_turn()
-            wish = Act("the-same-wish", news.v, str(any_of(news.view.choices, person.rng)))  # type: ignore[arg-type]
+            action = str(any_of(news.view.choices, person.rng))  # type: ignore[arg-type]
+            command = Act("the-same-wish", news.v, action)
             for _ in range(3):
-                table.post(person.screen, 0, wish)
+                table.post(person.screen, 0, command)
             later = await person.ask(lambda a, v: Act(a, 0, "pass"))
             assert isinstance(later, Nak)
-            acks = [m for m in person.screen.got if isinstance(m, Ack) and m.a == wish.a]
+            acks = [m for m in person.screen.got if isinstance(m, Ack) and m.a == command.a]
             assert len(acks) == 3
             made = [m for m in table.series.session.record.moves if m.seat == 0]
             assert len(made) == 1
-        async with hall(tmp_path) as house:
-            table = await house.table(token)
+        async with hall(tmp_path) as matches:
+            table = await matches.open(token)
             person = Person(table)
-            table.post(person.screen, 0, wish)
-            assert isinstance(await person.screen.answer(wish.a), Ack)
+            table.post(person.screen, 0, command)
+            assert isinstance(await person.screen.answer(command.a), Ack)
             assert [m for m in table.series.session.record.moves if m.seat == 0] == made
 
     run(play())
@@ -77,8 +78,8 @@ def test_the_same_wish_twice_happens_once_even_after_a_restart(tmp_path: Path) -
 
 def test_an_id_is_for_one_wish(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house)
+        async with hall(tmp_path) as matches:
+            table = await begun(matches)
             person = Person(table)
             news = await person.my_turn()
             action = str(any_of(news.view.choices, person.rng))  # type: ignore[arg-type]
@@ -88,8 +89,8 @@ def test_an_id_is_for_one_wish(tmp_path: Path) -> None:
                 Act("the-same-wish", news.v, "play ZZ"),
                 Undo("the-same-wish", news.v, "last"),
             ]
-            for wish in made:
-                table.post(person.screen, 0, wish)
+            for command in made:
+                table.post(person.screen, 0, command)
 
             def answers() -> list[Ack | Nak]:
                 got = person.screen.got
@@ -104,11 +105,11 @@ def test_an_id_is_for_one_wish(tmp_path: Path) -> None:
 
 def test_a_stale_or_illegal_wish_changes_nothing_and_says_why(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house)
+        async with hall(tmp_path) as matches:
+            table = await begun(matches)
             person = Person(table)
             news = await person.my_turn()
-            for wish, code in (
+            for command, code in (
                 (Act("stale-wish", news.v - 1, "play QS"), "stale"),
                 (Act("future-wish", news.v + 1, "play QS"), "stale"),
                 (Act("no-such-card", news.v, "play ZZ"), "bad_action"),
@@ -117,13 +118,13 @@ def test_a_stale_or_illegal_wish_changes_nothing_and_says_why(tmp_path: Path) ->
                 (Again("not-over-yet", news.v, "next"), "cannot_undo"),
                 (messages.Rules("no-such-rule", news.v, {"nonsense": True}), "bad_rules"),
             ):
-                table.post(person.screen, 0, wish)
-                answer = await person.screen.answer(wish.a)
+                table.post(person.screen, 0, command)
+                answer = await person.screen.answer(command.a)
                 assert isinstance(answer, Nak)
                 assert answer.code == code
                 assert code in ("stale", "bad_action") or answer.text
             assert table.version == news.v
-            assert table.shown(0)[1] == news.h
+            assert table.view_of(0)[1] == news.h
 
     run(play())
 
@@ -132,11 +133,11 @@ def test_nothing_is_acknowledged_or_shown_that_could_not_be_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house)
+        async with hall(tmp_path) as matches:
+            table = await begun(matches)
             person = Person(table)
             news = await person.my_turn()
-            writer = house.store.writer
+            writer = matches.store.writer
             honest = writer._transaction
 
             def full(jobs: Any) -> Any:
@@ -144,28 +145,28 @@ def test_nothing_is_acknowledged_or_shown_that_could_not_be_saved(
 
             monkeypatch.setattr(writer, "_transaction", full)
             action = str(any_of(news.view.choices, person.rng))  # type: ignore[arg-type]
-            wish = Act("wanted-in-vain", news.v, action)
-            table.post(person.screen, 0, wish)
-            answer = await person.screen.answer(wish.a)
+            command = Act("wanted-in-vain", news.v, action)
+            table.post(person.screen, 0, command)
+            answer = await person.screen.answer(command.a)
             assert isinstance(answer, Nak)
             assert answer.code == "not_saved"
             assert (table.version, person.screen.last.h) == (news.v, news.h)
             monkeypatch.setattr(writer, "_transaction", honest)
             person.screen.got.remove(answer)
-            table.post(person.screen, 0, wish)
-            assert isinstance(await person.screen.answer(wish.a), Ack)
+            table.post(person.screen, 0, command)
+            assert isinstance(await person.screen.answer(command.a), Ack)
 
     run(play())
 
 
 def test_an_acknowledged_move_is_on_the_disk(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house)
+        async with hall(tmp_path) as matches:
+            table = await begun(matches)
             person = Person(table)
             for _ in range(10):
                 await person.step()
-                ledger, _ = house._read(table.ledger.token)
+                ledger, _ = matches._load(table.storage.token)
                 ack = [m for m in person.screen.got if isinstance(m, Ack)][-1]
                 assert ledger.version >= ack.v
                 assert (0, ack.a) in ledger.ids
@@ -175,8 +176,8 @@ def test_an_acknowledged_move_is_on_the_disk(tmp_path: Path) -> None:
 
 def test_the_newest_window_of_a_seat_plays_and_the_older_one_watches(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house)
+        async with hall(tmp_path) as matches:
+            table = await begun(matches)
             old = Person(table)
             await old.my_turn()
             new = Person(table, seed=2)
@@ -195,9 +196,9 @@ def test_the_newest_window_of_a_seat_plays_and_the_older_one_watches(tmp_path: P
 
 def test_rounds_and_games_can_be_played_again_where_the_session_allows(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house)
-            person, token = Person(table), table.ledger.token
+        async with hall(tmp_path) as matches:
+            table = await begun(matches)
+            person, token = Person(table), table.storage.token
             first = hand_of(await person.my_turn())
             for _ in range(4):
                 await person.step()
@@ -213,8 +214,8 @@ def test_rounds_and_games_can_be_played_again_where_the_session_allows(tmp_path:
             start = (await person.my_turn()).view.turns[0].start
             assert isinstance(await person.ask(lambda a, v: Undo(a, v, "to", start)), Ack)
             left = await person.my_turn()
-        async with hall(tmp_path) as house:
-            found = await Person(await house.table(token)).my_turn()
+        async with hall(tmp_path) as matches:
+            found = await Person(await matches.open(token)).my_turn()
             assert (found.v, found.h) == (left.v, left.h)
 
     run(play())
@@ -222,8 +223,8 @@ def test_rounds_and_games_can_be_played_again_where_the_session_allows(tmp_path:
 
 def test_what_was_missed_is_told_with_what_happened_meanwhile(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house)
+        async with hall(tmp_path) as matches:
+            table = await begun(matches)
             person = Person(table)
             start = (await person.my_turn()).v
             told: list[model.Happening] = []
@@ -247,38 +248,38 @@ def test_no_table_outlives_its_player(tmp_path: Path) -> None:
     """A window comes back to it while the removal waits for the disk."""
 
     async def play() -> None:
-        async with hall(tmp_path) as house:
+        async with hall(tmp_path) as matches:
             for name in ("Anna", "Bert"):
-                house.store.do(lambda pen, n=name: players.add(pen, n))  # type: ignore[misc]
-            token = await house.begin(chosen("pinochle"), (PERSON, "simple"), "Bert")
-            old = await house.table(token)
+                matches.store.do(lambda transaction, n=name: players.add(transaction, n))  # type: ignore[misc]
+            token = await matches.begin(chosen("pinochle"), (PERSON, "simple"), "Bert")
+            old = await matches.open(token)
             await Person(old).my_turn()
-            house.store.do(lambda pen: players.switch(pen, 1))
+            matches.store.do(lambda transaction: players.switch(transaction, 1))
             gate = threading.Event()
-            house.store.submit(lambda pen: gate.wait(20))
-            removal = asyncio.create_task(house.remove_player(2))
-            while not old.dead:
+            matches.store.submit(lambda transaction: gate.wait(20))
+            removal = asyncio.create_task(matches.remove_player(2))
+            while not old.has_stopped:
                 await asyncio.sleep(0)
-            back = asyncio.create_task(house.table(token))
+            back = asyncio.create_task(matches.open(token))
             await quiet()
             gate.set()
             await removal
             with pytest.raises(Unknown):
                 await back
-            assert house._tables == {}
+            assert matches._open == {}
 
     run(play())
 
 
 def test_whoever_cannot_be_removed_keeps_their_table(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house)
+        async with hall(tmp_path) as matches:
+            table = await begun(matches)
             person = Person(table)
             await person.my_turn()
             with pytest.raises(StoreError, match="cannot be removed"):
-                await house.remove_player(1)
-            assert not table.dead
+                await matches.remove_player(1)
+            assert not table.has_stopped
             await person.step()
 
     run(play())
@@ -289,8 +290,8 @@ def test_a_computer_player_that_breaks_down_does_not_stop_the_table(tmp_path: Pa
         raise RuntimeError("no idea")
 
     async def play() -> None:
-        async with hall(tmp_path, think) as house:
-            person = Person(await begun(house))
+        async with hall(tmp_path, think) as matches:
+            person = Person(await begun(matches))
             for _ in range(4):
                 assert await person.step()
             await person.my_turn()
@@ -300,11 +301,11 @@ def test_a_computer_player_that_breaks_down_does_not_stop_the_table(tmp_path: Pa
 
 def test_a_full_inbox_is_told_at_once(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house)
+        async with hall(tmp_path) as matches:
+            table = await begun(matches)
             person = Person(table)
             await person.my_turn()
-            for n in range(match.INBOX + 5):
+            for n in range(match.INBOX_SIZE + 5):
                 table.post(person.screen, 0, Act(f"flood-{n:04}", 0, "pass"))
             codes = [m.code for m in person.screen.got if isinstance(m, Nak)]
             assert codes == ["busy"] * 5
@@ -315,9 +316,9 @@ def test_a_full_inbox_is_told_at_once(tmp_path: Path) -> None:
 
 def test_the_pack_is_cut_when_the_player_has_drawn(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
+        async with hall(tmp_path) as matches:
             wanted = chosen("piquet", ["cut_for_deal=on"])
-            table = await house.table(await house.begin(wanted, (PERSON, "simple")))
+            table = await matches.open(await matches.begin(wanted, (PERSON, "simple")))
             person = Person(table)
             news = await person.my_turn()
             assert (news.view.phase, news.view.waiting) == ("cut", (0,))

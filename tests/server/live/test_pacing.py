@@ -1,4 +1,4 @@
-"""Tables that one window leads step by step, and tables apart of which nothing is kept."""
+"""Held matches that go on step by step, and scratch matches of which nothing is stored."""
 
 import asyncio
 from functools import partial
@@ -17,7 +17,7 @@ from repique.play.series import Series
 from repique.server.live.match import Table
 from repique.server.live.messages import Ack, Act, Again, Hold, Nak, Practice, Rules, Step, Undo
 from repique.server.live.registry import Hall
-from repique.server.live.scratch import LESSON, TRIAL, WATCHED, as_it_was, slate
+from repique.server.live.scratch import LESSON, TRIAL, WATCHED, scratch_storage, series_after
 from repique.store.db.transaction import Pen
 from repique.store.players import players
 from repique_testkit.server.fake_clients import Person, begun, hall
@@ -39,27 +39,29 @@ async def step(me: Person, level: str = "carefree") -> None:
     await me.screen.until(lambda: me.screen.last.v > before)
 
 
-async def apart(
-    house: Hall, live: Series, what: str, kinds: tuple[str, ...], script: tuple[Move, ...] = ()
+async def scratch(
+    matches: Hall, live: Series, what: str, kinds: tuple[str, ...], script: tuple[Move, ...] = ()
 ) -> str:
-    person = await asyncio.wrap_future(house.store.submit(players.current))
-    page = slate(house.store, live, "pinochle", person, kinds, what)
-    return await house.apart(page, live, script)
+    person = await asyncio.wrap_future(matches.store.submit(players.current))
+    page = scratch_storage(matches.store, live, "pinochle", person, kinds, what)
+    return await matches.open_scratch(page, live, script)
 
 
-def lines(house: Hall) -> int:
-    """Everything that the store has written of matches."""
+def stored_lines(matches: Hall) -> int:
+    """The number of log lines in the store."""
 
-    def counted(pen: Pen) -> int:
-        return int(pen.connection.exec_driver_sql("select count(*) from moves").scalar_one())
+    def counted(transaction: Pen) -> int:
+        return int(
+            transaction.connection.exec_driver_sql("select count(*) from moves").scalar_one()
+        )
 
-    return house.store.submit(counted).result()
+    return matches.store.submit(counted).result()
 
 
 def test_a_held_table_moves_by_steps_only_and_goes_on_when_it_is_let_go(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house, "pinochle")
+        async with hall(tmp_path) as matches:
+            table = await begun(matches, "pinochle")
             me = Person(table)
             await me.my_turn()
             assert isinstance(await me.ask(on), Ack)
@@ -89,8 +91,8 @@ def test_a_held_table_moves_by_steps_only_and_goes_on_when_it_is_let_go(tmp_path
 
 def test_whoever_leaves_lets_the_table_go(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house, "pinochle")
+        async with hall(tmp_path) as matches:
+            table = await begun(matches, "pinochle")
             me = Person(table)
             await me.my_turn()
             await me.ask(on)
@@ -111,13 +113,13 @@ def test_a_watched_deal_is_played_to_its_end_and_leaves_no_trace(
     preset: str, tmp_path: Path
 ) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
+        async with hall(tmp_path) as matches:
             wanted = chosen(preset)
             live = Series.begin(wanted.game, wanted.options, b"watched")
             live.session.practice = True
             kinds = (PERSON, *["simple"] * (live.session.state.seats - 1))
-            before = lines(house)
-            table = await house.table(await apart(house, live, WATCHED, kinds))
+            before = stored_lines(matches)
+            table = await matches.open(await scratch(matches, live, WATCHED, kinds))
             me = Person(table)
             await me.ask(on)
             while not me.screen.last.view.between:
@@ -126,23 +128,23 @@ def test_a_watched_deal_is_played_to_its_end_and_leaves_no_trace(
             while me.screen.last.view.between:
                 await step(me)  # the next deal comes by steps too, with its cut and packets
             assert me.screen.last.view.deal == deal + 1
-            assert lines(house) == before
+            assert stored_lines(matches) == before
 
     asyncio.run(play())
 
 
-async def watched(house: Hall) -> Table:
-    """A table of Piquet to be watched."""
+async def watched(matches: Hall) -> Table:
+    """A match of Piquet to be watched."""
     wanted = chosen("piquet")
     live = Series.begin(wanted.game, wanted.options, b"watched")
     live.session.practice = True
-    return await house.table(await apart(house, live, WATCHED, (PERSON, "simple")))
+    return await matches.open(await scratch(matches, live, WATCHED, (PERSON, "simple")))
 
 
 def test_at_a_watched_table_nobody_plays_while_nobody_looks_on(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await watched(house)
+        async with hall(tmp_path) as matches:
+            table = await watched(matches)
             await asyncio.sleep(0.05)
             assert not table.series.session.record.moves
             me = Person(table)
@@ -158,8 +160,8 @@ def test_at_a_watched_table_nobody_plays_while_nobody_looks_on(tmp_path: Path) -
 
 def test_game_after_game_is_watched(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await watched(house)
+        async with hall(tmp_path) as matches:
+            table = await watched(matches)
             me = Person(table)
             await me.ask(on)
             while me.screen.last.view.phase != OVER:
@@ -168,7 +170,7 @@ def test_game_after_game_is_watched(tmp_path: Path) -> None:
             assert me.screen.last.view.number == 2
             assert len(table.series.finished) == 1
             while not any(move.seat == 0 for move in table.series.session.record.moves):
-                await step(me)  # the house plays for the person in every game of it
+                await step(me)  # the server plays for the person in every game of it
             assert table.series.session.practice
 
     asyncio.run(play())
@@ -176,16 +178,18 @@ def test_game_after_game_is_watched(tmp_path: Path) -> None:
 
 def test_a_lesson_has_its_moves_and_no_others(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house, "pinochle")
+        async with hall(tmp_path) as matches:
+            table = await begun(matches, "pinochle")
             me = Person(table)
             for _ in range(6):
                 await me.step()
             record = table.series.session.record
             script = tuple(record.moves)
             dealt = sum(1 for move in script if move.seat == CHANCE)
-            live = as_it_was(record, dealt)
-            lesson = await house.table(await apart(house, live, LESSON, (PERSON, "simple"), script))
+            live = series_after(record, dealt)
+            lesson = await matches.open(
+                await scratch(matches, live, LESSON, (PERSON, "simple"), script)
+            )
             pupil = Person(lesson)
             assert pupil.screen.last.view.moves == dealt
             assert isinstance(await pupil.ask(lambda a, v: Act(a, v, "knock")), Nak)
@@ -207,21 +211,21 @@ def test_a_lesson_has_its_moves_and_no_others(tmp_path: Path) -> None:
 
 def test_a_position_is_tried_again_without_touching_the_match(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house, "piquet")
+        async with hall(tmp_path) as matches:
+            table = await begun(matches, "piquet")
             me = Person(table)
             for _ in range(5):
                 await me.step()
             await me.my_turn()
-            record, before = table.series.session.record, lines(house)
+            record, before = table.series.session.record, stored_lines(matches)
             moves = [*record.moves]
-            live = as_it_was(record, len(moves) - 2)
-            again = await house.table(await apart(house, live, TRIAL, (PERSON, "simple")))
+            live = series_after(record, len(moves) - 2)
+            again = await matches.open(await scratch(matches, live, TRIAL, (PERSON, "simple")))
             player = Person(again)
             for _ in range(3):
                 await player.step()
             assert table.series.session.record.moves == moves
-            assert lines(house) == before
+            assert stored_lines(matches) == before
             assert again.series.session.practice
 
     asyncio.run(play())
@@ -229,15 +233,15 @@ def test_a_position_is_tried_again_without_touching_the_match(tmp_path: Path) ->
 
 def test_the_result_of_a_game_that_is_over_stands(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house, "piquet")
+        async with hall(tmp_path) as matches:
+            table = await begun(matches, "piquet")
             me = Person(table)
             while await me.step():
                 pass
             assert me.screen.last.view.phase == OVER
             made = len(table.series.session.record.moves)
-            for wish in (Practice, lambda a, v: Undo(a, v, "back", made)):
-                refused = await me.ask(wish)
+            for command in (Practice, lambda a, v: Undo(a, v, "back", made)):
+                refused = await me.ask(command)
                 assert isinstance(refused, Nak)
                 assert refused.text
             assert not table.series.session.practice
@@ -252,15 +256,15 @@ def test_later_games_of_a_table_apart_show_no_deals_of_a_tournament(
     """Neither those of the match that is tried again, nor of rules that are wished for there."""
 
     async def play() -> None:
-        async with hall(tmp_path) as house:
+        async with hall(tmp_path) as matches:
             wanted = chosen("piquet", ("tournament=on", "tournament_no=7"))
             real = Series.begin(wanted.game, wanted.options)
             real.session.deal()
-            live = as_it_was(real.session.record, len(real.session.record.moves))
+            live = series_after(real.session.record, len(real.session.record.moves))
             if what == WATCHED:
                 plain = chosen("piquet")
                 live = Series.begin(plain.game, plain.options)
-            table = await house.table(await apart(house, live, what, (PERSON, "simple")))
+            table = await matches.open(await scratch(matches, live, what, (PERSON, "simple")))
             me = Person(table)
             if what == TRIAL:
                 await me.my_turn()
@@ -277,10 +281,10 @@ def test_later_games_of_a_table_apart_show_no_deals_of_a_tournament(
 
 
 def test_watched_tables_deal_cards_of_their_own(tmp_path: Path) -> None:
-    with QuickInn(tmp_path) as inn:
+    with QuickInn(tmp_path) as server:
         body = {"preset": "piquet", "changes": {"tournament": True, "tournament_no": 7}}
         for address, fixed in (("/api/matches", True), ("/api/watch", False)):
-            table = inn.ask("POST", address, {**body, "levels": ["simple"]})["table"]
-            rules = inn.ask("GET", f"/api/matches/{table}/rules")
+            table = server.ask("POST", address, {**body, "levels": ["simple"]})["table"]
+            rules = server.ask("GET", f"/api/matches/{table}/rules")
             (rule,) = [rule for rule in rules if rule["name"] == "tournament"]
             assert rule["value"] is fixed

@@ -1,4 +1,4 @@
-"""A table read back from its record shows every seat the same picture as before."""
+"""A match loaded from its record shows every seat the same view as before."""
 
 from random import Random
 
@@ -11,19 +11,19 @@ from repique.play.series import Series
 from repique.play.session import Session
 from repique.play.simple_players import any_of
 from repique.play.story import Happening, retold
-from repique.server.view.build import picture
-from repique.server.view.conversation import Talk
+from repique.server.view.build import table_view
+from repique.server.view.conversation import Conversation
 from repique_testkit.server.soak import house_rules, rules_of
 
 
-def one_step(session: Session, talk: Talk, rng: Random) -> Talk:
+def one_step(session: Session, talk: Conversation, rng: Random) -> Conversation:
     """A deal, a move, or now and then something taken back; and the talk of it."""
     seat = session.state.turn
     if seat == CHANCE:
         events = session.deal()
     elif (turns := session.turns(seat)) and rng.random() < 0.02:
         session.undo_to(rng.choice(turns))
-        return Talk(retold(session))
+        return Conversation(retold(session))
     else:
         events = session.submit(seat, any_of(session.choices(seat), rng)).events
     talk.add(Happening.of(session.record.moves[-1], events, session.state))
@@ -38,12 +38,12 @@ def test_a_picture_is_the_same_after_the_table_was_read_back(preset: str, seed: 
     options = usual if seed == "usual" else usual.with_changes(house_rules(preset, rng))
     series = Series.begin(game, options, seed.encode())
     session, compared = series.session, 0
-    talk = Talk(retold(session))
+    talk = Conversation(retold(session))
     while session.state.phase != OVER and compared < 60:
         talk = one_step(session, talk, rng)
         again = Series.parse(series.text()).session
-        told = Talk(retold(again))
+        told = Conversation(retold(again))
         for seat in (*range(session.state.seats), None):
-            assert picture(session, seat, (), talk) == picture(again, seat, (), told)
+            assert table_view(session, seat, (), talk) == table_view(again, seat, (), told)
         compared += 1
     assert compared

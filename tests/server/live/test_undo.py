@@ -1,4 +1,4 @@
-"""What was taken back has not happened: no log tells it, and each earlier turn has its name."""
+"""Undo: what was taken back is in no log, and each earlier turn has a label."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -12,8 +12,8 @@ from repique_testkit.server.fake_clients import Person, begun, hall
 from repique_testkit.server.process import Inn
 
 
-def run(deed: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(deed)
+def run(coroutine: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(coroutine)
 
 
 async def melds_there(person: Person) -> Update:
@@ -33,8 +33,8 @@ async def granted(person: Person, make: Callable[[str, int], Wish]) -> Update:
 
 def test_a_meld_that_was_taken_back_leaves_the_log(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house)
+        async with hall(tmp_path) as matches:
+            table = await begun(matches)
             person = Person(table)
             before = await melds_there(person)
             meld = next(choice for choice in before.view.choices if choice.verb == "meld")
@@ -57,8 +57,8 @@ def test_a_meld_that_was_taken_back_leaves_the_log(tmp_path: Path) -> None:
 
 def test_the_log_ends_where_an_earlier_turn_begins(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            person = Person(await begun(house))
+        async with hall(tmp_path) as matches:
+            person = Person(await begun(matches))
             for _ in range(9):
                 await person.step()
             turns = (await person.my_turn()).view.turns
@@ -72,24 +72,24 @@ def test_the_log_ends_where_an_earlier_turn_begins(tmp_path: Path) -> None:
 
 
 def test_an_earlier_turn_is_named_by_its_trick_and_by_what_was_done(tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
-        view = reach(inn, SCENES["pinochle, trick"]).view
+    with Inn(tmp_path) as server:
+        view = reach(server, SCENES["pinochle, trick"]).view
         labels = [turn["label"] for turn in view["turns"]]
         assert labels[0].startswith("Trick 1: you lead the ")
         numbers = [int(label.partition(":")[0].split()[-1]) for label in labels]
         assert numbers == sorted(numbers)
         assert numbers[-1] in (len(view["tricks"]), len(view["tricks"]) + 1)
-        bid = reach(inn, SCENES["single-deck, trumps"]).view["turns"]
+        bid = reach(server, SCENES["single-deck, trumps"]).view["turns"]
         assert any(turn["label"].startswith("you bid ") for turn in bid)
 
 
 def test_the_house_says_why_it_would_refuse_and_does_nothing(tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
-        actor = reach(inn, SCENES["pinochle, meld"])
+    with Inn(tmp_path) as server:
+        actor = reach(server, SCENES["pinochle, meld"])
 
         def why(action: str) -> dict[str, Any]:
             path = f"/api/matches/{actor.table}/why?action={quote(action)}"
-            return dict(inn.ask("GET", path))
+            return dict(server.ask("GET", path))
 
         (hand,) = (zone["cards"] for zone in actor.view["zones"] if zone["name"] == "hand:0")
         meld = next(choice for choice in actor.view["choices"] if choice["verb"] == "meld")
@@ -97,7 +97,7 @@ def test_the_house_says_why_it_would_refuse_and_does_nothing(tmp_path: Path) -> 
         pair = next((a, b) for a in hand for b in hand if a[0] == "K" and b[0] == "J")
         assert "These cards make no meld" in why(f"meld {' '.join(pair)}")["text"]
         assert "draw your card first" in why(f"play {hand[0]}")["text"]
-        status, *_ = inn.raw("GET", f"/api/matches/{actor.table}/why?action=%F0%9F%82%A1")
+        status, *_ = server.raw("GET", f"/api/matches/{actor.table}/why?action=%F0%9F%82%A1")
         assert status == 400
 
 
@@ -105,11 +105,11 @@ def test_a_dix_says_what_it_is_exchanged_for(tmp_path: Path) -> None:
     def offered(view: dict[str, Any]) -> bool:
         return any(choice["values"] == ["dix"] for choice in view["choices"])
 
-    with Inn(tmp_path) as inn:
-        actor = reach(inn, Scene("pinochle", 1, offered))
+    with Inn(tmp_path) as server:
+        actor = reach(server, Scene("pinochle", 1, offered))
         (upcard,) = (fact["value"] for fact in actor.view["facts"] if fact["name"] == "upcard")
         dix = next(choice for choice in actor.view["choices"] if choice["values"] == ["dix"])
         assert dix["label"].startswith("Dix for the ")
-        told = inn.ask("GET", f"/api/matches/{actor.table}/explain")["told"]
-        kinds = [kind for deed in told["deeds"] for kind in deed["kinds"]]
+        told = server.ask("GET", f"/api/matches/{actor.table}/explain")["told"]
+        kinds = [kind for coroutine in told["deeds"] for kind in coroutine["kinds"]]
         assert any(kind.startswith(dix["label"]) for kind in kinds), upcard

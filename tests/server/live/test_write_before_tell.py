@@ -1,6 +1,6 @@
-"""The order in which things happen at a table, who is told what, and what a seat may say.
+"""The order of events in a live match: written, acknowledged, shown; and what each seat is sent.
 
-Commits are held back here, so that anything told too early is seen, without waiting for a clock.
+Commits are held back here, so that anything sent too early is seen, without waiting for a clock.
 """
 
 import asyncio
@@ -43,8 +43,8 @@ def place() -> Iterator[Path]:
         yield folder
 
 
-def run(deed: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(deed)
+def run(coroutine: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(coroutine)
 
 
 async def moved(person: Person) -> Down:
@@ -55,14 +55,14 @@ async def moved(person: Person) -> Down:
 
 def test_nobody_is_told_of_a_move_before_it_is_on_the_disk(place: Path) -> None:
     async def play() -> None:
-        async with hall(place) as house:
-            table = await begun(house, "piquet", people=2)
+        async with hall(place) as matches:
+            table = await begun(matches, "piquet", people=2)
             people = [Person(table, 0), Person(table, 1)]
             mover, news = await whose_turn(people)
             store, before = hesitating(table), table.version
             heard = [len(person.screen.got) for person in people]
-            wish = Act("held-back", news.v, move_of(news, mover.rng))
-            table.post(mover.screen, mover.seat, wish)
+            command = Act("held-back", news.v, move_of(news, mover.rng))
+            table.post(mover.screen, mover.seat, command)
             await quiet()
             assert store.held, "the move waits for the disk"
             assert [len(person.screen.got) for person in people] == heard
@@ -71,7 +71,7 @@ def test_nobody_is_told_of_a_move_before_it_is_on_the_disk(place: Path) -> None:
             late = Person(table, mover.seat)
             assert (late.screen.last.v, late.screen.last.h) == (news.v, news.h)
             store.let_go()
-            answer = await mover.screen.answer(wish.a)
+            answer = await mover.screen.answer(command.a)
             assert isinstance(answer, Ack)
             assert answer.v == table.version > before
 
@@ -80,8 +80,8 @@ def test_nobody_is_told_of_a_move_before_it_is_on_the_disk(place: Path) -> None:
 
 def test_whoever_asked_is_answered_first_and_then_everybody_is_shown(place: Path) -> None:
     async def play() -> None:
-        async with hall(place) as house:
-            table = await begun(house, "piquet", people=2)
+        async with hall(place) as matches:
+            table = await begun(matches, "piquet", people=2)
             people = [Person(table, 0), Person(table, 1)]
             for _ in range(8):
                 mover, _ = await whose_turn(people)
@@ -105,14 +105,14 @@ def test_a_wish_that_comes_twice_while_the_first_waits_for_the_disk_happens_once
     place: Path,
 ) -> None:
     async def play() -> None:
-        async with hall(place) as house:
-            table = await begun(house)
+        async with hall(place) as matches:
+            table = await begun(matches)
             person = Person(table)
             news = await person.my_turn()
             store = hesitating(table)
-            wish = Act("impatient-wish", news.v, move_of(news, person.rng))
+            command = Act("impatient-wish", news.v, move_of(news, person.rng))
             for _ in range(3):
-                table.post(person.screen, 0, wish)
+                table.post(person.screen, 0, command)
             await quiet()
             assert len(store.held) == 1
             store.let_go()
@@ -121,17 +121,17 @@ def test_a_wish_that_comes_twice_while_the_first_waits_for_the_disk_happens_once
                 return [m for m in person.screen.got if isinstance(m, Ack | Nak)]
 
             await person.screen.until(lambda: len(answers()) == 3)
-            assert answers() == [Ack(wish.a, news.v + 1)] * 3
+            assert answers() == [Ack(command.a, news.v + 1)] * 3
             made = [m for m in table.series.session.record.moves if m.seat == 0]
-            assert [str(move.action) for move in made] == [wish.action]
+            assert [str(move.action) for move in made] == [command.action]
 
     run(play())
 
 
 def test_each_seat_is_shown_its_own_picture_and_no_card_of_another(place: Path) -> None:
     async def play() -> None:
-        async with hall(place) as house:
-            table = await begun(house, "double-deck", people=4)
+        async with hall(place) as matches:
+            table = await begun(matches, "double-deck", people=4)
             people = [Person(table, seat) for seat in range(4)]
             for _ in range(6):
                 mover, _ = await whose_turn(people)
@@ -155,8 +155,8 @@ def test_events_name_no_card_that_the_seat_does_not_know(place: Path) -> None:
     """Each exchange of a Piquet deal moves cards that only their owner may see."""
 
     async def play() -> None:
-        async with hall(place) as house:
-            table = await begun(house, "piquet", people=2)
+        async with hall(place) as matches:
+            table = await begun(matches, "piquet", people=2)
             people = [Person(table, 0), Person(table, 1)]
             hidden = 0
             for _ in range(6):
@@ -175,8 +175,8 @@ def test_events_name_no_card_that_the_seat_does_not_know(place: Path) -> None:
 
 def test_every_hash_is_that_of_the_picture_it_comes_with(place: Path) -> None:
     async def play() -> None:
-        async with hall(place) as house:
-            table = await begun(house)
+        async with hall(place) as matches:
+            table = await begun(matches)
             person = Person(table)
             for _ in range(6):
                 await person.step()
@@ -192,17 +192,17 @@ def test_every_hash_is_that_of_the_picture_it_comes_with(place: Path) -> None:
 
 def test_an_old_wish_is_answered_with_the_newest_picture(place: Path) -> None:
     async def play() -> None:
-        async with hall(place) as house:
-            table = await begun(house)
+        async with hall(place) as matches:
+            table = await begun(matches)
             person = Person(table)
             old = await person.my_turn()
             await person.step()
             now = await person.my_turn()
             heard = len(person.screen.got)
             for age in (old.v, now.v - 1, now.v + 1):
-                wish = Act(f"old-wish-{age}", age, move_of(now, person.rng))
-                table.post(person.screen, 0, wish)
-                answer = await person.screen.answer(wish.a)
+                command = Act(f"old-wish-{age}", age, move_of(now, person.rng))
+                table.post(person.screen, 0, command)
+                answer = await person.screen.answer(command.a)
                 assert isinstance(answer, Nak)
                 assert answer.code == "stale"
             shown = [m for m in person.screen.got[heard:] if isinstance(m, Update)]
@@ -218,26 +218,26 @@ def test_a_match_that_somebody_else_has_written_is_read_again_and_not_written_ov
     """Two processes at one database: whoever is second learns what has happened."""
 
     async def play() -> None:
-        async with hall(place) as house:
-            table = await begun(house, "piquet", people=2)
+        async with hall(place) as matches:
+            table = await begun(matches, "piquet", people=2)
             people = [Person(table, 0), Person(table, 1)]
             mover, news = await whose_turn(people)
-            other_house = Hall(house.store, at_once, LOG)
-            other = Person(await other_house.table(table.ledger.token), mover.seat, seed=9)
+            other_matches = Hall(matches.store, at_once, LOG)
+            other = Person(await other_matches.open(table.storage.token), mover.seat, seed=9)
             other.count = 100  # ids of its own
             assert isinstance(await moved(other), Ack)
-            wish = Act("second-wish", news.v, move_of(news, mover.rng))
-            table.post(mover.screen, mover.seat, wish)
-            answer = await mover.screen.answer(wish.a)
+            command = Act("second-wish", news.v, move_of(news, mover.rng))
+            table.post(mover.screen, mover.seat, command)
+            answer = await mover.screen.answer(command.a)
             assert isinstance(answer, Nak)
             assert answer.code == "stale"
             mine, theirs = mover.screen.last, other.screen.last
             assert (mine.v, mine.h) == (theirs.v, theirs.h)
-            with house.store.reading() as connection:
+            with matches.store.reading() as connection:
                 (match,) = rows(connection, schema.matches)
                 made = [line for line in lines(connection, match["id"]) if line.seat == mover.seat]
             assert len(made) == 1
-            await other_house.close()
+            await other_matches.close()
 
     run(play())
 
@@ -246,12 +246,12 @@ def test_one_id_for_two_moves_is_written_once_and_the_other_table_learns_it(plac
     """As two processes would, whose computer players think of different moves in one turn."""
 
     async def play() -> None:
-        async with hall(place) as house:
-            table = await begun(house, "piquet", people=2)
+        async with hall(place) as matches:
+            table = await begun(matches, "piquet", people=2)
             people = [Person(table, 0), Person(table, 1)]
             mover, news = await whose_turn(people)
-            other_house = Hall(house.store, at_once, LOG)
-            other = await other_house.table(table.ledger.token)
+            other_matches = Hall(matches.store, at_once, LOG)
+            other = await other_matches.open(table.storage.token)
             screen = Person(other, mover.seat).screen
             moves = {move_of(news, Random(seed)) for seed in range(20)}
             first, second = sorted(moves)[:2]
@@ -261,7 +261,7 @@ def test_one_id_for_two_moves_is_written_once_and_the_other_table_learns_it(plac
             await screen.answer("auto-auto")
             assert other.series.session.record.moves == table.series.session.record.moves
             assert screen.last.h == mover.screen.last.h
-            await other_house.close()
+            await other_matches.close()
 
     run(play())
 
@@ -270,45 +270,45 @@ def test_a_wish_that_is_on_the_disk_is_acknowledged_whoever_wrote_it(place: Path
     """Taking back writes a line that another table of the same match does not know yet."""
 
     async def play() -> None:
-        async with hall(place) as house:
-            table = await begun(house)
+        async with hall(place) as matches:
+            table = await begun(matches)
             person = Person(table)
             for _ in range(3):
                 await person.step()
             news = await person.my_turn()
-            other_house = Hall(house.store, at_once, LOG)
-            other = await other_house.table(table.ledger.token)
+            other_matches = Hall(matches.store, at_once, LOG)
+            other = await other_matches.open(table.storage.token)
             screen = Person(other).screen
-            wish = Undo("undo-undo-1", news.v, "to", news.view.turns[0].start)
-            table.post(person.screen, 0, wish)
-            assert isinstance(await person.screen.answer(wish.a), Ack)
+            command = Undo("undo-undo-1", news.v, "to", news.view.turns[0].start)
+            table.post(person.screen, 0, command)
+            assert isinstance(await person.screen.answer(command.a), Ack)
             await person.step()
             await person.my_turn()
-            other.post(screen, 0, wish)
-            answer = await screen.answer(wish.a)
+            other.post(screen, 0, command)
+            answer = await screen.answer(command.a)
             assert isinstance(answer, Ack)
             assert answer.v == other.version == screen.last.v
-            await other_house.close()
+            await other_matches.close()
 
     run(play())
 
 
 def test_a_table_is_put_away_only_when_its_last_job_is_done(place: Path) -> None:
     async def play() -> None:
-        async with hall(place) as house:
-            table = await begun(house)
+        async with hall(place) as matches:
+            table = await begun(matches)
             person = Person(table)
             news = await person.my_turn()
-            store, token = hesitating(table), table.ledger.token
+            store, token = hesitating(table), table.storage.token
             table.post(person.screen, 0, Act("at-the-end", news.v, move_of(news, person.rng)))
             await quiet()
-            leaving = asyncio.create_task(house.put_away(token))
-            back = asyncio.create_task(house.table(token))
+            leaving = asyncio.create_task(matches.close_match(token))
+            back = asyncio.create_task(matches.open(token))
             await quiet()
             assert not leaving.done()
             assert not back.done()
             store.let_go()
-            assert (0, "at-the-end") in (await back).ledger.ids
+            assert (0, "at-the-end") in (await back).storage.ids
 
     run(play())
 
@@ -319,8 +319,8 @@ def dealt_after(person: Person, deal: int) -> bool:
 
 def test_the_next_deal_waits_until_everybody_has_seen_the_result_of_each(place: Path) -> None:
     async def play() -> None:
-        async with hall(place) as house:
-            table = await begun(house, "piquet", people=2)
+        async with hall(place) as matches:
+            table = await begun(matches, "piquet", people=2)
             people = [Person(table, 0), Person(table, 1)]
             for deal in (1, 2):
                 await whose_turn(people)
@@ -348,8 +348,8 @@ def test_a_computer_player_is_given_its_own_view_and_no_hidden_card(place: Path)
         return await at_once(session, view, level, habits)
 
     async def play() -> None:
-        async with hall(place, think) as house:
-            table = await begun(house)
+        async with hall(place, think) as matches:
+            table = await begun(matches)
             person = Person(table)
             for _ in range(5):
                 await person.step()
@@ -365,8 +365,8 @@ def test_a_computer_player_is_given_its_own_view_and_no_hidden_card(place: Path)
 
 def test_what_is_taken_back_stays_taken_back_after_a_restart(place: Path) -> None:
     async def play() -> None:
-        async with hall(place) as house:
-            table = await begun(house)
+        async with hall(place) as matches:
+            table = await begun(matches)
             person = Person(table)
             for _ in range(3):
                 await person.step()
@@ -374,14 +374,14 @@ def test_what_is_taken_back_stays_taken_back_after_a_restart(place: Path) -> Non
             start = news.view.turns[0].start
             assert isinstance(await person.ask(lambda a, v: Undo(a, v, "to", start)), Ack)
             left, length = await person.my_turn(), len(table.series.session.record.moves)
-            with house.store.reading() as connection:
+            with matches.store.reading() as connection:
                 (match,) = rows(connection, schema.matches)
                 said = [line.action for line in lines(connection, match["id"])]
             assert f"!back {start}" in said
-            token = table.ledger.token
-        async with hall(place) as house:
-            again = await house.table(token)
-            assert (again.version, again.shown(0)[1]) == (left.v, left.h)
+            token = table.storage.token
+        async with hall(place) as matches:
+            again = await matches.open(token)
+            assert (again.version, again.view_of(0)[1]) == (left.v, left.h)
             assert len(again.series.session.record.moves) == length
 
     run(play())

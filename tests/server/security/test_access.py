@@ -1,4 +1,4 @@
-"""The door: hosts, origins, tokens, cookies, limits, and people who do not read."""
+"""Access control: hosts, origins, tokens, cookies, limits, and clients that do not read."""
 
 import asyncio
 import json
@@ -22,13 +22,14 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from repique.server.app import ENTRIES, application
 from repique.server.live import socket
 from repique.server.live.messages import Beat, Ready, Step, Up, write
-from repique.server.security.access import HEADERS, Bucket, Door, Limits, TooFast
+from repique.server.security.access import HEADERS, AccessControl, TooFast
+from repique.server.security.limits import Limits, TokenBucket
 from repique.store.store import open_store
 from repique_testkit.server.process import Guest, Inn, begin
 from repique_testkit.store.crashing_processes import ended, serve_and_hear
 
 HOST = "127.0.0.1:8000"
-A = "0123456789abcdef"  # the id of a wish
+A = "0123456789abcdef"  # the id of a command
 GOOD_HOSTS = (HOST, "localhost:8000", "[::1]:8000")
 BAD_HOSTS = (
     "", "evil.example", "127.0.0.1", "127.0.0.1:8001", "localhost", "127.0.0.1:8000.evil.example",
@@ -41,8 +42,8 @@ BAD_ORIGINS = (
 )  # fmt: skip
 
 
-def door() -> Door:
-    made = Door(frozenset(GOOD_HOSTS))
+def access_control() -> AccessControl:
+    made = AccessControl(frozenset(GOOD_HOSTS))
     made.sessions.append("session")
     return made
 
@@ -57,14 +58,14 @@ def scope(kind: str, method: str = "GET", path: str = "/api/games", **headers: s
 @pytest.mark.parametrize("kind", ["http", "websocket"])
 def test_only_our_own_hosts_and_origins_pass(kind: str) -> None:
     for host in GOOD_HOSTS:
-        assert door().objection(scope(kind, host=host, origin=f"http://{host}")) is None
+        assert access_control().objection(scope(kind, host=host, origin=f"http://{host}")) is None
     for host in BAD_HOSTS:
-        assert door().objection(scope(kind, host=host)) == (421, "wrong_host")
+        assert access_control().objection(scope(kind, host=host)) == (421, "wrong_host")
     for origin in BAD_ORIGINS:
         for method in ("POST", "PATCH", "DELETE"):
-            objection = door().objection(scope(kind, method, origin=origin))
+            objection = access_control().objection(scope(kind, method, origin=origin))
             assert objection == (403, "wrong_origin")
-        reading = door().objection(scope(kind, origin=origin))
+        reading = access_control().objection(scope(kind, origin=origin))
         assert reading == (None if kind == "http" and not origin else (403, "wrong_origin"))
 
 
@@ -72,7 +73,7 @@ def test_two_hosts_or_two_origins_are_one_too_many() -> None:
     for name in ("host", "origin"):
         twice = scope("http")
         twice["headers"] += [row for row in twice["headers"] if row[0] == name.encode()]
-        assert door().objection(twice) is not None
+        assert access_control().objection(twice) is not None
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.method} {entry.path}")
@@ -83,37 +84,39 @@ def test_no_address_can_be_used_from_another_site_or_without_the_cookie(entry: A
         {"sec_fetch_site": "cross-site"},
         {"sec_fetch_site": "same-site"},
     ):
-        objection = door().objection(scope("http", entry.method, path, **strange))
+        objection = access_control().objection(scope("http", entry.method, path, **strange))
         assert objection is not None
         assert objection[0] == 403
     if path != "/api/enter":
         for cookie in ("", "repique=", "repique=other", "other=session", "repique=session2"):
-            objection = door().objection(scope("http", entry.method, path, cookie=cookie))
+            objection = access_control().objection(scope("http", entry.method, path, cookie=cookie))
             assert objection == (401, "not_entered")
     if entry.method != "GET":
         for form in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
-            objection = door().objection(scope("http", entry.method, path, content_type=form))
+            objection = access_control().objection(
+                scope("http", entry.method, path, content_type=form)
+            )
             assert objection == (415, "not_json")
-        big = door().objection(scope("http", entry.method, path, content_length="70000"))
+        big = access_control().objection(scope("http", entry.method, path, content_length="70000"))
         assert big == (413, "too_large")
         assert entry.body is not None, "whatever changes something has a body that is checked"
 
 
 def test_a_bucket_fills_again_with_time() -> None:
     now = [0.0]
-    bucket = Bucket(10, 3, lambda: now[0])
+    bucket = TokenBucket(10, 3, lambda: now[0])
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     now[0] += 0.1
     assert [bucket.take() for _ in range(2)] == [True, False]
 
 
 def test_the_token_cannot_be_guessed_at_leisure() -> None:
-    made = Door(frozenset(GOOD_HOSTS), Limits(clock=lambda: 0.0))
+    made = AccessControl(frozenset(GOOD_HOSTS), Limits(clock=lambda: 0.0))
     assert all(made.enter(made.token) for _ in range(20))
     assert [made.enter(f"guess {n}") for n in range(10)] == [None] * 10
     with pytest.raises(TooFast):
         made.enter(made.token)
-    assert Door(frozenset()).token != made.token
+    assert AccessControl(frozenset()).token != made.token
 
 
 @pytest.fixture(scope="module")
@@ -158,9 +161,9 @@ def test_a_mistake_of_ours_has_the_headers_too(tmp_path: Path) -> None:
         return {"type": "http.request", "body": b"", "more_body": False}
 
     with open_store(tmp_path) as store:
-        made = application(store, door(), structlog.get_logger())
+        made = application(store, access_control(), structlog.get_logger())
         made.routes.append(Route("/wrong", wrong))
-        with pytest.raises(KeyError):  # it is told to whoever runs the house, too
+        with pytest.raises(KeyError):  # it is raised again after the answer
             asyncio.run(made(scope("http", path="/wrong"), receive, send))
     start, body = sent
     headers = {name.decode(): value.decode() for name, value in start["headers"]}
@@ -170,7 +173,7 @@ def test_a_mistake_of_ours_has_the_headers_too(tmp_path: Path) -> None:
 
 
 def test_strangers_have_an_allowance_for_everything_and_the_owner_another() -> None:
-    made = Door(frozenset(GOOD_HOSTS), Limits(clock=lambda: 0.0), sessions=["session"])
+    made = AccessControl(frozenset(GOOD_HOSTS), Limits(clock=lambda: 0.0), sessions=["session"])
     paths = ("/", "/assets/a.js", "/api/games")
     said = [
         made.objection(scope("http", path=paths[n % 3], cookie=""))
@@ -227,16 +230,16 @@ def test_hostile_messages_hurt_nobody(inn: Inn) -> None:
                         pass
             except ConnectionClosed:
                 continue
-        guest = Guest(inn, table, rng)
-        await guest.play(rounds=1)
-        assert guest.naks == []
+        client = Guest(inn, table, rng)
+        await client.play(rounds=1)
+        assert client.naks == []
 
     asyncio.run(attack())
     assert "Traceback" not in inn.log.read_text()
 
 
 class Speaker:
-    """A socket by which so many messages come at once."""
+    """A socket that receives a message many times at once."""
 
     def __init__(self, message: Up, times: int) -> None:
         heard = {"type": "websocket.receive", "bytes": write(message)}
@@ -265,11 +268,11 @@ def test_whoever_talks_too_fast_is_closed_and_steps_have_an_allowance_of_their_o
 
 def test_a_queue_that_nobody_empties_overflows_once_and_for_all() -> None:
     async def fill() -> None:
-        queue = socket.Queue(3, 100)
+        queue = socket.SendQueue(3, 100)
         for _ in range(4):
             queue.put(b"x")
         assert queue.full.is_set()
-        large = socket.Queue(1000, 100)
+        large = socket.SendQueue(1000, 100)
         large.put(b"x" * 60)
         large.put(b"x" * 60)
         assert large.full.is_set()
@@ -293,13 +296,13 @@ def test_a_slow_reader_is_closed_and_the_others_play_on(inn: Inn) -> None:
                         await asyncio.sleep(0)
             except (ConnectionClosed, OSError):
                 pass
-            guest = Guest(inn, table, Random(6))
-            await guest.play(rounds=1)
+            client = Guest(inn, table, Random(6))
+            await client.play(rounds=1)
             async with asyncio.timeout(60):
                 while f'"code": {socket.TOO_SLOW}' not in inn.log.read_text():
                     await asyncio.sleep(0.02)
             line.transport.abort()
-        assert guest.naks == []
+        assert client.naks == []
 
     asyncio.run(play())
     assert "Traceback" not in inn.log.read_text()
@@ -320,7 +323,7 @@ def test_the_command_says_what_is_taken(inn: Inn, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("word", ["Repique is at", "Ctrl+C ends it"])
-def test_a_house_told_to_stop_while_it_opens_is_closed_in_order(tmp_path: Path, word: str) -> None:
+def test_a_server_stopped_while_it_starts_closes_everything(tmp_path: Path, word: str) -> None:
     assert ended(serve_and_hear, tmp_path, word) == 0
     assert [path.name for path in tmp_path.iterdir() if path.name.endswith(("-wal", "-shm"))] == []
-    assert ended(serve_and_hear, tmp_path, word) == 0  # nobody has kept the key
+    assert ended(serve_and_hear, tmp_path, word) == 0  # the lock of the folder is free

@@ -1,6 +1,6 @@
-"""Every address of the house against every wrong way to come in, over a real connection.
+"""Every route of the application against every wrong kind of request, over a real connection.
 
-The rows come from the route table, so that a new address is tried without being named here.
+The rows come from the application, so that a new route is tried without being named here.
 `REPIQUE_FUZZ=25 pytest tests/server/security/test_every_route.py` sends 500 odd requests to each.
 """
 
@@ -18,10 +18,9 @@ import pytest
 import structlog
 from starlette.routing import Route, WebSocketRoute
 
-from repique.server.app import application
-from repique.server.http.api.matches import ENTRIES
+from repique.server.app import PARTS, application
 from repique.server.http.routes import Entry
-from repique.server.security.access import HEADERS, OPEN, STATIC, Door
+from repique.server.security.access import HEADERS, OPEN, STATIC, AccessControl
 from repique.store.store import Store
 from repique_testkit.server.fuzz import STRANGE, odd, spoiled
 from repique_testkit.server.process import Inn, begin
@@ -39,7 +38,7 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
 
 def rows() -> list[tuple[str, str]]:
     """Method and path of everything the application serves."""
-    app = application(cast(Store, None), Door(frozenset()), structlog.get_logger())
+    app = application(cast(Store, None), AccessControl(frozenset()), structlog.get_logger())
     found: list[tuple[str, str]] = []
     for route in app.routes:
         assert isinstance(route, Route | WebSocketRoute), "a kind of route nobody has tried"
@@ -60,8 +59,9 @@ def status(inn: Inn, method: str, path: str, **headers: str) -> tuple[int, dict[
     else:
         body = "" if method in ("GET", "HEAD") else "{}"
         usual = {
-            "Host": inn.host, "Origin": inn.origin, "Cookie": inn.cookie, "Connection": "close",
-            "Content-Type": "application/json", "Content-Length": str(len(body)),
+            "Host": inn.host, "Origin": inn.origin, "Cookie": inn.cookie,
+            "Connection": "close", "Content-Type": "application/json",
+            "Content-Length": str(len(body)),
         }  # fmt: skip
         given = {**usual, **{n.replace("_", "-"): v for n, v in headers.items()}}
         lines = [f"{name}: {value}" for name, value in given.items() if value]
@@ -77,7 +77,7 @@ def status(inn: Inn, method: str, path: str, **headers: str) -> tuple[int, dict[
     return int(first.split()[1]), {name.lower(): value.strip() for name, _, value in pairs}
 
 
-def test_only_our_own_names_open_the_door(inn: Inn) -> None:
+def test_only_our_own_hosts_and_origins_are_accepted(inn: Inn) -> None:
     """Hosts and origins, over HTTP and for sockets: what is not on the list does not pass."""
     table, port = begin(inn, "pinochle"), inn.port
     ways = (("GET", "/api/games"), ("POST", "/api/players/1/switch"), ("WS", f"/ws/{table}"))
@@ -146,7 +146,7 @@ def test_no_other_site_can_change_anything(inn: Inn) -> None:
 
 
 def test_without_the_cookie_of_this_start_nothing_opens(inn: Inn) -> None:
-    """Whoever has the cookie owns the house; whoever has another one has nothing."""
+    """A session cookie of this start may do everything, any other cookie nothing."""
     old, before = inn.cookie, everything(inn)
     name, _, value = old.partition("=")
     assert inn.stop() == 0
@@ -203,7 +203,7 @@ def test_odd_questions_get_answers_and_never_break_anything(inn: Inn) -> None:
     """Values made from the description of each address; an odd one may be wrong, never fatal."""
     rng, table = Random(7), begin(inn, "piquet")
     codes: dict[int, int] = {}
-    for entry in ENTRIES:
+    for entry in PARTS["house"]:
         for _ in range(20 * TIMES):
             path, body = question(entry, rng, table)
             code, answer = asked(inn, entry.method, path, body)

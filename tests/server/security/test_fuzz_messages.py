@@ -1,4 +1,4 @@
-"""Messages that nobody honest sends, read and dispatched: refused by name, and nothing changes.
+"""Malformed and odd messages, read and dispatched: refused with a code, and nothing changes.
 
 `REPIQUE_FUZZ=100 pytest tests/test_server_hostile.py` tries a hundred times as many.
 """
@@ -87,14 +87,14 @@ class Screen:
 
 
 def fingerprint(table: Table) -> str:
-    """Everything that is true of a table: its whole series, and what each seat is shown."""
+    """A hash of a live match: its whole series, and what each seat is shown."""
     seats = range(table.series.session.state.seats)
-    shown = [table.shown(seat)[1] for seat in (*seats, None)]
-    about = [table.series.text(), *shown, str(table.version), repr(table.ledger.known)]
+    shown = [table.view_of(seat)[1] for seat in (*seats, None)]
+    about = [table.series.text(), *shown, str(table.version), repr(table.storage.known)]
     return hashlib.sha256("\n".join(about).encode()).hexdigest()
 
 
-def wishes(table: Table, rng: Random, good: list[str]) -> Wish | None:
+def odd_command(table: Table, rng: Random, good: list[str]) -> Wish | None:
     """Odd messages at the version of the table mostly, some with actions that are nearly right."""
     about = odd(UPWARD, rng)
     if "v" in about and rng.random() < 0.9:
@@ -122,7 +122,7 @@ def nearly_right(table: Table, rng: Random) -> list[str]:
 
 
 async def our_turn(table: Table) -> None:
-    while table.series.session.state.turn != 0 and not table.shown(0)[0].waiting:
+    while table.series.session.state.turn != 0 and not table.view_of(0)[0].waiting:
         await asyncio.sleep(0)
 
 
@@ -133,22 +133,22 @@ def test_a_table_refuses_odd_wishes_and_stays_as_it_is(preset: str, tmp_path: Pa
     async def play() -> int:
         count = 0
         with open_store(tmp_path) as store:
-            house = Hall(store, at_once, structlog.get_logger())
+            matches = Hall(store, at_once, structlog.get_logger())
             wanted = chosen(preset)
             seats = wanted.game.start(wanted.options, Setup(0)).seats
-            token = await house.begin(wanted, (PERSON, *["simple"] * (seats - 1)))
-            table, screen = await house.table(token), Screen()
+            token = await matches.begin(wanted, (PERSON, *["simple"] * (seats - 1)))
+            table, screen = await matches.open(token), Screen()
             table.join(screen, 0)
             good = ["play QS", "meld:pinochle QS JD", "discard AS KS", "pass", "bid 50"]
             before = ""
             for n in range(400 * TIMES):
                 await our_turn(table)
-                wish = wishes(table, rng, good)
-                if wish is None or isinstance(wish, Ready):
+                command = odd_command(table, rng, good)
+                if command is None or isinstance(command, Ready):
                     continue
                 before = before or fingerprint(table)
-                table.post(screen, 0, wish)
-                answer = await screen.answer(wish.a)
+                table.post(screen, 0, command)
+                answer = await screen.answer(command.a)
                 if isinstance(answer, Nak):
                     assert answer.code in CODES
                     assert fingerprint(table) == before
@@ -161,8 +161,8 @@ def test_a_table_refuses_odd_wishes_and_stays_as_it_is(preset: str, tmp_path: Pa
                     table.post(screen, 0, act)
                     before = ""
                     assert isinstance(await screen.answer(act.a), Ack)
-                assert not table.dead
-            await house.close()
+                assert not table.has_stopped
+            await matches.close()
         return count
 
     assert asyncio.run(play()) > 100

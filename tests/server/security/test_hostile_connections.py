@@ -1,4 +1,4 @@
-"""Hostile connections to a real server, while an honest guest plays at another table.
+"""Hostile connections to a real server, while an honest client plays another match.
 
 `REPIQUE_FUZZ=100 pytest tests/server/security/test_hostile_connections.py` sends a hundred times
 as many frames.
@@ -30,8 +30,8 @@ from repique_testkit.server.ws_frames import (
 
 TIMES = int(os.environ.get("REPIQUE_FUZZ", "1"))
 UPWARD = msgspec.inspect.type_info(messages.Upward)
-# The door as it is, with less patience, so that nobody waits for it here.
-IMPATIENT = SERVER.replace(
+# The limits as they are, but with shorter deadlines, so that the tests need not wait.
+SHORT_DEADLINES = SERVER.replace(
     "limits = Limits(messages=free, syncs=free, requests=free)",
     "limits = Limits(requests=free, sending=0.5)\n"
     "from repique.server.security import connections\n"
@@ -40,22 +40,22 @@ IMPATIENT = SERVER.replace(
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
-    assert "connections.ASKING" in IMPATIENT
-    with Inn(tmp_path_factory.mktemp("inn"), IMPATIENT) as made:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+    assert "connections.ASKING" in SHORT_DEADLINES
+    with Inn(tmp_path_factory.mktemp("inn"), SHORT_DEADLINES) as made:
         yield made
         said = made.log.read_text()
         assert "Traceback" not in said
         assert '"trouble"' not in said
 
 
-class Stranger:
-    """A connection over which anything can be sent."""
+class RawConnection:
+    """A connection over which any bytes can be sent."""
 
-    def __init__(self, inn: Inn) -> None:
-        self.inn, self.frames = inn, Frames()
+    def __init__(self, server: Inn) -> None:
+        self.inn, self.frames = server, Frames()
 
-    async def __aenter__(self) -> "Stranger":
+    async def __aenter__(self) -> "RawConnection":
         place = ("127.0.0.1", self.inn.port)
         self.reader, self.writer = await asyncio.open_connection(*place)
         return self
@@ -64,12 +64,12 @@ class Stranger:
         self.writer.transport.abort()
 
     def ask(self, table: str) -> None:
-        """For a socket, with the cookie of the house."""
+        """Ask for a socket, with the session cookie."""
         about = {"Origin": self.inn.origin, "Cookie": self.inn.cookie}
         self.writer.write(handshake(self.inn.host, f"/ws/{table}", **about))
 
     async def until_closed(self) -> list[tuple[int, bytes]]:
-        """All that is told before the line ends."""
+        """All frames until the connection ends."""
         heard: list[tuple[int, bytes]] = []
         async with asyncio.timeout(120):
             try:
@@ -98,44 +98,44 @@ def code(heard: list[tuple[int, bytes]]) -> int:
     return next((int.from_bytes(raw[:2], "big") for op, raw in heard if op == CLOSE), 0)
 
 
-async def sent(inn: Inn, table: str, *frames: bytes) -> list[tuple[int, bytes]]:
-    async with Stranger(inn) as line:
+async def sent(server: Inn, table: str, *frames: bytes) -> list[tuple[int, bytes]]:
+    async with RawConnection(server) as line:
         line.ask(table)
         await line.until(b'"update"')
         line.writer.write(b"".join(frames))
         return await line.until_closed()
 
 
-def files(inn: Inn) -> int:
-    return len([*Path(f"/proc/{inn.pid}/fd").iterdir()])
+def files(server: Inn) -> int:
+    return len([*Path(f"/proc/{server.pid}/fd").iterdir()])
 
 
-def memory(inn: Inn) -> int:
-    return int(Path(f"/proc/{inn.pid}/statm").read_text().split()[1]) * 4096
+def memory(server: Inn) -> int:
+    return int(Path(f"/proc/{server.pid}/statm").read_text().split()[1]) * 4096
 
 
-async def back_to(count: int, inn: Inn) -> None:
-    """Everybody is gone, as the server sees it."""
+async def back_to(count: int, server: Inn) -> None:
+    """Waits until the server has closed all other connections."""
     async with asyncio.timeout(120):
-        while files(inn) > count:
+        while files(server) > count:
             await asyncio.sleep(0.05)
 
 
-def beside(inn: Inn, attack: Callable[[], Awaitable[Any]]) -> Any:
-    """Attack while a guest plays a round, who must not notice; memory stays bounded."""
-    table = begin(inn, "piquet")
-    before, held = files(inn), memory(inn)
+def beside(server: Inn, attack: Callable[[], Awaitable[Any]]) -> Any:
+    """Attack while a client plays a round, which must not notice; memory stays bounded."""
+    table = begin(server, "piquet")
+    before, held = files(server), memory(server)
 
     async def both() -> Any:
-        guest = Guest(inn, table, Random(1))
-        _, found = await asyncio.gather(guest.play(rounds=1), attack())
-        assert guest.naks == []
-        assert guest.did["reconnected"] == 0
-        await back_to(before + 2, inn)  # the store may have opened another reader meanwhile
+        client = Guest(server, table, Random(1))
+        _, found = await asyncio.gather(client.play(rounds=1), attack())
+        assert client.naks == []
+        assert client.did["reconnected"] == 0
+        await back_to(before + 2, server)  # the store may have opened another reader meanwhile
         return found
 
     found = asyncio.run(both())
-    assert memory(inn) - held < 50 << 20
+    assert memory(server) - held < 50 << 20
     return found
 
 
@@ -162,19 +162,19 @@ TOO_MUCH = {
 
 
 @pytest.mark.parametrize("what", TOO_MUCH)
-def test_a_socket_that_asks_too_much_is_closed(inn: Inn, what: str) -> None:
+def test_a_socket_that_asks_too_much_is_closed(server: Inn, what: str) -> None:
     frames, expected = TOO_MUCH[what]
-    table = begin(inn, "pinochle")
-    assert code(asyncio.run(sent(inn, table, *frames))) == expected
+    table = begin(server, "pinochle")
+    assert code(asyncio.run(sent(server, table, *frames))) == expected
 
 
-def test_a_message_in_fragments_is_still_a_message(inn: Inn) -> None:
-    table = begin(inn, "pinochle")
-    wish = b'{"t":"act","a":"in-fragments","v":0,"action":"pass"}'
-    parts = [frame(TEXT, wish[:5], fin=False), frame(PING, b"?"), frame(CONTINUE, wish[5:])]
+def test_a_message_in_fragments_is_still_a_message(server: Inn) -> None:
+    table = begin(server, "pinochle")
+    command = b'{"t":"act","a":"in-fragments","v":0,"action":"pass"}'
+    parts = [frame(TEXT, command[:5], fin=False), frame(PING, b"?"), frame(CONTINUE, command[5:])]
 
     async def ask() -> None:
-        async with Stranger(inn) as line:
+        async with RawConnection(server) as line:
             line.ask(table)
             await line.until(b'"update"')
             line.writer.write(b"".join(parts))
@@ -184,12 +184,12 @@ def test_a_message_in_fragments_is_still_a_message(inn: Inn) -> None:
     asyncio.run(ask())
 
 
-def test_a_seat_has_five_windows_and_not_six(inn: Inn) -> None:
-    table = begin(inn, "pinochle")
+def test_a_seat_has_five_windows_and_not_six(server: Inn) -> None:
+    table = begin(server, "pinochle")
 
     async def open_all() -> list[int]:
         found = []
-        lines = [Stranger(inn) for _ in range(6)]
+        lines = [RawConnection(server) for _ in range(6)]
         for line in lines:
             await line.__aenter__()
             line.ask(table)
@@ -203,9 +203,9 @@ def test_a_seat_has_five_windows_and_not_six(inn: Inn) -> None:
     assert asyncio.run(open_all()) == [101] * 5 + [403]
 
 
-def test_spoiled_frames_disturb_no_other_table(inn: Inn) -> None:
+def test_spoiled_frames_disturb_no_other_table(server: Inn) -> None:
     """Changed, cut, binary and odd frames; each connection lasts until the server has enough."""
-    tables, rng = [begin(inn, "pinochle") for _ in range(3)], Random(3)
+    tables, rng = [begin(server, "pinochle") for _ in range(3)], Random(3)
 
     def storm() -> bytes:
         frames = []
@@ -218,27 +218,29 @@ def test_spoiled_frames_disturb_no_other_table(inn: Inn) -> None:
 
     async def attack() -> None:
         for n in range(63 * TIMES):
-            async with Stranger(inn) as line:
+            async with RawConnection(server) as line:
                 line.ask(tables[n % 3])
                 await line.until(b'"update"')
                 line.writer.write(storm() + frame(CLOSE, b"\x03\xe8"))
                 if n % 4:
                     await line.until_closed()
 
-    beside(inn, attack)
-    assert inn.process.is_alive()
+    beside(server, attack)
+    assert server.process.is_alive()
 
 
-def test_requests_that_never_end_are_cut_off(inn: Inn) -> None:
+def test_requests_that_never_end_are_cut_off(server: Inn) -> None:
     """Nothing said, a head in drops, endless headers, a body that does not come."""
-    post = f"POST /api/players HTTP/1.1\r\nHost: {inn.host}\r\nOrigin: {inn.origin}\r\n"
-    late = f"{post}Cookie: {inn.cookie}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n"
+    post = f"POST /api/players HTTP/1.1\r\nHost: {server.host}\r\nOrigin: {server.origin}\r\n"
+    late = (
+        f"{post}Cookie: {server.cookie}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n"
+    )
     endless = b"GET / HTTP/1.1\r\n" + b"".join(b"X-%d: y\r\n" % n for n in range(4000))
     one = b"GET / HTTP/1.1\r\nX: " + b"y" * 200_000
     beginnings = [b"", b"GET / HT", endless, one, f"{late}\r\n".encode(), post.encode()]
 
     async def drip(raw: bytes) -> None:
-        async with Stranger(inn) as line:
+        async with RawConnection(server) as line:
             line.writer.write(raw)
             ended = asyncio.create_task(line.until_closed())
             while not ended.done():
@@ -250,16 +252,16 @@ def test_requests_that_never_end_are_cut_off(inn: Inn) -> None:
     async def attack() -> None:
         await asyncio.gather(*(drip(raw) for raw in beginnings for _ in range(20)))
 
-    beside(inn, attack)
-    assert inn.process.is_alive()
+    beside(server, attack)
+    assert server.process.is_alive()
 
 
-def test_whoever_reads_nothing_is_gone_and_holds_nothing(inn: Inn) -> None:
+def test_whoever_reads_nothing_is_gone_and_holds_nothing(server: Inn) -> None:
     """Asks for everything over several windows without reading; the server gives up on each."""
-    tables = [begin(inn, "pinochle") for _ in range(4)]
+    tables = [begin(server, "pinochle") for _ in range(4)]
 
-    async def deaf(table: str) -> None:
-        async with Stranger(inn) as line:
+    async def send_only(table: str) -> None:
+        async with RawConnection(server) as line:
             line.ask(table)
             line.writer.transport.pause_reading()  # type: ignore[attr-defined]
             for _ in range(30):
@@ -268,7 +270,7 @@ def test_whoever_reads_nothing_is_gone_and_holds_nothing(inn: Inn) -> None:
             await asyncio.sleep(1)
 
     async def attack() -> None:
-        await asyncio.gather(*(deaf(table) for table in tables for _ in range(5)))
+        await asyncio.gather(*(send_only(table) for table in tables for _ in range(5)))
 
-    beside(inn, attack)
-    assert inn.process.is_alive()
+    beside(server, attack)
+    assert server.process.is_alive()

@@ -11,9 +11,9 @@ from repique.games.piquet.strategy import sketch
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.play.story import retold
-from repique.server.view.build import picture, teller
-from repique.server.view.conversation import Talk
-from repique.server.view.model import Option, Picture, Slip
+from repique.server.view.build import table_view, teller_for
+from repique.server.view.conversation import Conversation
+from repique.server.view.model import ChoiceView, Picture, TalkEntry
 from repique_testkit.play.piquet_deals import ELDER, YOUNGER, partie
 
 
@@ -27,7 +27,7 @@ def begun(**changes: bool) -> Session:
 
 
 def seen(session: Session, seat: int) -> Picture:
-    return picture(session, seat, (), Talk(retold(session)))
+    return table_view(session, seat, (), Conversation(retold(session)))
 
 
 def act(session: Session, verb: str, *cards: Card, value: str = "") -> None:
@@ -43,12 +43,12 @@ def exchanged(session: Session, peek: str = "") -> tuple[int, int]:
     return elder, 1 - elder
 
 
-def longest(shown: Picture) -> Option:
+def longest(shown: Picture) -> ChoiceView:
     return max(shown.choices, key=lambda option: len(option.cards))
 
 
 def said(shown: Picture) -> list[tuple[int, str]]:
-    return [(slip.seat, slip.text) for slip in shown.talk if slip.quoted]
+    return [(entry.seat, entry.text) for entry in shown.talk if entry.quoted]
 
 
 def test_the_log_has_the_words_that_were_said() -> None:
@@ -57,9 +57,9 @@ def test_the_log_has_the_words_that_were_said() -> None:
     point = next(option for option in seen(session, elder).choices if "point" in option.values)
     act(session, "declare", *map(Card, point.cards), value="point")
     heard = seen(session, younger)
-    (words,) = (slip.text for slip in heard.talk if slip.kind == "call_point")
+    (words,) = (entry.text for entry in heard.talk if entry.kind == "call_point")
     assert re.fullmatch(r"Point of [a-z]+\.", words)
-    tells = teller(session, younger)
+    tells = teller_for(session, younger)
     assert f"Opponent: “{words}”" in tells.sentences(retold(session))
 
 
@@ -67,11 +67,11 @@ def test_elder_alone_reads_which_cards_he_has_looked_at() -> None:
     session = begun()
     elder, younger = exchanged(session, peek="peek")
     mine, theirs = (
-        next(slip for slip in seen(session, seat).talk if slip.kind == "peek")
+        next(entry for entry in seen(session, seat).talk if entry.kind == "peek")
         for seat in (elder, younger)
     )
     assert len(mine.cards) == 3
-    assert theirs == Slip(elder, "peek", "Opponent looks at cards left in the talon.")
+    assert theirs == TalkEntry(elder, "peek", "Opponent looks at cards left in the talon.")
 
 
 def test_a_good_point_is_a_call_an_answer_and_the_cards_with_their_price() -> None:
@@ -85,8 +85,8 @@ def test_a_good_point_is_a_call_an_answer_and_the_cards_with_their_price() -> No
     for seat in (elder, younger):
         talk = seen(session, seat).talk
         assert talk[-2:] == (
-            Slip(younger, "answer_good", "Good.", quoted=True),
-            Slip(elder, "show", "Point", size, point.cards),
+            TalkEntry(younger, "answer_good", "Good.", quoted=True),
+            TalkEntry(elder, "show", "Point", size, point.cards),
         )
 
 
@@ -150,12 +150,12 @@ def test_a_bonus_is_told_with_its_reason() -> None:
     while session.state.turn != CHANCE:
         turn = session.state.turn
         session.submit(turn, sketch(session.update(turn).view, rng))
-    (bonus,) = (slip for slip in seen(session, 0).talk if slip.kind in ("cards", "capot"))
+    (bonus,) = (entry for entry in seen(session, 0).talk if entry.kind in ("cards", "capot"))
     assert (bonus.text, bonus.points, bonus.why) == ("The cards", 10, "Most of the tricks.")
 
 
 def test_cards_that_are_both_point_and_sequence_are_shown_as_each() -> None:
-    """Younger shows them one after the other, in one breath."""
+    """Younger shows them one after the other in one move."""
     younger, elder = "AS KS QS JS TS 7H 8H 9H JD QD JC QC", "AH KH QH 7D 8D 9D TD AC 7C 8C 9C TC"
     session = partie(younger, elder, "KC KD AD JH").session
     act(session, "exchange", Card("TC"))
@@ -163,8 +163,8 @@ def test_cards_that_are_both_point_and_sequence_are_shown_as_each() -> None:
     while len(session.state.table["hand:0"]) == 12:
         turn = session.state.turn
         session.submit(turn, sketch(session.update(turn).view, Random(1)))
-    shown = [slip for slip in seen(session, ELDER).talk if slip.seat == YOUNGER and slip.points]
-    assert [(slip.kind, slip.text, slip.points) for slip in shown[:2]] == [
+    shown = [entry for entry in seen(session, ELDER).talk if entry.seat == YOUNGER and entry.points]
+    assert [(entry.kind, entry.text, entry.points) for entry in shown[:2]] == [
         ("show", "Point", 5),
         ("show", "Quint", 15),
     ]

@@ -20,10 +20,10 @@ from repique.play.presets import names
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.play.story import Happening, retold
-from repique.server.live.commands import Refused, granted, twin
+from repique.server.live.commands import Refused, apply_command, copy_series
 from repique.server.live.messages import Act
-from repique.server.view.build import happenings, picture, teller
-from repique.server.view.conversation import Talk
+from repique.server.view.build import event_views, table_view, teller_for
+from repique.server.view.conversation import Conversation
 from repique_testkit.laws.copies import Turn, open_copies, renumbered
 from repique_testkit.play.sketch_play import sketch
 
@@ -75,12 +75,12 @@ def messages(
 ) -> list[Any]:
     """The picture and the news of a seat. What lies on the table and what is offered is compared
     copy by copy, the past with copies that lay open in one hand as one."""
-    shown = msgspec.to_builtins(picture(session, seat, (), Talk(retold(session))))
+    shown = msgspec.to_builtins(table_view(session, seat, (), Conversation(retold(session))))
     sent = [plain(shown, name), plain(shown["zones"], exact)]
     sent += [plain({"choices": shown["choices"]}, exact)]
     if happening is not None:
-        told = msgspec.to_builtins(happenings(happening.events, seat))
-        sent += [plain(told, name), teller(session, seat).sentences([happening])]
+        told = msgspec.to_builtins(event_views(happening.events, seat))
+        sent += [plain(told, name), teller_for(session, seat).sentences([happening])]
     return sent
 
 
@@ -95,7 +95,7 @@ def naming(past: set[Card], turn: Turn) -> tuple[Name, Name]:
 
 def refusal(series: Series, seat: Seat, action: Action) -> tuple[str, str, str]:
     try:
-        granted(twin(series), seat, Act("a" * 8, 0, str(action)))
+        apply_command(copy_series(series), seat, Act("a" * 8, 0, str(action)))
     except Refused as no:
         return no.code, no.reason, no.text
     return "", "", ""

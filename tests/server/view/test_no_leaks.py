@@ -1,4 +1,4 @@
-"""What a seat is sent depends on what it may know and on nothing else; seeds go nowhere."""
+"""What a seat is sent depends on what it may know and on nothing else; seeds are never sent."""
 
 import asyncio
 import base64
@@ -25,11 +25,11 @@ from repique.play.text.card_symbols import typed_card
 from repique.server.app import ENTRIES
 from repique.server.http.api.explain import explain, pack
 from repique.server.http.api.hints import hint
-from repique.server.http.api.reports import report
-from repique.server.live.commands import Refused, granted, twin
+from repique.server.http.api.reports import diagnostic_report
+from repique.server.live.commands import Refused, apply_command, copy_series
 from repique.server.live.messages import Act, write
-from repique.server.view.build import happenings, picture, short_hash
-from repique.server.view.conversation import Talk
+from repique.server.view.build import event_views, short_hash, table_view
+from repique.server.view.conversation import Conversation
 from repique.store.db import schema
 from repique.store.db.transaction import rows
 from repique.store.files.folder import Folder
@@ -46,9 +46,9 @@ def begun(preset: str, seed: bytes) -> Series:
     return Series.begin(game, game.presets[name], seed)
 
 
-def otherwise(series: Series, seat: int, rng: Random) -> Series:
-    """The same table with everything changed that this seat cannot know."""
-    other = twin(series)
+def with_other_hidden_cards(series: Series, seat: int, rng: Random) -> Series:
+    """The same match with all cards changed that this seat cannot know."""
+    other = copy_series(series)
     session = other.session
     session.state = imagined(session.game, session.update(seat).view, rng)
     return other
@@ -56,7 +56,7 @@ def otherwise(series: Series, seat: int, rng: Random) -> Series:
 
 def refusal(series: Series, seat: int, action: str) -> tuple[str, str, str]:
     try:
-        granted(twin(series), seat, Act("a" * 8, 0, action))
+        apply_command(copy_series(series), seat, Act("a" * 8, 0, action))
     except Refused as no:
         return no.code, no.reason, no.text
     return "", "", ""
@@ -74,8 +74,8 @@ def test_pictures_hashes_and_refusals_tell_nothing_of_hidden_cards(preset: str) 
             session.deal()
             continue
         for seat in range(session.state.seats):
-            other = otherwise(series, seat, rng)
-            mine, theirs = picture(session, seat), picture(other.session, seat)
+            other = with_other_hidden_cards(series, seat, rng)
+            mine, theirs = table_view(session, seat), table_view(other.session, seat)
             assert write(mine) == write(theirs)
             assert short_hash(mine) == short_hash(theirs)
             for action in (str(any_of(session.choices(turn), rng)), "play AS", "pass", "meld AS"):
@@ -87,12 +87,12 @@ def test_pictures_hashes_and_refusals_tell_nothing_of_hidden_cards(preset: str) 
 
 def played(series: Series, seat: int, by: int, action: str) -> tuple[bytes, Any] | None:
     """What a seat is told of a move, and all it knows after it; None if it cannot be."""
-    trial = twin(series)
+    trial = copy_series(series)
     try:
-        outcome = granted(trial, by, Act("a" * 8, 0, action))
+        outcome = apply_command(trial, by, Act("a" * 8, 0, action))
     except Refused:
         return None
-    told = msgspec.json.encode(happenings(outcome.events, seat))
+    told = msgspec.json.encode(event_views(outcome.events, seat))
     return told, trial.session.update(seat).view
 
 
@@ -110,7 +110,7 @@ def test_what_is_told_of_a_move_depends_on_what_is_known_and_on_nothing_else(pre
         action = sketch(session, rng)
         for seat in range(session.state.seats):
             mine = played(series, seat, turn, str(action))
-            theirs = played(otherwise(series, seat, rng), seat, turn, str(action))
+            theirs = played(with_other_hidden_cards(series, seat, rng), seat, turn, str(action))
             assert mine is not None
             if theirs is not None and mine[1] == theirs[1]:
                 assert mine[0] == theirs[0]
@@ -122,7 +122,7 @@ def test_what_is_told_of_a_move_depends_on_what_is_known_and_on_nothing_else(pre
 
 @pytest.mark.parametrize("preset", names())
 def test_the_conversation_names_no_card_that_its_hearer_has_not_seen(preset: str) -> None:
-    series, rng, slips = begun(preset, b"slips"), Random(11), 0
+    series, rng, checked = begun(preset, b"slips"), Random(11), 0
     session: Session = series.session
     seen: list[set[str]] = []
     for _ in range(150):
@@ -135,16 +135,18 @@ def test_the_conversation_names_no_card_that_its_hearer_has_not_seen(preset: str
             drawn = {card for cards in draws for card in cards}
             seen = [{*drawn} for _ in range(session.state.seats)]
             continue
-        talk, table = Talk(retold(session)), session.state.table
+        talk, table = Conversation(retold(session)), session.state.table
         for seat, known in enumerate(seen):
             known |= {card for card in table.known if table.knows(card, seat)}
-            for slip in picture(session, seat, (), talk).talk if session.state.deal_number else ():
+            for slip in (
+                table_view(session, seat, (), talk).talk if session.state.deal_number else ()
+            ):
                 told = {typed_card("".join(found)) for found in IN_WORDS.findall(slip.text)}
                 assert set(slip.cards) <= known
                 assert told <= {face(card) for card in known}
-                slips += 1
+                checked += 1
         session.submit(session.state.turn, sketch(session, rng))
-    assert slips
+    assert checked
 
 
 CARD = re.compile(r'"([2-9TJQKA][SHDC][2-9]?)"')
@@ -152,7 +154,7 @@ DRAWN = ("draw", "draw_again")  # for the deal, again after a tie
 IN_WORDS = re.compile(r"(10|[2-9JQKA])([♠♥♦♣])")
 
 
-def check_cards(guest: Guest, record: Record) -> int:
+def check_cards(client: Guest, record: Record) -> int:
     """Every card in every message is one that the seat has come to know in this deal."""
     states = [*record.states()]
     known = [{c for c in s.table.known if s.table.knows(c, 0)} for s in states]
@@ -161,7 +163,7 @@ def check_cards(guest: Guest, record: Record) -> int:
         before = known[n - 1] if move.action.verb == "deal" else allowed[-1]
         allowed.append(before | known[n])
     found = 0
-    for raw in guest.received:
+    for raw in client.received:
         message = json.loads(raw)
         if message["t"] == "update":
             # Cards drawn for the deal lie open, and are shuffled in again before it.
@@ -183,7 +185,7 @@ def check_cards(guest: Guest, record: Record) -> int:
 
 # Advice, the clock, and what the own cards allow just now: hidden cards do not change that, as
 # the tests of explanations see.
-MOMENTARY = (hint, report, explain, pack)
+MOMENTARY = (hint, diagnostic_report, explain, pack)
 
 
 class Halfway(Guest):
@@ -196,7 +198,7 @@ class Halfway(Guest):
         return bool(settled and self.view["deal"] == 2 and self.view["choices"])
 
 
-def answers(inn: Inn, table: str) -> dict[str, Any]:
+def answers(server: Inn, table: str) -> dict[str, Any]:
     """Of every address that only tells something, asked about this table."""
     found = {}
     about = {"table": table, "player": "1", "game": "piquet", "preset": "piquet"}
@@ -213,40 +215,42 @@ def answers(inn: Inn, table: str) -> dict[str, Any]:
         if entry.method == "GET" and entry.handler not in MOMENTARY:
             for deal in ("1", "2"):
                 path = entry.path.replace(":int", "").format(**about, deal=deal)
-                found[path] = inn.raw("GET", path)[:2]
+                found[path] = server.raw("GET", path)[:2]
     return found
 
 
 def test_neither_bytes_nor_logs_hold_a_seed_a_token_or_a_hidden_card(tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
-        guests = [Halfway(inn, begin(inn, name), Random(n)) for n, name in enumerate(names())]
+    with Inn(tmp_path) as server:
+        clients = [
+            Halfway(server, begin(server, name), Random(n)) for n, name in enumerate(names())
+        ]
         heard = b""
-        for guest in guests:
-            asyncio.run(guest.play(rounds=1))
-        before = [answers(inn, guest.table) for guest in guests]
-        for guest in guests:
-            asyncio.run(guest.play(rounds=2))
-        for guest, earlier in zip(guests, before, strict=True):
-            now = answers(inn, guest.table)
+        for client in clients:
+            asyncio.run(client.play(rounds=1))
+        before = [answers(server, client.table) for client in clients]
+        for client in clients:
+            asyncio.run(client.play(rounds=2))
+        for client, earlier in zip(clients, before, strict=True):
+            now = answers(server, client.table)
             assert now == earlier, "nothing that can be asked for tells of a deal in play"
-            assert now[f"/api/matches/{guest.table}/record"] == (200, b"")
+            assert now[f"/api/matches/{client.table}/record"] == (200, b"")
             heard += b"".join(raw for _, raw in now.values())
-        assert inn.stop() == 0
-    shown, kept = inn.log.read_text(), Folder(tmp_path).log.read_text()
+        assert server.stop() == 0
+    shown, kept = server.log.read_text(), Folder(tmp_path).log.read_text()
     log = shown + kept
-    for token in (*inn.starts, inn.cookie.partition("=")[2]):
+    for token in (*server.starts, server.cookie.partition("=")[2]):
         assert token not in log + heard.decode()
-    for guest in guests:
-        assert guest.table not in log
+    for client in clients:
+        assert client.table not in log
     assert not re.search(r"\b[2-9TJQKA][SHDC]2?\b", log)
     assert {json.loads(line)["event"] for line in kept.splitlines()} >= {"started", "joined"}
     with open_store(tmp_path) as store, store.reading() as connection:
-        for guest in guests:
-            (series,) = rows(connection, schema.series, token=guest.table)
+        for client in clients:
+            (series,) = rows(connection, schema.series, token=client.table)
             (match,) = rows(connection, schema.matches, series=series["id"])
             found = re.search(r"note source fresh ([0-9a-f]{512})", match["opening"])
             assert found is not None
-            sent = b"".join(guest.received) + heard
+            sent = b"".join(client.received) + heard
             for form in forms_of(bytes.fromhex(found[1])):
                 assert form not in sent
                 assert form not in log.encode()
@@ -255,7 +259,7 @@ def test_neither_bytes_nor_logs_hold_a_seed_a_token_or_a_hidden_card(tmp_path: P
                 for line in rows(connection, schema.moves, match=match["id"])
                 if line["seat"] == CHANCE and line["action"].startswith("deal")
             ]
-            assert check_cards(guest, record_of(connection, match["id"])[0])
+            assert check_cards(client, record_of(connection, match["id"])[0])
             assert len(packs) >= 2
             assert all(pack.partition(" ")[2].encode() not in sent for pack in packs)
 

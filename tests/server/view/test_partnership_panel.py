@@ -1,4 +1,4 @@
-"""What a table of partners shows besides: statistics, the need, the pad, what a bid would say."""
+"""The panel of games with partners: statistics, what the bid needs, the pad, meanings of bids."""
 
 import asyncio
 from pathlib import Path
@@ -13,9 +13,9 @@ from repique.play.series import Series
 from repique.play.session import Session
 from repique.play.story import retold
 from repique.server.live.messages import Act, Update
-from repique.server.view.build import picture
-from repique.server.view.conversation import Talk
-from repique.server.view.model import Option, Partners, Picture
+from repique.server.view.build import table_view
+from repique.server.view.conversation import Conversation
+from repique.server.view.model import ChoiceView, PartnersPanel, Picture
 from repique_testkit.play.partnership_deals import dealt, lay
 from repique_testkit.play.sketch_play import play_on
 from repique_testkit.server.fake_clients import Person, hall
@@ -33,18 +33,18 @@ def state_of(live: Session) -> Partnership:
     return live.state
 
 
-def shown(live: Session, seat: int) -> tuple[Picture, Partners]:
-    made = picture(live, seat)
+def shown(live: Session, seat: int) -> tuple[Picture, PartnersPanel]:
+    made = table_view(live, seat)
     assert made.partners is not None
     return made, made.partners
 
 
-def bids(made: Picture) -> Option:
+def bids(made: Picture) -> ChoiceView:
     return next(option for option in made.choices if option.verb == "bid")
 
 
 def test_other_games_have_no_partners() -> None:
-    assert picture(begun("piquet"), 0).partners is None
+    assert table_view(begun("piquet"), 0).partners is None
 
 
 def test_the_first_draw_is_shown_until_the_auction_is_over() -> None:
@@ -100,7 +100,7 @@ def test_the_meld_chart_has_the_values_of_the_table_and_marks_the_own_hand() -> 
     chart = {worth.label: worth for worth in shown(live, 0)[1].chart}
     assert chart["Run"].points == (15, 150)
     assert chart["Nine of trumps"].points == (1,)
-    alone = picture(live, None).partners
+    alone = table_view(live, None).partners
     assert alone is not None
     assert all(not worth.held for worth in alone.chart)
     play_on(live, "play")
@@ -212,8 +212,8 @@ def test_a_pass_is_told_like_everything_else_that_is_said(tmp_path: Path) -> Non
     table = lay(tmp_path, "double-deck", dealt("double-deck"))
 
     async def passed() -> str:
-        async with hall(tmp_path) as house:
-            person = Person(await house.table(table))
+        async with hall(tmp_path) as matches:
+            person = Person(await matches.open(table))
             await person.my_turn()
             await person.ask(lambda a, v: Act(a, v, "pass"))
             await person.my_turn()
@@ -227,7 +227,7 @@ def test_melds_lie_as_players_lay_them() -> None:
     live = dealt("single-deck", hands, ("bid:20", "pass", "pass", "pass", "trump:S"), "play")
     laid = {
         meld.label: " ".join(card[:2] for card in meld.cards)
-        for meld in picture(live.session, 0, talk=Talk(retold(live.session))).melds
+        for meld in table_view(live.session, 0, talk=Conversation(retold(live.session))).melds
         if meld.seat == 0
     }
     assert laid["Run"] == "AS TS KS QS JS"

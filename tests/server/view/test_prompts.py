@@ -12,15 +12,15 @@ from repique.play.series import Series
 from repique.play.simple_players import random_move
 from repique.play.story import retold
 from repique.play.text.words import load
-from repique.server.view.build import picture
-from repique.server.view.conversation import Talk
+from repique.server.view.build import table_view
+from repique.server.view.conversation import Conversation
 
-HOUSE = {"lead", "follow", "choose", "others", "dealing", "next_round", "won", "lost", "drawn"}
+COMMON = {"lead", "follow", "choose", "others", "dealing", "next_round", "won", "lost", "drawn"}
 
 
 @pytest.mark.parametrize("name", all_games())
 def test_a_game_asks_only_about_its_own_phases(name: str) -> None:
-    own = [asked for asked in load(name).ids("asks") if asked not in HOUSE]
+    own = [asked for asked in load(name).ids("asks") if asked not in COMMON]
     assert own
     for asked in own:
         about = asked.partition("_")[2]
@@ -61,7 +61,7 @@ def test_who_looks_at_the_result_is_not_asked_to_cut_for_another() -> None:
         else:
             session.submit(turn, random_move(session.update(turn).view, rng))
     cutter = session.state.turn
-    asked = [picture(session, seat, tuple({0, 1, 2, 3} - {cutter})).prompt for seat in range(4)]
+    asked = [table_view(session, seat, tuple({0, 1, 2, 3} - {cutter})).prompt for seat in range(4)]
     assert "yours to cut" in asked.pop(cutter)
     assert all(said.startswith("Look at the result") for said in asked)
 
@@ -76,8 +76,8 @@ def asked_in_a_deal(preset: str) -> set[str]:
     for _ in range(3):
         session.deal()
         while session.state.turn != CHANCE and session.state.phase != OVER:
-            talk = Talk(retold(session))
-            shown = [picture(session, seat, (), talk) for seat in range(session.state.seats)]
+            talk = Conversation(retold(session))
+            shown = [table_view(session, seat, (), talk) for seat in range(session.state.seats)]
             prompts |= {view.prompt for view in shown}
             turn = session.state.turn
             session.submit(turn, random_move(session.update(turn).view, rng))

@@ -1,4 +1,4 @@
-"""Computer players in processes of their own: they answer, they can be called off, they break."""
+"""Computer players in worker processes: they answer, can be cancelled, and may fail."""
 
 import asyncio
 import threading
@@ -40,11 +40,11 @@ def thinking(count: int = 1, budget: float = 60.0) -> Iterator[Bots]:
 
 def test_a_player_of_every_game_answers_from_another_process() -> None:
     async def play() -> None:
-        with thinking() as house:
+        with thinking() as bot_pool:
             for preset in names():
                 session = to_move(preset)
                 view = session.update(session.state.turn).view
-                action = await house.think(session, view, "standard")
+                action = await bot_pool.think(session, view, "standard")
                 assert allowed(view.choices, action)
 
     asyncio.run(play())
@@ -52,15 +52,15 @@ def test_a_player_of_every_game_answers_from_another_process() -> None:
 
 def test_a_player_that_is_called_off_makes_room_for_the_next() -> None:
     async def play() -> None:
-        with thinking() as house:
+        with thinking() as bot_pool:
             session = to_move("pinochle")
             view = session.update(session.state.turn).view
-            slow = asyncio.create_task(house.think(session, view, "master"))
+            slow = asyncio.create_task(bot_pool.think(session, view, "master"))
             await asyncio.sleep(0)
             slow.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await slow
-            assert allowed(view.choices, await house.think(session, view, "simple"))
+            assert allowed(view.choices, await bot_pool.think(session, view, "simple"))
 
     asyncio.run(play())
 
@@ -69,7 +69,7 @@ def test_a_player_called_off_before_there_is_a_process_is_not_asked() -> None:
     started: list[Worker] = []
 
     class Slow(Worker):
-        """Its process is there only when the thought has been called off."""
+        """Its process starts only after the question was cancelled."""
 
         def _start(self) -> Connection:
             gate.wait(60)
@@ -93,21 +93,21 @@ def test_a_player_called_off_before_there_is_a_process_is_not_asked() -> None:
 
 def test_a_player_out_of_time_moves_by_rule_of_thumb() -> None:
     async def play() -> None:
-        with thinking(budget=0.0) as house:
+        with thinking(budget=0.0) as bot_pool:
             session = to_move("piquet")
             view = session.update(session.state.turn).view
             for _ in range(2):
-                assert allowed(view.choices, await house.think(session, view, "master"))
+                assert allowed(view.choices, await bot_pool.think(session, view, "master"))
 
     asyncio.run(play())
 
 
 def test_the_loop_goes_on_while_somebody_thinks() -> None:
     async def play() -> None:
-        with thinking() as house:
+        with thinking() as bot_pool:
             session = to_move("pinochle")
             view = session.update(session.state.turn).view
-            task = asyncio.create_task(house.think(session, view, "standard"))
+            task = asyncio.create_task(bot_pool.think(session, view, "standard"))
             turns = 0
             while not task.done():
                 turns += 1
@@ -120,9 +120,9 @@ def test_the_loop_goes_on_while_somebody_thinks() -> None:
 
 def test_in_a_tournament_everybody_meets_the_same_players() -> None:
     wanted = chosen("pinochle", tournament=7)
-    lucks = {bots.luck(Series.begin(wanted.game, wanted.options).session, 1) for _ in range(3)}
-    assert len(lucks) == 1
-    assert bots.luck(to_move("pinochle"), 1) != bots.luck(to_move("pinochle"), 1)
+    seeds = {bots.bot_seed(Series.begin(wanted.game, wanted.options).session, 1) for _ in range(3)}
+    assert len(seeds) == 1
+    assert bots.bot_seed(to_move("pinochle"), 1) != bots.bot_seed(to_move("pinochle"), 1)
     assert get("pinochle2") is wanted.game
 
 
@@ -134,16 +134,16 @@ class Asker(Guest):
 
 
 def test_a_hint_is_a_legal_move_with_words(tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
+    with Inn(tmp_path) as server:
         for preset in ("pinochle", "piquet", "double-deck"):
-            guest = Asker(inn, begin(inn, preset), Random(preset))
-            asyncio.run(guest.play())
-            told = inn.ask("GET", f"/api/matches/{guest.table}/hint")
+            client = Asker(server, begin(server, preset), Random(preset))
+            asyncio.run(client.play())
+            told = server.ask("GET", f"/api/matches/{client.table}/hint")
             assert told["text"].startswith("The Master player would ")
-            assert told["v"] == guest.v
+            assert told["v"] == client.v
             action = Action.parse(told["action"])
             choices = [
                 Choice(c["verb"], tuple(c["cards"]), c["least"], c["most"], tuple(c["values"]))
-                for c in guest.view["choices"]
+                for c in client.view["choices"]
             ]
             assert allowed(choices, action)

@@ -1,109 +1,105 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
-/** The cards in one zone, as far as the seat knows them. */
+/** A place for cards, with the cards that the seat knows and the number of the others. */
 export interface Zone {
   readonly name: string;
   readonly cards: readonly string[];
-  /** number of cards that the seat does not know */
   readonly hidden: number;
 }
 
-/** Cards that a seat has committed; null if the viewer may not know them. */
+/** Cards that somebody has committed; None if the seat may not know them. */
 export interface Mark {
   readonly name: string;
   readonly cards: readonly string[] | null;
 }
 
-/** A public fact besides cards: trump, a bid, a goal, an option. */
+/** Something to show besides cards, with its words: trumps, a bid, a house rule. */
 export interface Fact {
   readonly name: string;
   readonly value: string;
   readonly text: string;
 }
 
-/** A part of the cards of a choice, for a player who declares less than they hold. */
+/** Some of the cards of a choice, for a player who declares less than possible. */
 export interface Part {
   readonly label: string;
   readonly deed: string;
   readonly note: string;
 }
 
-/** What a value tells the other players. It holds for all values up to the next meaning. */
+/** What a value means, and a warning; it holds up to the value of the next one. */
 export interface Meaning {
   readonly value: string;
   readonly text: string;
   readonly caution: string;
 }
 
-/** A choice: a verb with `least` to `most` of `cards`, and one of `values` if there are any. */
+/** A choice: from `least` to `most` of `cards`, with one of `values` if there are any. */
 export interface Option {
   readonly verb: string;
   readonly cards: readonly string[];
   readonly least: number;
   readonly most: number;
   readonly values: readonly string[];
-  /** name of the choice */
+  /** what it is called */
   readonly label: string;
-  /** names of the values, where they differ from the values */
+  /** what each value means, where that is more than it says */
   readonly names: readonly string[];
-  /** what it scores, if that is known */
+  /** what it scores, where that can be said */
   readonly points: number | null;
-  /** parts of the cards, by their cards in order */
+  /** some of the cards, in their order -> what these are called */
   readonly fewer: { readonly [name: string]: Part };
-  /** what ranges of values tell, such as bids */
+  /** of many ascending values, where they mean something */
   readonly meanings: readonly Meaning[];
-  /** a warning to show before an action that cannot be undone */
+  /** a warning before what cannot be taken back */
   readonly caution: string;
-  /** warnings by card, where one card is chosen */
+  /** where one card is chosen: card -> a warning before it is played */
   readonly cautions: { readonly [name: string]: string };
-  /** label of the button, if it differs from the name */
+  /** the text of its button, where that is more than its name */
   readonly deed: string;
-  /** text beside the button */
+  /** the text beside the button */
   readonly note: string;
 }
 
-/** A card and the seat that played it. */
+/** A card and who has played it. */
 export interface Played {
   readonly seat: number;
   readonly card: string;
 }
 
-/** A finished trick. */
+/** A trick that has been taken. */
 export interface Trick {
   readonly cards: readonly Played[];
-  /** seat of the winner */
   readonly taker: number;
 }
 
-/** One line of the score sheet. */
+/** An entry of the score sheet, with the words for its reason. */
 export interface Point {
   readonly seat: number;
-  /** id */
   readonly reason: string;
   readonly points: number;
-  /** the reason in words */
   readonly label: string;
   readonly cards: readonly string[];
 }
 
-/** An earlier own turn to which `undo` with `to` can return. */
+/** An own turn that can be gone back to; its label names the trick and what was done. */
 export interface Turn {
-  /** number of moves before it */
+  /** moves before it */
   readonly start: number;
   readonly label: string;
 }
 
-/** Something said, shown or scored in this deal, as far as the seat may know it. */
+/** Something said, shown or scored in this round, as far as the seat may know it. */
 export interface Slip {
   readonly seat: number;
-  /** kind of the event, or the reason of the points */
+  /** of the event, or the reason of points */
   readonly kind: string;
   readonly text: string;
   readonly points: number | null;
   readonly cards: readonly string[];
-  /** whether `text` is spoken */
+  /** spoken words */
   readonly quoted: boolean;
-  /** what earned a bonus */
+  /** the reason of a bonus */
   readonly why: string;
 }
 
@@ -121,15 +117,15 @@ export interface Worth {
   readonly held: number;
 }
 
-/** A suit that a player has asked their partner to lead back. */
+/** A suit that a partner has asked the other to lead back. */
 export interface Request {
-  /** the player who asks */
+  /** who asks */
   readonly seat: number;
   readonly suit: string;
   readonly text: string;
 }
 
-/** How a hand ended for the bidding side, and which sides count their meld and play points. */
+/** How a hand has ended for the bidders, and which sides score their melds and tricks. */
 export interface HandResult {
   readonly title: string;
   readonly why: string;
@@ -154,62 +150,53 @@ export interface PadLine {
   readonly totals: readonly [number, number];
 }
 
-/** What else is shown in games with partners. Lists are by seat; hidden cards have no part. */
+/** The panel of games with partners. Everything is by seat, and nothing of it is hidden. */
 export interface Partners {
   readonly meld: readonly number[];
   readonly tricks: readonly number[];
   /** points won in tricks so far */
   readonly taken: readonly number[];
-  /** what the bidding side still needs: “still needs 12” */
+  /** how the bid stands: “still needs 12” */
   readonly standing: string;
-  /** the same without counted points, for players who switched these off */
+  /** the same for players who do not want points counted */
   readonly goal: string;
   readonly drawn: readonly (readonly Played[])[];
-  /** what each suit would bring the own hand, until trump is named */
+  /** while bidding and naming trumps, from the own hand */
   readonly suits: readonly Suit[];
-  /** the meld chart, until play begins */
+  /** what melds are worth, until the play begins */
   readonly chart: readonly Worth[];
-  /** why the seat can only pass; empty otherwise */
+  /** why there is no bid to be made */
   readonly why_pass: string;
-  /** open requests of the own side */
+  /** of the own side, until they are answered */
   readonly asked_back: readonly Request[];
-  /** of the last hand, until the next deal */
+  /** until the next deal */
   readonly result: HandResult | null;
   readonly pad: readonly PadLine[];
-  /** names of the outcomes on the pad */
+  /** how hands end, in words */
   readonly outcomes: { readonly [name: string]: string };
 }
 
-/** The table view: all that a seat is shown. Unknown cards appear as numbers only. */
+/** All that a seat sees of a match. Cards it does not know are not in it, only their number. */
 export interface Picture {
-  /** the own seat; null for a spectator */
   readonly seat: number | null;
-  /** of the match in its series */
   readonly number: number;
-  /** of the deal in the match, from 1 */
   readonly deal: number;
   readonly dealer: number | null;
-  /** id */
   readonly phase: string;
   /** the phase in words */
   readonly stage: string;
   /** what is to be done, and by whom */
   readonly prompt: string;
-  /** what everybody should know besides: a moon, a failed bid, cards thrown in */
+  /** what everybody should know as well: a moon, a lost bid, cards thrown in */
   readonly notice: string;
-  /** whether a deal was scored and the next one has not begun */
+  /** a deal has been scored, and its result is shown */
   readonly between: boolean;
-  /** seat that is to act */
   readonly turn: number;
-  /** all seats that may act */
   readonly acting: readonly number[];
-  /** by side */
   readonly scores: readonly number[];
-  /** by side: points that are added when the deal ends */
+  /** counted, but added only when the round ends */
   readonly aside: readonly number[];
-  /** side */
   readonly winner: number | null;
-  /** whether this is a practice game */
   readonly practice: boolean;
   /** seats that must say they are ready before the next deal */
   readonly waiting: readonly number[];
@@ -217,51 +204,46 @@ export interface Picture {
   readonly marks: readonly Mark[];
   readonly facts: readonly Fact[];
   readonly choices: readonly Option[];
-  /** cards on the table */
   readonly trick: readonly Played[];
   readonly last: Trick | null;
-  /** finished in this deal */
+  /** taken in this round, which everybody has seen */
   readonly tricks: readonly Trick[];
-  /** melds and declarations of this deal */
+  /** melds and declarations of this round */
   readonly melds: readonly Point[];
-  /** score sheet of this deal, or of the one just scored */
+  /** of this deal, or of the one just scored */
   readonly sheet: readonly Point[];
-  /** by deal: points of each side */
+  /** what each side scored in each deal up to this one */
   readonly rounds: readonly (readonly number[])[];
-  /** by side: matches won before this one */
+  /** games won before this one, by side */
   readonly won: readonly number[];
-  /** made in this match so far, by all seats and chance */
+  /** made in this game so far, by people, computers and chance */
   readonly moves: number;
-  /** own turns to which the player can return */
+  /** own turns that can be gone back to, as practice */
   readonly turns: readonly Turn[];
-  /** whether the last action can be undone */
+  /** whether the last thing done can be taken back */
   readonly undo: boolean;
-  /** what was said, shown and scored in this deal */
+  /** the conversation of this round */
   readonly talk: readonly Slip[];
-  /** options in force that differ from the preset */
+  /** house rules in force that are not the usual ones */
   readonly house: readonly Fact[];
-  /** by seat: `person` or the level */
+  /** by seat: `person`, or how well the computer plays */
   readonly levels: readonly string[];
-  /** in games with partners */
   readonly partners: Partners | null;
-  /** own cards that were used already for what is asked */
+  /** own cards that cannot be used again for what is asked */
   readonly spent: readonly string[];
-  /** what to say if the selected cards fit no choice */
+  /** the sentence for selected cards that are not of the kind asked for */
   readonly unfit: string;
-  /** options that change with the next deal or match */
+  /** house rules that wait for the next deal or the next game */
   readonly coming: readonly Fact[];
 }
 
-/** An event: cards moved, points scored, words said. */
+/** An event as a seat may see it: cards moved, points scored, words said. */
 export interface Happening {
   readonly kind: string;
   readonly seat: number;
   readonly cards: readonly string[];
-  /** number of cards that the seat does not know */
   readonly hidden: number;
   readonly value: string;
-  /** zone that the cards leave */
   readonly source: string;
-  /** zone that they reach */
   readonly to: string;
 }

@@ -7,9 +7,7 @@ export const PROTOCOL = 1;
 /** Make a move. `action` has the form of a record, such as `play QS`. */
 export interface Act {
   readonly t: "act";
-  /** id of the command, made by the client */
   readonly a: string;
-  /** version of the match that the client has */
   readonly v: number;
   readonly action: string;
 }
@@ -17,18 +15,14 @@ export interface Act {
 /** Confirm the result of a deal. The next deal comes when all people have sent this. */
 export interface Ready {
   readonly t: "ready";
-  /** id of the command, made by the client */
   readonly a: string;
-  /** version of the match that the client has */
   readonly v: number;
 }
 
 /** Undo. `last` and `turn` undo the last action or the own turn where the rules allow it. `to` returns to the own turn that began after `start` moves, `back` to the position after `start` moves; both make the match a practice game. */
 export interface Undo {
   readonly t: "undo";
-  /** id of the command, made by the client */
   readonly a: string;
-  /** version of the match that the client has */
   readonly v: number;
   readonly what: "back" | "last" | "to" | "turn";
   readonly start?: number;
@@ -37,9 +31,7 @@ export interface Undo {
 /** Start again: the same `round` or `game`, a new shuffle (`redeal`), the `next` game, or the deals of the earlier game `number` (`replicate`). */
 export interface Again {
   readonly t: "again";
-  /** id of the command, made by the client */
   readonly a: string;
-  /** version of the match that the client has */
   readonly v: number;
   readonly what: "game" | "next" | "redeal" | "replicate" | "round";
   readonly number?: number;
@@ -48,27 +40,21 @@ export interface Again {
 /** Make the match a practice game, which does not count in scores. */
 export interface Practice {
   readonly t: "practice";
-  /** id of the command, made by the client */
   readonly a: string;
-  /** version of the match that the client has */
   readonly v: number;
 }
 
 /** Exchange the own hand for that of the next seat. The match becomes a practice game. */
 export interface Swap {
   readonly t: "swap";
-  /** id of the command, made by the client */
   readonly a: string;
-  /** version of the match that the client has */
   readonly v: number;
 }
 
 /** Replace cards of the own hand. Each pair is a card given and the card wanted, wherever that one is. The match becomes a practice game. */
 export interface Doctor {
   readonly t: "doctor";
-  /** id of the command, made by the client */
   readonly a: string;
-  /** version of the match that the client has */
   readonly v: number;
   readonly pairs: readonly (readonly [string, string])[];
 }
@@ -76,9 +62,7 @@ export interface Doctor {
 /** Change options from the next deal on, or from the next game on if `next_game` is set. */
 export interface Rules {
   readonly t: "rules";
-  /** id of the command, made by the client */
   readonly a: string;
-  /** version of the match that the client has */
   readonly v: number;
   readonly changes: { readonly [name: string]: boolean | number | string };
   readonly next_game?: boolean;
@@ -87,9 +71,7 @@ export interface Rules {
 /** Change the level of the computer players in `seats`, from the next move on. */
 export interface Level {
   readonly t: "level";
-  /** id of the command, made by the client */
   readonly a: string;
-  /** version of the match that the client has */
   readonly v: number;
   readonly seats: readonly number[];
   readonly level: string;
@@ -98,9 +80,7 @@ export interface Level {
 /** Pause (`on`) or continue the computer players. While paused, only `step` and `act` make moves. */
 export interface Hold {
   readonly t: "hold";
-  /** id of the command, made by the client */
   readonly a: string;
-  /** version of the match that the client has */
   readonly v: number;
   readonly on: boolean;
 }
@@ -108,9 +88,7 @@ export interface Hold {
 /** Make one move for the seat that is to act; for a person, at the level given. */
 export interface Step {
   readonly t: "step";
-  /** id of the command, made by the client */
   readonly a: string;
-  /** version of the match that the client has */
   readonly v: number;
   readonly level?: string;
 }
@@ -146,37 +124,30 @@ export type Upward =
 /** The first message of a connection: the match, the own seat, and what stays the same. */
 export interface Welcome {
   readonly t: "welcome";
-  /** version of this protocol */
   readonly p: number;
-  /** token of the match, as in its address */
   readonly table: string;
-  /** id of the game */
   readonly game: string;
-  /** id of the preset with which the match was started */
   readonly preset: string;
-  /** the own seat */
   readonly seat: number;
-  /** by seat: names; empty for computer players without a name */
+  /** by seat: names; nothing for computer players that have none */
   readonly people: readonly string[];
-  /** by seat: what to call them, seen from the own seat: “You”, “Left” */
+  /** by seat: how sentences for this seat name them, “You” and “Left” */
   readonly who: readonly string[];
-  /** seconds between two `beat` messages of the server */
   readonly beat: number;
-  /** name of the game */
+  /** what the game is called */
   readonly title: string;
-  /** ranks from low to high */
+  /** of ranks, low to high */
   readonly order: string;
-  /** number of sides */
   readonly sides: number;
-  /** what this game calls a match and a deal */
+  /** what this game calls a game and a round */
   readonly words: { readonly [name: string]: string };
-  /** what has happened in this deal, in sentences */
+  /** what has happened in this round, in sentences */
   readonly log: readonly string[];
-  /** purpose of a match that is not saved, such as `lesson`; empty otherwise */
+  /** the purpose of a scratch match, of which nothing is stored */
   readonly sandbox: string;
-  /** whether this is a hand of a tournament, which ends with its first deal */
+  /** a hand of a created tournament: the match has one deal only */
   readonly hand: boolean;
-  /** explore reports of this game: id and title */
+  /** closer looks at the cards in this game, with their titles */
   readonly looks: { readonly [name: string]: string };
 }
 
@@ -186,12 +157,12 @@ export interface Update {
   readonly v: number;
   readonly since: number;
   readonly events: readonly Happening[];
-  /** the events in sentences */
+  /** the same in words */
   readonly told: string;
   readonly view: Picture;
-  /** short hash of the view; the same version always has the same hash */
+  /** hash of the view */
   readonly h: string;
-  /** the deal in sentences, sent after an undo to replace it */
+  /** the round in sentences, if `told` does not continue it */
   readonly log: readonly string[] | null;
 }
 
@@ -206,13 +177,9 @@ export interface Ack {
 export interface Nak {
   readonly t: "nak";
   readonly a: string;
-  /** one of the codes listed below */
   readonly code: string;
-  /** current version of the match */
   readonly v: number;
-  /** id of the rule that forbids it */
   readonly reason: string;
-  /** a sentence for the player */
   readonly text: string;
 }
 
@@ -220,7 +187,6 @@ export interface Nak {
 export interface Pulse {
   readonly t: "beat";
   readonly v: number;
-  /** short hash of the view at this version */
   readonly h: string;
 }
 

@@ -1,90 +1,61 @@
-"""Routes as data: the same table makes the application and its description in OpenAPI."""
+"""The route table as data: entries from which the application and its description are made."""
 
-import asyncio
-import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, get_type_hints
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from repique import __version__
-from repique.core.game import View
 from repique.core.options import BadOptions
 from repique.play.presets import Mistake
 from repique.play.record import BadRecord
-from repique.play.session import Session
-from repique.play.simple_players import Advice
-from repique.server.live.registry import Hall
-from repique.server.security.access import Door
-from repique.server.workers.bots import Habits
-from repique.server.workers.reviews import Reviews
-from repique.store.db.transaction import Pen
+from repique.server.http.services import House
 from repique.store.errors import CannotSave, Unknown
 
-T = TypeVar("T")
 
-
-class _Number(IntegerConvertor):
-    """A number that fits into a database; anything longer is no address of ours."""
+class _DatabaseInteger(IntegerConvertor):
+    """An integer of at most nine digits, which fits into a database column."""
 
     regex = "[0-9]{1,9}"
 
 
-register_url_convertor("int", _Number())
+register_url_convertor("int", _DatabaseInteger())
 
 
 @dataclass(frozen=True)
-class House:
-    """What a handler may use."""
+class ApiRequest:
+    """One request to the API: path parameters, known query parameters and the decoded body."""
 
-    hall: Hall
-    door: Door
-    advise: Callable[[Session, View[Any], Habits], Awaitable[Advice]]
-    reviews: Reviews
-
-    async def read(self, question: Callable[[Connection], T]) -> T:
-        return await asyncio.to_thread(self.hall.store.read, question)
-
-    async def do(self, job: Callable[[Pen], T]) -> T:
-        return await asyncio.wrap_future(self.hall.store.submit(job))
-
-
-@dataclass(frozen=True)
-class Call:
-    """One request: what its path, its question and its body say."""
-
-    house: House
+    services: House
     path: dict[str, Any]
     query: dict[str, str]
     body: Any
 
 
 class Done(Struct, frozen=True):
-    """The request was carried out."""
+    """The answer to a change that returns nothing else."""
 
     ok: bool = True
 
 
 class Problem(Struct, frozen=True):
-    """The request was not carried out; `text` is a sentence for the player."""
+    """The answer to a request that failed; `text` is a sentence for the player."""
 
     code: str
     text: str = ""
 
 
-Handler = Callable[[Call], Awaitable[Any]]
+Handler = Callable[[ApiRequest], Awaitable[Any]]
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the route table."""
+    """One entry of the route table."""
 
     method: str
     path: str
@@ -93,8 +64,8 @@ class Entry:
     body: type[Struct] | None = None
     query: tuple[str, ...] = ()
     plain: bool = False  # the answer is text
-    media: str = ""  # what it is instead, where it is neither text nor JSON
-    answers: Any = None  # what comes back, where the handler's own annotation does not tell
+    media: str = ""  # its media type, where it is neither text nor JSON
+    answers: Any = None  # its type, where the handler's return annotation does not tell
 
     @property
     def answer(self) -> Any:
@@ -103,87 +74,41 @@ class Entry:
 
 
 def application_routes(entries: Sequence[Entry]) -> list[Route]:
-    return [Route(e.path, _endpoint(e), methods=[e.method]) for e in entries]
+    """Starlette routes that decode the request, call the handler and encode its answer."""
+    return [Route(entry.path, _build_endpoint(entry), methods=[entry.method]) for entry in entries]
 
 
-def _endpoint(entry: Entry) -> Callable[[Request], Awaitable[Response]]:
+def _build_endpoint(entry: Entry) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         try:
             raw = await request.body() if entry.body else b""
             body = msgspec.json.decode(raw, type=entry.body) if entry.body else None
-            asked = {n: v for n, v in request.query_params.items() if n in entry.query}
-            call = Call(request.app.state.house, dict(request.path_params), asked, body)
-            return _answer(entry, await entry.handler(call))
+            query = {n: v for n, v in request.query_params.items() if n in entry.query}
+            services = request.app.state.services
+            api_request = ApiRequest(services, dict(request.path_params), query, body)
+            return _build_response(entry, await entry.handler(api_request))
         except (msgspec.MsgspecError, RecursionError, UnicodeError, ClientDisconnect):
-            return _problem(400, "malformed", "That is not what this address expects.")
+            return _problem_response(400, "malformed", "That is not what this address expects.")
         except Unknown as error:
-            return _problem(404, "unknown", str(error))
+            return _problem_response(404, "unknown", str(error))
         except CannotSave as error:
-            return _problem(503, "not_saved", str(error))
+            return _problem_response(503, "not_saved", str(error))
         except (Mistake, BadOptions) as error:
-            return _problem(400, "mistake", str(error))
+            return _problem_response(400, "mistake", str(error))
         except BadRecord as error:
-            return _problem(409, "damaged", str(error))
+            return _problem_response(409, "damaged", str(error))
 
     return endpoint
 
 
-def _answer(entry: Entry, answer: Any) -> Response:
+def _build_response(entry: Entry, answer: Any) -> Response:
     if isinstance(answer, Response):
         return answer
-    kind = "text/plain" if entry.plain else "application/json"
+    media = "text/plain" if entry.plain else "application/json"
     content = answer if entry.plain else msgspec.json.encode(answer)
-    return Response(content, media_type=kind)
+    return Response(content, media_type=media)
 
 
-def _problem(status: int, code: str, text: str) -> Response:
+def _problem_response(status: int, code: str, text: str) -> Response:
     content = msgspec.json.encode(Problem(code, text[:2000]))
     return Response(content, status, media_type="application/json")
-
-
-def openapi(entries: Sequence[Entry]) -> dict[str, Any]:
-    """The description of every route, made from the table."""
-    bodies = [entry.body for entry in entries if entry.body]
-    answers = [entry.answer for entry in entries if not entry.plain]
-    kinds = [*bodies, *answers, Problem]
-    schemas, parts = msgspec.json.schema_components(
-        kinds, ref_template="#/components/schemas/{name}"
-    )
-    answered = iter(schemas[len(bodies) :])
-    paths: dict[str, dict[str, Any]] = {}
-    for entry in entries:
-        path = re.sub(r":\w+}", "}", entry.path)
-        schema = {"type": "string"} if entry.plain else next(answered)
-        paths.setdefault(path, {})[entry.method.lower()] = _operation(entry, path, schema)
-    info = {"title": "Repique", "version": __version__}
-    return {"openapi": "3.1.0", "info": info, "paths": paths, "components": {"schemas": parts}}
-
-
-def _operation(entry: Entry, path: str, answer: dict[str, Any]) -> dict[str, Any]:
-    text = {"schema": {"type": "string"}}
-    numbers = set(re.findall(r"{(\w+):int}", entry.path))
-    kinds = {name: "integer" if name in numbers else "string" for name in _names(path)}
-    parameters = [
-        {"name": n, "in": "path", "required": True, "schema": {"type": k}} for n, k in kinds.items()
-    ]
-    parameters += [{"name": name, "in": "query", **text} for name in entry.query]
-    kind = entry.media or ("text/plain" if entry.plain else "application/json")
-    problem = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-    made: dict[str, Any] = {
-        "summary": entry.summary,
-        "responses": {
-            "200": {"description": "As asked.", "content": {kind: {"schema": answer}}},
-            "default": {"description": "It cannot be.", "content": problem},
-        },
-    }
-    if parameters:
-        made["parameters"] = parameters
-    if entry.body:
-        schema = {"$ref": f"#/components/schemas/{entry.body.__name__}"}
-        content = {"application/json": {"schema": schema}}
-        made["requestBody"] = {"required": True, "content": content}
-    return made
-
-
-def _names(path: str) -> list[str]:
-    return re.findall(r"{(\w+)}", path)

@@ -1,4 +1,4 @@
-"""The page as it was built, file by file; without it the server says so."""
+"""The files of the built page; a notice if it has not been built."""
 
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -6,7 +6,7 @@ from importlib.resources.abc import Traversable
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
-# Said by name: what the system believes about endings differs from machine to machine.
+# A fixed table: the MIME types that the system knows differ from machine to machine.
 TYPES = {
     ".css": "text/css",
     ".html": "text/html",
@@ -18,46 +18,45 @@ TYPES = {
     ".txt": "text/plain",
     ".png": "image/png",
 }
-LONGEST = 120  # letters of a name
-LASTING = {
-    "cache-control": "public, max-age=31536000, immutable"
-}  # a changed file has another name
+LONGEST = 120  # characters of a name
+# A changed file has another name.
+CACHED_FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
 
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Repique</title>
 <p>The server is running, but its page has not been built; see the README.</p></html>"""
 
 
-def _folder() -> Traversable:
+def _page_folder() -> Traversable:
     return files("repique") / "page"
 
 
 async def index(request: Request) -> Response:
-    page = _folder() / "index.html"
+    page = _page_folder() / "index.html"
     return HTMLResponse(page.read_bytes() if page.is_file() else MISSING)
 
 
 async def asset(request: Request) -> Response:
-    """Names are single words, so none can climb out of the folder."""
+    """One file of the page. A name has no slash, so it cannot lead out of the folder."""
     name = request.path_params["name"]
     ending = name[name.rfind(".") :]
-    found = _folder() / "assets" / name
-    odd = len(name) > LONGEST or "\\" in name or name.startswith(".")
-    if ending not in TYPES or odd or not found.is_file():
+    found = _page_folder() / "assets" / name
+    is_odd = len(name) > LONGEST or "\\" in name or name.startswith(".")
+    if ending not in TYPES or is_odd or not found.is_file():
         return PlainTextResponse("There is no such file.", 404)
-    return Response(found.read_bytes(), media_type=TYPES[ending], headers=LASTING)
+    return Response(found.read_bytes(), media_type=TYPES[ending], headers=CACHED_FOR_EVER)
 
 
 async def icon(request: Request) -> Response:
-    """What browsers ask for beside any page that names none, as the one to come in by."""
-    folder = _folder() / "assets"
+    """Serve /favicon.ico for pages without an icon link, such as /enter."""
+    folder = _page_folder() / "assets"
     icons = folder.iterdir() if folder.is_dir() else iter(())
     found = next((one for one in icons if one.name.startswith("icon-")), None)
     return Response(found.read_bytes() if found else b"", media_type=TYPES[".svg"])
 
 
 async def notices(request: Request) -> Response:
-    """Whose work the page contains."""
-    found = _folder() / "third-party-notices.txt"
+    """The licences of the packages that the page contains."""
+    found = _page_folder() / "third-party-notices.txt"
     if not found.is_file():
         return PlainTextResponse("The page has not been built.", 404)
     return PlainTextResponse(found.read_text(encoding="utf-8"))

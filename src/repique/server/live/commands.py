@@ -1,7 +1,7 @@
-"""What players ask of a table, tried out on a twin of its series.
+"""Commands of players, applied to a copy of a series.
 
-If the rules allow it, the twin is what the table will be once it is on the disk. If they do
-not, or the disk does not take it, the twin is thrown away and nothing has happened.
+If the rules allow a command, the copy becomes the live series once it is stored. If they do not,
+or it cannot be stored, the copy is dropped and nothing has happened.
 """
 
 from collections.abc import Iterator
@@ -21,42 +21,49 @@ from repique.play.session import CannotUndo, Session
 from repique.play.swapped_hands import doctor, swap_hands
 from repique.play.text.words import words_for
 from repique.server.live.messages import Act, Again, Doctor, Level, Practice, Rules, Swap, Undo
-from repique.server.live.seats import Seats, changed
+from repique.server.live.seats import Seats, with_level
 from repique.store.matches.series import LEFT, OVER
 
-Granted = Act | Undo | Again | Practice | Swap | Doctor | Rules | Level
-NOBODY = Seats(())
+SeriesCommand = Act | Undo | Again | Practice | Swap | Doctor | Rules | Level
+NO_SEATS = Seats(())
 
 
 class Refused(ValueError):
-    """It cannot be; a code, the id of the reason, and a sentence."""
+    """A command that is not carried out: a code, the id of the reason, and a sentence."""
 
     def __init__(self, code: str, reason: str = "", text: str = "") -> None:
         super().__init__(code)
-        self.code, self.reason, self.text = code, reason, text
+        self.code = code
+        self.reason = reason
+        self.text = text
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CommandOutcome:
+    """What a command has done besides changing the series."""
+
     events: tuple[Event, ...] = ()
     left: str = ""  # the stage of the match that another has replaced
-    word: str = ""
-    seats: Seats | None = None  # who sits at the table from now on, if others
+    word: str = ""  # what was asked for, if another match has begun
+    seats: Seats | None = None  # the new seats, if they have changed
 
 
-def twin(series: Series) -> Series:
-    """The same series, to be changed without changing the other; states are never changed."""
-    made = Series(series.game, series.options, [*series.finished], apart=series.apart)
-    made.session = session = copy(series.session)
+def copy_series(series: Series) -> Series:
+    """A series that can be changed without changing the other one. States are immutable, so they
+    are shared."""
+    copied = Series(series.game, series.options, [*series.finished], apart=series.apart)
+    session = copy(series.session)
     record = session.record
     session.record = replace(record, moves=[*record.moves], notes={**record.notes})
-    session.wanted, session.planned = {**session.wanted}, {**session.planned}
-    return made
+    session.wanted = {**session.wanted}
+    session.planned = {**session.planned}
+    copied.session = session
+    return copied
 
 
 @contextmanager
-def in_words(session: Session) -> Iterator[None]:
-    """What cannot be is said as at the table, for whoever asks for it otherwise."""
+def refusals_as_mistakes(session: Session) -> Iterator[None]:
+    """Turns `CannotUndo` into a `Mistake` with the sentence of the game, for HTTP handlers."""
     try:
         yield
     except CannotUndo as no:
@@ -64,29 +71,31 @@ def in_words(session: Session) -> Iterator[None]:
         raise Mistake(words.refusal(Refusal(str(no)))) from no
 
 
-def granted(series: Series, seat: Seat, wish: Granted, seats: Seats = NOBODY) -> Outcome:
-    """Do it to this series, or raise `Refused`."""
+def apply_command(
+    series: Series, seat: Seat, command: SeriesCommand, seats: Seats = NO_SEATS
+) -> CommandOutcome:
+    """Apply a command to this series; raises `Refused`, and then the series must be dropped."""
     words = words_for(series.game, series.session.state.options)
     try:
-        if isinstance(wish, Act):
-            return _act(series, seat, wish)
-        if isinstance(wish, Undo):
-            return _undo(series, seat, wish)
-        if isinstance(wish, Again):
-            return _again(series, wish)
-        if isinstance(wish, Practice):
+        if isinstance(command, Act):
+            return _act(series, seat, command)
+        if isinstance(command, Undo):
+            return _undo(series, seat, command)
+        if isinstance(command, Again):
+            return _again(series, command)
+        if isinstance(command, Practice):
             series.session.begin_practice()
-            return Outcome()
-        if isinstance(wish, Swap):
+            return CommandOutcome()
+        if isinstance(command, Swap):
             swap_hands(series.session, seat)
-            return Outcome()
-        if isinstance(wish, Doctor):
-            pairs = [(Card(own), Card(other)) for own, other in wish.pairs]
+            return CommandOutcome()
+        if isinstance(command, Doctor):
+            pairs = [(Card(own), Card(other)) for own, other in command.pairs]
             doctor(series.session, seat, pairs)
-            return Outcome()
-        if isinstance(wish, Level):
-            return _level(series, wish, seats)
-        return _rules(series, wish)
+            return CommandOutcome()
+        if isinstance(command, Level):
+            return _level(series, command, seats)
+        return _rules(series, command)
     except IllegalAction as error:
         refusal = error.refusal
         raise Refused("refused", refusal.reason, words.refusal(refusal)) from error
@@ -98,66 +107,67 @@ def granted(series: Series, seat: Seat, wish: Granted, seats: Seats = NOBODY) ->
         raise Refused("bad_rules", "", words.problems(error)[:400]) from error
 
 
-def _act(series: Series, seat: Seat, wish: Act) -> Outcome:
+def _act(series: Series, seat: Seat, command: Act) -> CommandOutcome:
     try:
-        action = Action.parse(wish.action)
+        action = Action.parse(command.action)
     except ValueError as error:
         raise Refused("bad_action") from error
-    return Outcome(series.session.submit(seat, action).events)
+    return CommandOutcome(series.session.submit(seat, action).events)
 
 
-def _undo(series: Series, seat: Seat, wish: Undo) -> Outcome:
+def _undo(series: Series, seat: Seat, command: Undo) -> CommandOutcome:
     session = series.session
-    if wish.what == "last":
+    if command.what == "last":
         session.undo_last(seat)
-    elif wish.what == "turn":
+    elif command.what == "turn":
         session.undo_turn(seat)
-    elif wish.what == "back":
-        session.back_to(wish.start)
+    elif command.what == "back":
+        session.back_to(command.start)
     else:
-        found = [turn for turn in session.turns(seat) if turn.start == wish.start]
+        found = [turn for turn in session.turns(seat) if turn.start == command.start]
         if not found:
             raise CannotUndo("nothing_to_undo")
         session.undo_to(found[0])
-    return Outcome()
+    return CommandOutcome()
 
 
-def _again(series: Series, wish: Again) -> Outcome:
-    """As at the table in the terminal: what waits goes on waiting where the game is the same."""
-    if wish.what == "round":
+def _again(series: Series, command: Again) -> CommandOutcome:
+    """As in the terminal: changed rules that wait for the next deal or game go on waiting where the
+    game is the same."""
+    if command.what == "round":
         series.session.restart_round()
-        return Outcome()
-    if wish.what == "next":
+        return CommandOutcome()
+    if command.what == "next":
         series.next_game()
-        return Outcome((), OVER, wish.what)
+        return CommandOutcome(left=OVER, word=command.what)
     old = series.session
-    if wish.what == "replicate":
-        over = old.state.phase == PHASE_OVER
-        if over:
+    if command.what == "replicate":
+        is_over = old.state.phase == PHASE_OVER
+        if is_over:
             series.next_game()
-        series.replicate(wish.number or None)
-        return Outcome((), OVER if over else LEFT, wish.what)
+        series.replicate(command.number or None)
+        return CommandOutcome(left=OVER if is_over else LEFT, word=command.what)
     series.options = old.record.options
-    if wish.what == "game":
+    if command.what == "game":
         series.restart_game()
     else:
         series.redeal()
     series.session.carry(old.wanted, old.planned)
-    return Outcome((), LEFT, wish.what)
+    return CommandOutcome(left=LEFT, word=command.what)
 
 
-def _rules(series: Series, wish: Rules) -> Outcome:
+def _rules(series: Series, command: Rules) -> CommandOutcome:
     session = series.session
-    if wish.next_game or session.state.phase == PHASE_OVER:
-        session.plan_options(dict(wish.changes))
+    if command.next_game or session.state.phase == PHASE_OVER:
+        session.plan_options(dict(command.changes))
     else:
-        session.change_options(dict(wish.changes))
-    return Outcome()
+        session.change_options(dict(command.changes))
+    return CommandOutcome()
 
 
-def _level(series: Series, wish: Level, seats: Seats) -> Outcome:
-    after = changed(seats, series.session, wish.seats, wish.level)
+def _level(series: Series, command: Level, seats: Seats) -> CommandOutcome:
+    after = with_level(seats, series.session, command.seats, command.level)
     if after is None:
         words = words_for(series.game, series.session.state.options)
         raise Refused("refused", "no_such_level", words.refusal(Refusal("no_such_level")))
-    return Outcome(seats=after)
+    return CommandOutcome(seats=after)

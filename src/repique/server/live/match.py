@@ -1,11 +1,10 @@
-"""A live table: a series, its seats, the lines to its players, and one task that changes it.
+"""A live match: its series, its seats, its connections, and the one task that changes it.
 
-Whatever happens goes the same way. It is tried on a twin, written to the disk, made the truth,
-acknowledged, and shown to everybody, in this order and never in another.
+Every change takes the same way: it is tried on a copy of the series, written in a transaction,
+applied to the live series, acknowledged to the connection that asked, and shown to all.
 """
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
@@ -23,8 +22,9 @@ from repique.play.record import Move
 from repique.play.seating import PERSON
 from repique.play.series import Series
 from repique.play.simple_players import any_of
-from repique.play.story import Happening, Story, retold
-from repique.server.live.commands import Outcome, Refused, granted, twin
+from repique.play.story import Story
+from repique.server.live.commands import CommandOutcome, Refused, apply_command, copy_series
+from repique.server.live.history import MatchHistory
 from repique.server.live.messages import (
     Ack,
     Act,
@@ -38,359 +38,380 @@ from repique.server.live.messages import (
     Update,
     Wish,
 )
-from repique.server.live.pacing import Pacing
+from repique.server.live.pacing import Pacing, awaited_seats
 from repique.server.live.scratch import WATCHED
 from repique.server.live.storage import Ledger
-from repique.server.view.build import happenings, picture, short_hash, teller
-from repique.server.view.conversation import Talk
+from repique.server.view.build import event_views, short_hash, table_view, teller_for
 from repique.server.view.model import Picture
-from repique.server.view.welcome import awaited, told, welcome
-from repique.server.workers.bot_style import habits
+from repique.server.view.welcome import story_lines, welcome
+from repique.server.workers.bot_style import bot_habits
 from repique.server.workers.bots import Think
 from repique.store.errors import Stale, StoreError
 from repique.store.matches.writer import Asked
 
-INBOX = 64
-REMEMBERED = 64  # steps whose events can still be told
-RETRY = 5.0  # seconds until the house tries again what could not be saved
-NOWHERE = -1
+INBOX_SIZE = 64
+RETRY_DELAY = 5.0  # seconds until the server tries again to save a move of its own
+NO_VERSION = -1
 
 
-class Line(Protocol):
-    """The way to one player's screen. Sending never waits; a line may be dead."""
+class ClientConnection(Protocol):
+    """A connection to one client of a seat. Sending never waits, and may go to a closed one."""
 
     def send(self, message: Down) -> None: ...
 
 
 class Table:
+    """A match in memory. All changes are made by one task, which takes commands from an inbox; so
+    methods that only read may be called at any time."""
+
     def __init__(
         self,
-        ledger: Ledger,
+        storage: Ledger,
         series: Series,
         think: Think,
-        reload: Callable[[], tuple[Ledger, Series]],
+        load: Callable[[], tuple[Ledger, Series]],
         log: FilteringBoundLogger,
         script: tuple[Move, ...] = (),
     ) -> None:
-        self.ledger, self.series = ledger, series
-        self.pacing = Pacing(script, ledger.sandbox == WATCHED)
-        self.lines: dict[Seat, list[Line]] = {seat: [] for seat in ledger.seats.people}
-        self.trouble = ""  # why nothing can be saved at the moment
-        self._think, self._reload = think, reload
-        self._log = log.bind(table=ledger.token[:6])
+        self.storage = storage
+        self.series = series
+        self.pacing = Pacing(script, storage.sandbox == WATCHED)
+        self.connections: dict[Seat, list[ClientConnection]] = {
+            seat: [] for seat in storage.seats.people
+        }
+        self.save_error = ""  # why the last change could not be saved; empty if it was
+        self._think = think
+        self._load = load
+        self._log = log.bind(table=storage.token[:6])
         self._ready: set[Seat] = set()
-        self._granted: dict[tuple[Seat, str], Wish] = {}
-        self._inbox: asyncio.Queue[tuple[Line | None, Seat, Wish]] = asyncio.Queue(INBOX)
-        self._talk = Talk(retold(series.session))
-        self._past: deque[tuple[int, Happening]] = deque(maxlen=REMEMBERED)
-        self._known_from = self.version
-        self._retold = NOWHERE  # when the story was last told anew
-        self._shown: dict[Seat | None, tuple[Picture, str]] = {}
-        self._won: tuple[int, tuple[int, ...]] = (NOWHERE, ())
-        self._thinking: asyncio.Task[None] | None = None
-        self._thinking_at = NOWHERE
+        self._applied: dict[tuple[Seat, str], Wish] = {}  # commands by seat and id
+        self._inbox: asyncio.Queue[tuple[ClientConnection | None, Seat, Wish]] = asyncio.Queue(
+            INBOX_SIZE
+        )
+        self._history = MatchHistory(series.session, self.version)
+        self._views: dict[Seat | None, tuple[Picture, str]] = {}
+        self._won: tuple[int, tuple[int, ...]] = (NO_VERSION, ())
+        self._background: asyncio.Task[None] | None = None  # a bot's move, or a retry
+        self._background_version = NO_VERSION
         self._task = asyncio.create_task(self._run())
-        self._task.add_done_callback(self._ended)
+        self._task.add_done_callback(self._log_failure)
 
     @property
-    def dead(self) -> bool:
-        """Something went wrong that should not; what is on the disk is sound."""
+    def has_stopped(self) -> bool:
+        """Whether the task has ended, by `close` or by an error; the store is sound either way."""
         return self._task.done()
 
-    def _ended(self, task: asyncio.Task[None]) -> None:
+    def _log_failure(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and task.exception() is not None:
             self._log.error("broken", v=self.version, what=type(task.exception()).__name__)
 
     @property
-    def attended(self) -> bool:
-        return any(self.lines.values())
+    def has_connections(self) -> bool:
+        return any(self.connections.values())
 
     @property
-    def apart(self) -> bool:
-        """Nothing that happens here is kept."""
-        return bool(self.ledger.sandbox)
+    def is_scratch(self) -> bool:
+        """Whether nothing of this match is written to the store."""
+        return bool(self.storage.sandbox)
 
     @property
     def version(self) -> int:
-        return self.ledger.version
+        return self.storage.version
 
     @property
     def story(self) -> Story:
-        """What has happened in the round."""
-        return self._talk.story
+        """What has happened in the current round."""
+        return self._history.story
 
-    # Lines
+    # Connections
 
-    def join(self, line: Line, seat: Seat) -> None:
-        """The newest line of a seat plays; those before it only watch."""
-        for older in self.lines[seat][-1:]:
+    def join(self, connection: ClientConnection, seat: Seat) -> None:
+        """Add a connection. The newest of a seat may send commands; older ones only watch."""
+        for older in self.connections[seat][-1:]:
             older.send(Superseded())
-            self._let_go(older)
-        self.lines[seat].append(line)
-        line.send(welcome(self.ledger, self.series, self.story, seat))
-        line.send(self.update(seat, self.version))
+            self._release(older)
+        self.connections[seat].append(connection)
+        connection.send(welcome(self.storage, self.series, self.story, seat))
+        connection.send(self.update(seat, self.version))
 
-    def leave(self, line: Line, seat: Seat) -> None:
-        if line in self.lines[seat]:
-            self.lines[seat].remove(line)
-        self._let_go(line)
+    def leave(self, connection: ClientConnection, seat: Seat) -> None:
+        if connection in self.connections[seat]:
+            self.connections[seat].remove(connection)
+        self._release(connection)
 
-    def _let_go(self, line: Line) -> None:
-        if self.pacing.leave(line):
+    def _release(self, connection: ClientConnection) -> None:
+        if self.pacing.leave(connection):
             self._wake()
 
     def _wake(self) -> None:
-        """Let the task look again what there is to do; if its inbox is full, it will."""
+        """Let the task look for something to do; with a full inbox it does so anyway."""
         with suppress(asyncio.QueueFull):
             self._inbox.put_nowait((None, CHANCE, Ready(f"auto:{self.version}", 0)))
 
-    def post(self, line: Line, seat: Seat, wish: Wish) -> None:
-        """Into the inbox, without waiting."""
+    def post(self, connection: ClientConnection, seat: Seat, command: Wish) -> None:
+        """Put a command into the inbox; answers `busy` at once if the inbox is full."""
         try:
-            self._inbox.put_nowait((line, seat, wish))
+            self._inbox.put_nowait((connection, seat, command))
         except asyncio.QueueFull:
-            line.send(Nak(wish.a, "busy", self.version))
+            connection.send(Nak(command.a, "busy", self.version))
 
     # What a seat is shown
 
-    def shown(self, seat: Seat | None) -> tuple[Picture, str]:
-        """The picture and its hash, made once for each version."""
-        if seat not in self._shown:
-            session, waiting = self.series.session, self._waiting()
-            made = picture(
-                session, seat, waiting, self._talk, self._games_won(), self.ledger.seats.kinds
+    def view_of(self, seat: Seat | None) -> tuple[Picture, str]:
+        """The view of a seat and its hash, built once for each version."""
+        if seat not in self._views:
+            view = table_view(
+                self.series.session,
+                seat,
+                self._awaited_seats(),
+                self._history.talk,
+                self._games_won(),
+                self.storage.seats.kinds,
             )
-            self._shown[seat] = made, short_hash(made)
-        return self._shown[seat]
+            self._views[seat] = view, short_hash(view)
+        return self._views[seat]
 
     def _games_won(self) -> tuple[int, ...]:
-        """By each side in this series, counted once for each finished game."""
+        """Games won by each side in this series, counted once for each finished game."""
         finished = len(self.series.finished)
         if self._won[0] != finished:
             self._won = finished, self.series.won()
         return self._won[1]
 
     def update(self, seat: Seat | None, since: int) -> Update:
-        """All of it, with what happened since then if that is still remembered."""
-        shown, hashed = self.shown(seat)
-        missed = not self._known_from <= since <= self.version
-        anew, since = missed or since < self._retold, self.version if missed else since
-        news = [happening for v, happening in self._past if v > since]
-        events = happenings((event for one in news for event in one.events), seat)
-        tells = teller(self.series.session, seat)
-        log = told(self.story, tells) if anew else None
-        return Update(self.version, since, events, tells.sentences(news), shown, hashed, log)
+        """The view of a seat, with the events after version `since` if they are still known."""
+        view, view_hash = self.view_of(seat)
+        news = self._history.news(since, self.version)
+        teller = teller_for(self.series.session, seat)
+        events = (event for happening in news.happenings for event in happening.events)
+        return Update(
+            v=self.version,
+            since=news.since,
+            events=event_views(events, seat),
+            told=teller.sentences(news.happenings),
+            view=view,
+            h=view_hash,
+            log=None if news.is_complete else story_lines(self.story, teller),
+        )
 
     def pulse(self, seat: Seat) -> Pulse:
-        return Pulse(self.version, self.shown(seat)[1])
+        return Pulse(self.version, self.view_of(seat)[1])
 
-    def _waiting(self) -> tuple[Seat, ...]:
-        people = self.ledger.seats.people
-        return awaited(self.series.session, people, self.story.since_scored())
+    def _awaited_seats(self) -> tuple[Seat, ...]:
+        people = self.storage.seats.people
+        return awaited_seats(self.series.session, people, self.story.since_scored())
 
     # The one task that changes anything
 
     async def _run(self) -> None:
-        await self._go_on()
+        await self._advance()
         while True:
-            line, seat, wish = await self._inbox.get()
-            answer = await self._answer(line, seat, wish)
-            if line is not None and answer is not None:
-                line.send(answer)
-            await self._go_on()
+            connection, seat, command = await self._inbox.get()
+            answer = await self._answer(connection, seat, command)
+            if connection is not None and answer is not None:
+                connection.send(answer)
+            await self._advance()
 
-    async def _answer(self, line: Line | None, seat: Seat, wish: Wish) -> Down | None:
-        done = self.ledger.ids.get((seat, wish.a))
+    async def _answer(
+        self, connection: ClientConnection | None, seat: Seat, command: Wish
+    ) -> Down | None:
+        """Carry out a command; returns its answer, or None if that was sent already."""
+        done = self.storage.ids.get((seat, command.a))
         if done is not None:
-            return Ack(wish.a, done) if self._is_repeated(seat, wish) else self._reused(wish)
-        if line is not None and self.lines[seat][-1:] != [line]:
-            return Nak(wish.a, "superseded", self.version)
-        if isinstance(wish, Ready):
-            return self._note_ready(seat, wish)
-        if wish.v != self.version and not isinstance(wish, Hold):  # whatever stands there is held
-            return self._stale(line, seat, wish)
+            is_same = self._is_repeated(seat, command)
+            return Ack(command.a, done) if is_same else self._reused_id(command)
+        if connection is not None and self.connections[seat][-1:] != [connection]:
+            return Nak(command.a, "superseded", self.version)
+        if isinstance(command, Ready):
+            return self._note_ready(seat, command)
+        if command.v != self.version and not isinstance(command, Hold):  # holds at any version
+            return self._stale(connection, seat, command)
         try:
-            if isinstance(wish, Hold | Step):
-                self.pacing.heed(line, wish, self.series.session, self.ledger.seats.kinds)
-                return Ack(wish.a, self.version)
-            heeded = self.pacing.heeded(wish, self.series.session)
-            outcome, trial = self._tried(seat, heeded)
+            if isinstance(command, Hold | Step):
+                kinds = self.storage.seats.kinds
+                self.pacing.control(connection, command, self.series.session, kinds)
+                return Ack(command.a, self.version)
+            allowed = self.pacing.checked(command, self.series.session)
+            outcome, trial = self._try_on_copy(seat, allowed)
         except Refused as no:
-            return Nak(wish.a, no.code, self.version, no.reason, no.text)
-        return await self._commit(line, seat, wish, trial, outcome)
+            return Nak(command.a, no.code, self.version, no.reason, no.text)
+        return await self._commit(connection, seat, command, trial, outcome)
 
-    def _is_repeated(self, seat: Seat, wish: Wish) -> bool:
-        """Whether under this id the same was wished before. What was wished before a restart is
-        not known any more: then the id must do."""
-        before = self._granted.get((seat, wish.a), wish)
-        return structs.replace(before, v=wish.v) == wish
+    def _is_repeated(self, seat: Seat, command: Wish) -> bool:
+        """Whether the command that was applied under this id is the same. Commands from before a
+        restart are not known any more, so there the id decides."""
+        before = self._applied.get((seat, command.a), command)
+        return structs.replace(before, v=command.v) == command
 
-    def _reused(self, wish: Wish) -> Nak:
-        return Nak(wish.a, "reused", self.version, "", "Under this id something else was wished.")
+    def _reused_id(self, command: Wish) -> Nak:
+        text = "Under this id something else was wished."
+        return Nak(command.a, "reused", self.version, "", text)
 
-    def _tried(self, seat: Seat, wish: Wish) -> tuple[Outcome, Series]:
-        if not isinstance(wish, Act) and len(self.ledger.seats.people) > 1:
+    def _try_on_copy(self, seat: Seat, command: Wish) -> tuple[CommandOutcome, Series]:
+        if not isinstance(command, Act) and len(self.storage.seats.people) > 1:
             raise Refused("not_alone")
-        trial = twin(self.series)
-        return granted(trial, seat, wish, self.ledger.seats), trial  # type: ignore[arg-type]
+        trial = copy_series(self.series)
+        outcome = apply_command(trial, seat, command, self.storage.seats)  # type: ignore[arg-type]
+        return outcome, trial
 
     async def _commit(
-        self, line: Line | None, seat: Seat, wish: Wish, trial: Series, outcome: Outcome
+        self,
+        connection: ClientConnection | None,
+        seat: Seat,
+        command: Wish,
+        trial: Series,
+        outcome: CommandOutcome,
     ) -> Down | None:
-        """Acknowledged before it is shown, so that whoever asked knows which news are theirs."""
+        """Write the trial, make it the live series, acknowledge, and show it to everybody. The
+        acknowledgement goes first, so that a client can tell the effect of its own command."""
         before = self.version
         try:
-            asked = Asked(seat, wish.a, outcome.word)
-            await self.ledger.write(trial, outcome.left, asked, outcome.seats)
+            asked = Asked(seat, command.a, outcome.word)
+            await self.storage.write(trial, outcome.left, asked, outcome.seats)
         except (Stale, IntegrityError):
-            await self._read_again()
-            done = self.ledger.ids.get((seat, wish.a))  # somebody else may have written this
-            return self._stale(line, seat, wish) if done is None else Ack(wish.a, done)
+            await self._reload_from_store()
+            done = self.storage.ids.get((seat, command.a))  # another process may have written it
+            return self._stale(connection, seat, command) if done is None else Ack(command.a, done)
         except StoreError as error:
-            self._troubled(error, seat)
-            return Nak(wish.a, "not_saved", self.version, "", str(error))
+            self._note_save_error(error, seat)
+            return Nak(command.a, "not_saved", self.version, "", str(error))
         if self.version == before:
-            return Ack(wish.a, before)  # it changed nothing
-        self._granted[seat, wish.a] = wish
+            return Ack(command.a, before)  # it changed nothing
+        self._applied[seat, command.a] = command
         self._apply(trial, outcome.events)
-        if line is not None:
-            line.send(Ack(wish.a, self.version))
+        if connection is not None:
+            connection.send(Ack(command.a, self.version))
         self._broadcast(before)
         return None
 
     def _apply(self, trial: Series, events: tuple[Event, ...]) -> None:
-        before, record = self.series.session.record, trial.session.record
-        following = len(trial.finished) > len(self.series.finished)  # the next game has begun
-        self.series, self.trouble = trial, ""
-        grown = len(record.moves) - len(before.moves)
-        if grown > 0:  # a pass is a move without events
-            happening = Happening.of(record.moves[-1], events, trial.session.state)
-            self._past.append((self.version, happening))
-        if grown == 1:
-            self._talk.add(happening)
-        else:  # dealt in several steps, taken back, or begun again
-            self._talk = Talk(retold(trial.session))
-        if grown <= 0 and before.moves != record.moves and not following:
-            self._past.clear()  # what was taken back is told to nobody any more
-            self._retold = self.version
-        if len(self._past) == REMEMBERED:
-            self._known_from = self._past[0][0]
-        if grown <= 0 or not trial.session.state.result_shown():
+        before = self.series
+        self.series = trial
+        self.save_error = ""
+        self._history.add(before, trial, events, self.version)
+        has_new_moves = len(trial.session.record.moves) > len(before.session.record.moves)
+        if not has_new_moves or not trial.session.state.result_shown():
             self._ready.clear()
-        self._shown.clear()
+        self._views.clear()
         self._log.debug("moved", v=self.version)
 
     def _broadcast(self, since: int) -> None:
-        for seat, lines in self.lines.items():
-            if lines:
-                news = self.update(seat, since)
-                for line in lines:
-                    line.send(news)
+        for seat, connections in self.connections.items():
+            if connections:
+                update = self.update(seat, since)
+                for connection in connections:
+                    connection.send(update)
 
-    def _stale(self, line: Line | None, seat: Seat, wish: Wish) -> Nak:
-        if line is not None:
-            line.send(self.update(seat, wish.v))
-        return Nak(wish.a, "stale", self.version)
+    def _stale(self, connection: ClientConnection | None, seat: Seat, command: Wish) -> Nak:
+        if connection is not None:
+            connection.send(self.update(seat, command.v))
+        return Nak(command.a, "stale", self.version)
 
-    def _note_ready(self, seat: Seat, wish: Ready) -> Down:
-        """Nothing to be kept: the deal that follows is, and without it people say it again."""
-        if wish.v > self.version:
-            return Nak(wish.a, "stale", self.version)
-        if wish.v == self.version and self._waiting():
+    def _note_ready(self, seat: Seat, command: Ready) -> Down:
+        """Readiness is not stored: the deal that follows is, and before it people say it again."""
+        if command.v > self.version:
+            return Nak(command.a, "stale", self.version)
+        if command.v == self.version and self._awaited_seats():
             self._ready.add(seat)
-        return Ack(wish.a, self.version)
+        return Ack(command.a, self.version)
 
-    # What the house and its players do
+    # Deals and moves of computer players
 
-    async def _go_on(self) -> None:
-        """Deal, or let a computer player think, until a person is to act; one step only where
-        somebody holds the table."""
-        step, session = self.pacing.taken(), self.series.session
-        if self._thinking_at == self.version:
-            return  # what is thought of already is the step
-        self._stop_thinking()
+    async def _advance(self) -> None:
+        """Deal, or let a computer player move, until a person is to act. While somebody holds the
+        match, only one step for each `step` command."""
+        step = self.pacing.take_step()
+        session = self.series.session
+        if self._background_version == self.version:
+            return  # the move that is being computed is the step
+        self._stop_background()
         if self.pacing.held and not step:
             return
         while not session.over and session.state.turn == CHANCE:
-            if not (step or self._looked()) or not await self._deal() or step:
+            if not (step or self._is_everybody_ready()) or not await self._deal() or step:
                 return
             session = self.series.session
-        if session.over or not (step or self._looked()):
+        if session.over or not (step or self._is_everybody_ready()):
             return
-        level = self.ledger.seats.kinds[session.state.turn]
+        level = self.storage.seats.kinds[session.state.turn]
         if step or level != PERSON:
             level = step if level == PERSON else level
-            self._begin(self._move(session.state.turn, level, self.version))
+            self._start_background(self._move(session.state.turn, level, self.version))
 
-    def _looked(self) -> bool:
-        return self._ready.issuperset(self._waiting())
+    def _is_everybody_ready(self) -> bool:
+        return self._ready.issuperset(self._awaited_seats())
 
-    def _begin(self, deed: Coroutine[Any, Any, None]) -> None:
-        self._thinking, self._thinking_at = asyncio.create_task(deed), self.version
+    def _start_background(self, work: Coroutine[Any, Any, None]) -> None:
+        self._background = asyncio.create_task(work)
+        self._background_version = self.version
 
     async def _deal(self) -> bool:
-        before, trial = self.version, twin(self.series)
+        """Deal and show it; False if it could not be saved, which is tried again later."""
+        before = self.version
+        trial = copy_series(self.series)
         events = trial.session.deal()
         try:
-            await self.ledger.write(trial, "", Asked(CHANCE, f"auto:{before}"))
+            await self.storage.write(trial, "", Asked(CHANCE, f"auto:{before}"))
         except (Stale, IntegrityError):
-            await self._read_again()
+            await self._reload_from_store()
             return True
         except StoreError as error:
-            self._troubled(error, CHANCE)
-            self._begin(self._later())
+            self._note_save_error(error, CHANCE)
+            self._start_background(self._retry_later())
             return False
         self._apply(trial, events)
         self._broadcast(before)
         return True
 
     async def _move(self, seat: Seat, level: str, version: int) -> None:
-        """A computer player's move, which comes in like everybody's."""
-        view, session = self.series.session.update(seat).view, self.series.session
-        due = self.pacing.following(session)
+        """Choose a move for a seat and post it as a command. A player that fails, or chooses what
+        is not allowed, makes a random legal move instead."""
+        session = self.series.session
+        view = session.update(seat).view
+        scripted = self.pacing.scripted_move(session)
         try:
-            liked = await habits(self.ledger, session, seat)
-            action = due.action if due else await self._think(session, view, level, liked)
-        except Exception as error:  # whatever it is, the others at the table want to go on
+            habits = await bot_habits(self.storage, session, seat)
+            action = (
+                scripted.action if scripted else await self._think(session, view, level, habits)
+            )
+        except Exception as error:  # no error of a computer player may stop the match
             self._log.error("thoughtless", v=version, seat=seat, what=type(error).__name__)
             action = any_of(view.choices, Random())
         alike = partial(session.game.alike, session.state)
         if offered(view.choices, action, alike) is None:
             self._log.error("nonsense", v=version, seat=seat, level_name=level)
             action = any_of(view.choices, Random())
-        if self.trouble:
-            await asyncio.sleep(RETRY)
-        self._thinking_at = NOWHERE
+        if self.save_error:
+            await asyncio.sleep(RETRY_DELAY)
+        self._background_version = NO_VERSION
         await self._inbox.put((None, seat, Act(f"auto:{version}", version, str(action))))
 
-    async def _later(self) -> None:
-        """Wake the task when there may be room on the disk again."""
-        await asyncio.sleep(RETRY)
-        self._thinking_at = NOWHERE
+    async def _retry_later(self) -> None:
+        await asyncio.sleep(RETRY_DELAY)
+        self._background_version = NO_VERSION
         self._wake()
 
-    def _stop_thinking(self) -> None:
-        if self._thinking is not None:
-            self._thinking.cancel()
-        self._thinking, self._thinking_at = None, NOWHERE
+    def _stop_background(self) -> None:
+        if self._background is not None:
+            self._background.cancel()
+        self._background = None
+        self._background_version = NO_VERSION
 
-    def _troubled(self, error: StoreError, seat: Seat) -> None:
-        self.trouble = str(error)
+    def _note_save_error(self, error: StoreError, seat: Seat) -> None:
+        self.save_error = str(error)
         self._log.warning("not saved", v=self.version, seat=seat, why=type(error).__name__)
 
-    async def _read_again(self) -> None:
-        """Somebody else has written this match: what is on the disk is the truth."""
-        self.ledger, self.series = await asyncio.to_thread(self._reload)
-        self._talk = Talk(retold(self.series.session))
-        self._past.clear()
-        self._known_from = self.version
+    async def _reload_from_store(self) -> None:
+        """Another process has written this match: take over what is stored, and show it."""
+        self.storage, self.series = await asyncio.to_thread(self._load)
+        self._history.restart(self.series.session, self.version)
         self._ready.clear()
-        self._shown.clear()
-        self._broadcast(NOWHERE)
+        self._views.clear()
+        self._broadcast(NO_VERSION)
 
     async def close(self) -> None:
-        """What was handed to the store is written then, so that the next table reads it."""
-        self._stop_thinking()
+        """Stop the task; returns when the last write handed to the store is done."""
+        self._stop_background()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
-        await self.ledger.settled()
+        await self.storage.wait_for_write()

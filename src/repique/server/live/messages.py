@@ -1,8 +1,8 @@
-"""Every socket message between server and client, and how it is decoded and encoded.
+"""All messages of the socket between a client and a live match, and how they are read and written.
 
-Messages are JSON objects with a tag `t`. A command carries an id `a`, made once by the client and
-sent again until it is answered, and the version `v` of the match that the client has seen.
-Versions count log entries, so they grow by one or more with everything that happens.
+Messages are JSON objects with a tag `t`. A command has an id `a`, which the client makes once and
+sends again until it is answered, and the version `v` of the match that it answers to. Versions
+count the lines of the log, so they grow by one or more with everything that happens.
 """
 
 from typing import Annotated, Literal
@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from repique.server.view.model import Happening, Picture
 
 PROTOCOL = 1
-LARGEST = 4096  # bytes of a message from a player
+LARGEST = 4096  # bytes of a message from a client
 
 Version = Annotated[int, Meta(ge=0, le=1 << 40)]
 END = r"$(?!\n)"  # Python's $ also matches before a last line break, that of JSON Schema does not
@@ -32,8 +32,8 @@ class Up(Struct, forbid_unknown_fields=True, frozen=True, tag_field="t"):
 class Wish(Up, frozen=True):
     """A command: applied at most once for each id, however often it is sent."""
 
-    a: Id  # id of the command, made by the client
-    v: Version  # version of the match that the client has
+    a: Id
+    v: Version
 
 
 class Act(Wish, tag="act", frozen=True):
@@ -118,9 +118,20 @@ class Beat(Up, tag="beat", frozen=True):
 
 
 Upward = (
-    Act | Ready | Undo | Again | Practice | Swap | Doctor | Rules | Level | Hold | Step
-    | Sync | Beat
-)  # fmt: skip
+    Act
+    | Ready
+    | Undo
+    | Again
+    | Practice
+    | Swap
+    | Doctor
+    | Rules
+    | Level
+    | Hold
+    | Step
+    | Sync
+    | Beat
+)
 
 
 class Down(Struct, frozen=True, tag_field="t"):
@@ -130,22 +141,22 @@ class Down(Struct, frozen=True, tag_field="t"):
 class Welcome(Down, tag="welcome", frozen=True):
     """The first message of a connection: the match, the own seat, and what stays the same."""
 
-    p: int  # version of this protocol
-    table: str  # token of the match, as in its address
-    game: str  # id of the game
-    preset: str  # id of the preset with which the match was started
-    seat: int  # the own seat
-    people: tuple[str, ...]  # by seat: names; empty for computer players without a name
-    who: tuple[str, ...]  # by seat: what to call them, seen from the own seat: “You”, “Left”
-    beat: float  # seconds between two `beat` messages of the server
-    title: str  # name of the game
-    order: str  # ranks from low to high
-    sides: int  # number of sides
-    words: dict[str, str]  # what this game calls a match and a deal
-    log: tuple[str, ...]  # what has happened in this deal, in sentences
-    sandbox: str = ""  # purpose of a match that is not saved, such as `lesson`; empty otherwise
-    hand: bool = False  # whether this is a hand of a tournament, which ends with its first deal
-    looks: dict[str, str] = {}  # explore reports of this game: id and title
+    p: int
+    table: str
+    game: str
+    preset: str
+    seat: int
+    people: tuple[str, ...]  # by seat: names; nothing for computer players that have none
+    who: tuple[str, ...]  # by seat: how sentences for this seat name them, “You” and “Left”
+    beat: float
+    title: str  # what the game is called
+    order: str  # of ranks, low to high
+    sides: int
+    words: dict[str, str]  # what this game calls a game and a round
+    log: tuple[str, ...]  # what has happened in this round, in sentences
+    sandbox: str = ""  # the purpose of a scratch match, of which nothing is stored
+    hand: bool = False  # a hand of a created tournament: the match has one deal only
+    looks: dict[str, str] = {}  # closer looks at the cards in this game, with their titles
 
 
 class Update(Down, tag="update", frozen=True):
@@ -155,10 +166,10 @@ class Update(Down, tag="update", frozen=True):
     v: int
     since: int
     events: tuple[Happening, ...]
-    told: str  # the events in sentences
+    told: str  # the same in words
     view: Picture
-    h: str  # short hash of the view; the same version always has the same hash
-    log: tuple[str, ...] | None = None  # the deal in sentences, sent after an undo to replace it
+    h: str  # hash of the view
+    log: tuple[str, ...] | None = None  # the round in sentences, if `told` does not continue it
 
 
 class Ack(Down, tag="ack", frozen=True):
@@ -172,17 +183,17 @@ class Nak(Down, tag="nak", frozen=True):
     """The command `a` was not applied."""
 
     a: str
-    code: str  # one of the codes listed below
-    v: int  # current version of the match
-    reason: str = ""  # id of the rule that forbids it
-    text: str = ""  # a sentence for the player
+    code: str
+    v: int
+    reason: str = ""
+    text: str = ""
 
 
 class Pulse(Down, tag="beat", frozen=True):
     """Sent at intervals and in answer to `beat`. A client with a smaller version sends `sync`."""
 
     v: int
-    h: str  # short hash of the view at this version
+    h: str
 
 
 class Superseded(Down, tag="superseded", frozen=True):
@@ -207,7 +218,7 @@ class BadMessage(ValueError):
 
 
 def read(data: bytes | str) -> Upward:
-    """Decode a client's message; raise `BadMessage` and nothing else."""
+    """Decode the message of a client; raises `BadMessage` and nothing else."""
     if len(data) > LARGEST:
         raise BadMessage("too_large")
     try:
@@ -216,10 +227,11 @@ def read(data: bytes | str) -> Upward:
         raise BadMessage("malformed") from error
 
 
-def told(data: bytes | str) -> Downward:
-    """Decode a server's message, as a client does."""
+def read_downward(data: bytes | str) -> Downward:
+    """Decode a message to a client, as a client does."""
     return _down.decode(data)
 
 
 def write(message: Up | Down | Picture) -> bytes:
+    """Encode a message as JSON."""
     return _encoder.encode(message)

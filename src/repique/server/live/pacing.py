@@ -1,10 +1,11 @@
-"""Who lets a table go on: by itself, or step by step as one window wishes.
+"""Who lets a live match go on: the server by itself, or one client step by step.
 
-A window that holds the table lets it go when it is closed. A lesson has its moves written down
-beforehand; it is always held, and nothing else can be played there. A table that is watched is
-always held too: while nobody looks on nobody plays.
+A client that holds a match releases it when its connection ends. A lesson has a script: it is
+always held, and only the moves of its script can be made. A watched match is always held too, so
+that it stands still while nobody is connected.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -13,7 +14,7 @@ from msgspec import structs
 
 from repique.ai.levels import LEVELS
 from repique.core.actions import Action, offered
-from repique.core.table import CHANCE
+from repique.core.table import CHANCE, Seat
 from repique.play.record import Move
 from repique.play.seating import PERSON
 from repique.play.session import Session
@@ -25,83 +26,106 @@ BEST = LEVELS[-1]
 
 @dataclass
 class Pacing:
+    """Whether a match is held, and the step that has been asked for."""
+
     script: tuple[Move, ...] = ()
-    watched: bool = False  # it goes on while somebody looks on, and by steps only
-    holder: Any = None  # the line that holds the table
-    step: str = ""  # the level that makes the next move for a person; nothing while none is wished
+    watched: bool = False
+    holder: Any = None  # the connection that holds the match
+    step: str = ""  # the level that moves for a person in the next step; empty: no step is due
 
     @property
     def held(self) -> bool:
         return bool(self.script) or self.watched or self.holder is not None
 
-    def taken(self) -> str:
-        step, self.step = self.step, ""
+    def take_step(self) -> str:
+        """The level of the step that is due, which is due no longer; empty if there is none."""
+        step = self.step
+        self.step = ""
         return step
 
-    def leave(self, line: object) -> bool:
-        """Whether the table was held by this line, which has left or plays no longer."""
-        held = self.holder is line and line is not None
-        if held:
-            self.holder, self.step = None, ""
-        return held
+    def leave(self, connection: object) -> bool:
+        """Release the match if this connection holds it; returns whether it did."""
+        was_held = self.holder is connection and connection is not None
+        if was_held:
+            self.holder = None
+            self.step = ""
+        return was_held
 
-    def heed(
-        self, line: object, wish: Hold | Step, session: Session, kinds: tuple[str, ...]
+    def control(
+        self, connection: object, command: Hold | Step, session: Session, kinds: tuple[str, ...]
     ) -> None:
-        """Hold the table, let it go, or make a step; raises `Refused`."""
+        """Hold the match, release it, or ask for a step; raises `Refused`."""
         if kinds.count(PERSON) > 1:
             raise Refused("not_alone")
         if session.fixed:
             text = "In a tournament the house makes no moves for you."
             raise Refused("refused", "no_steps_in_tournament", text)
-        if isinstance(wish, Hold):
-            self.holder, self.step = (line if wish.on else None), ""
-        elif wish.level not in ("", *LEVELS):
+        if isinstance(command, Hold):
+            self.holder = connection if command.on else None
+            self.step = ""
+        elif command.level not in ("", *LEVELS):
             raise Refused("refused", "no_such_level", "There is no such level.")
-        elif not self.held or session.over or (self.script and self.following(session) is None):
+        elif not self.held or session.over or self._is_script_over(session):
             raise Refused("refused", "no_step", "There is no next step here.")
-        elif not session.practice and not self.script and _is_person(session, kinds):
+        elif not session.practice and not self.script and _is_turn_of_person(session, kinds):
             raise Refused("refused", "practice_only", "The house plays for you in practice only.")
         else:
-            self.step = wish.level or BEST
+            self.step = command.level or BEST
 
-    def following(self, session: Session) -> Move | None:
-        """The next move of the lesson, if there is one."""
+    def scripted_move(self, session: Session) -> Move | None:
+        """The next move of the script, if there is one."""
         made = len(session.record.moves)
         return self.script[made] if made < len(self.script) else None
 
-    def heeded(self, wish: Wish, session: Session) -> Wish:
-        """The wish as a lesson has it; raises `Refused` unless it wants this."""
-        if not self.script or isinstance(wish, Ready):
-            return wish
-        due = self.following(session)
-        if not isinstance(wish, Act) or due is None:
+    def _is_script_over(self, session: Session) -> bool:
+        return bool(self.script) and self.scripted_move(session) is None
+
+    def checked(self, command: Wish, session: Session) -> Wish:
+        """The command as the script has it; raises `Refused` if the script has another move."""
+        if not self.script or isinstance(command, Ready):
+            return command
+        scripted = self.scripted_move(session)
+        if not isinstance(command, Act) or scripted is None:
             text = "In a lesson the moves are given: press Next, or stop the lesson."
             raise Refused("refused", "in_a_lesson", text)
-        if _same(session, due, wish.action):
-            return structs.replace(wish, action=str(due.action))
-        if _meant(session, due, wish.action) is not None:
-            text = "That could be done, but the lesson goes another way. Press Next to see it."
-            raise Refused("refused", "another_way", text)
-        return wish  # the rules refuse it, and say why
+        action = _legal_action(session, scripted, command.action)
+        if action is None:
+            return command  # the rules refuse it, and say why
+        if action.plain == scripted.action.plain:  # perhaps the other copy, or another order
+            return structs.replace(command, action=str(scripted.action))
+        text = "That could be done, but the lesson goes another way. Press Next to see it."
+        raise Refused("refused", "another_way", text)
 
 
-def _is_person(session: Session, kinds: tuple[str, ...]) -> bool:
+def _is_turn_of_person(session: Session, kinds: tuple[str, ...]) -> bool:
     turn = session.state.turn
     return turn != CHANCE and kinds[turn] == PERSON
 
 
-def _meant(session: Session, due: Move, text: str) -> Action | None:
-    """The move that this is; None if it is none."""
+def _legal_action(session: Session, scripted: Move, text: str) -> Action | None:
+    """The legal action that this text names for the seat of the scripted move; None if none."""
     try:
         action = Action.parse(text)
     except ValueError:
         return None
     alike = partial(session.game.alike, session.state)
-    return offered(session.choices(due.seat), action, alike)
+    return offered(session.choices(scripted.seat), action, alike)
 
 
-def _same(session: Session, due: Move, text: str) -> bool:
-    """Whether this is the move, be it with the other copy of a card or in another order."""
-    meant = _meant(session, due, text)
-    return meant is not None and meant.plain == due.action.plain
+def awaited_seats(
+    session: Session, people: tuple[Seat, ...], acted: Collection[Seat]
+) -> tuple[Seat, ...]:
+    """The people who must say `ready` before the match goes on; `acted` are the seats that have
+    moved since the last deal was scored. People are waited for before a pack is cut, and between
+    two deals, when they look at the result. A person who is to cut or to choose packets is not:
+    that move itself shows that the result was seen."""
+    state = session.state
+    if session.over:
+        return ()
+    if state.pack_waits():
+        return people
+    if not state.result_shown():
+        return ()
+    if not {*acted} <= {*people}:  # a computer player moves only after everybody was ready
+        return ()
+    return tuple(seat for seat in people if seat not in (*acted, state.turn))

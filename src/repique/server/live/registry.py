@@ -1,4 +1,4 @@
-"""All live tables of the house. One is opened when somebody comes to it."""
+"""All live matches of the server. A match is loaded when somebody opens it."""
 
 import asyncio
 from collections.abc import Mapping
@@ -12,102 +12,114 @@ from repique.play.presets import Chosen
 from repique.play.record import Move
 from repique.play.series import Series
 from repique.server.live.match import Table
-from repique.server.live.scratch import Slate
-from repique.server.live.storage import Ledger, begun, opened
+from repique.server.live.scratch import ScratchStorage
+from repique.server.live.storage import Ledger, begin_match, load_match
 from repique.server.workers.bots import Think
 from repique.store.matches import series as series_rows
 from repique.store.players import players
 from repique.store.store import Store
 from repique.store.tournaments.hands import only_for
 
-MOST = 200  # tables in memory; beyond that, those without anybody are put away
-
-MOST_APART = 20  # of those that nobody sits at and that are not kept
+MOST = 200  # matches in memory; beyond that, those without connections are closed
+MOST_SCRATCH = 20  # scratch matches without connections
 
 
 class Hall:
+    """Live matches by token, with the store that they are written to."""
+
     def __init__(self, store: Store, think: Think, log: FilteringBoundLogger) -> None:
-        self.store, self.log = store, log
+        self.store = store
+        self.log = log
         self._think = think
-        self._tables: dict[str, Table] = {}
-        self._opening = asyncio.Lock()
+        self._open: dict[str, Table] = {}
+        self._lock = asyncio.Lock()  # held while matches are opened, closed or removed
 
     async def begin(
         self,
         chosen: Chosen,
         kinds: tuple[str, ...],
         player: str = "",
-        given: Mapping[Seat, str] | None = None,
+        bot_names: Mapping[Seat, str] | None = None,
     ) -> str:
-        """A new match; gives back the token of its table."""
-        job = self.store.submit(lambda pen: begun(pen, chosen, kinds, player, given))
+        """Create a match and return its token."""
+        job = self.store.submit(
+            lambda transaction: begin_match(transaction, chosen, kinds, player, bot_names)
+        )
         return await asyncio.wrap_future(job)
 
-    async def table(self, token: str) -> Table:
-        """The live table, as it is or as it was left; raises if there is none, or none for
-        whoever plays now."""
-        async with self._opening:
-            table = self._tables.get(token)
-            if table is None or table.dead:
-                ledger, series = await asyncio.to_thread(self._read, token)
+    async def open(self, token: str) -> Table:
+        """The live match, loaded from the store if it is not in memory. Raises `Unknown` if there
+        is none, or none that the current player may see."""
+        async with self._lock:
+            match = self._open.get(token)
+            if match is None or match.has_stopped:
+                storage, series = await asyncio.to_thread(self._load, token)
                 await self._make_room()
-                table = Table(ledger, series, self._think, lambda: self._read(token), self.log)
-                self._tables[token] = table
-        if table.series.session.fixed or table.ledger.closed:
-            mine = partial(only_for, player=table.ledger.player)
-            await asyncio.to_thread(self.store.read, mine)
-        return table
+                match = Table(storage, series, self._think, lambda: self._load(token), self.log)
+                self._open[token] = match
+        if match.series.session.fixed or match.storage.closed:
+            check = partial(only_for, player=match.storage.player)
+            await asyncio.to_thread(self.store.read, check)
+        return match
 
-    async def apart(self, slate: Slate, live: Series, script: tuple[Move, ...] = ()) -> str:
-        """A table of which nothing is kept. Those that everybody has left make room for it."""
-        async with self._opening:
-            left = [t for t, table in self._tables.items() if table.apart and not table.attended]
-            for token in left[: max(0, len(left) + 1 - MOST_APART)]:
+    async def open_scratch(
+        self, storage: ScratchStorage, series: Series, script: tuple[Move, ...] = ()
+    ) -> str:
+        """Open a match that is not stored, and return its token. The oldest scratch matches that
+        nobody is connected to make room for it."""
+        async with self._lock:
+            idle = [
+                token
+                for token, match in self._open.items()
+                if match.is_scratch and not match.has_connections
+            ]
+            for token in idle[: max(0, len(idle) + 1 - MOST_SCRATCH)]:
                 await self._close(token)
-            self._tables[slate.token] = Table(
-                slate, live, self._think, lambda: self._read(slate.token), self.log, script
+            self._open[storage.token] = Table(
+                storage, series, self._think, lambda: self._load(storage.token), self.log, script
             )
-        return slate.token
+        return storage.token
 
-    def live(self, token: str) -> Table | None:
-        """The table, if it is open and sound; nothing is read from the disk."""
-        table = self._tables.get(token)
-        return None if table is None or table.dead else table
+    def find(self, token: str) -> Table | None:
+        """The match if it is in memory and running; nothing is loaded."""
+        match = self._open.get(token)
+        return None if match is None or match.has_stopped else match
 
-    def _read(self, token: str) -> tuple[Ledger, Series]:
-        return self.store.read(lambda connection: opened(self.store)(connection, token))
+    def _load(self, token: str) -> tuple[Ledger, Series]:
+        return self.store.read(lambda connection: load_match(self.store, connection, token))
 
     async def _make_room(self) -> None:
-        empty = [token for token, table in self._tables.items() if not table.attended]
-        for token in empty[: max(0, len(self._tables) + 1 - MOST)]:
-            await self._tables.pop(token).close()
+        idle = [token for token, match in self._open.items() if not match.has_connections]
+        for token in idle[: max(0, len(self._open) + 1 - MOST)]:
+            await self._open.pop(token).close()
 
-    async def put_away(self, token: str) -> None:
-        """Close a live table; the next who comes finds it as it is on the disk."""
-        async with self._opening:
+    async def close_match(self, token: str) -> None:
+        """Take a match out of memory; the next `open` loads it from the store."""
+        async with self._lock:
             await self._close(token)
 
     async def remove_player(self, player: int) -> None:
-        """For ever, with all their matches. Nobody comes to a table meanwhile, and none of
-        theirs outlives them."""
-        async with self._opening:
-            for series in await asyncio.to_thread(self.store.read, partial(_all_of, player)):
+        """Delete a player with all matches. No match can be opened meanwhile, so that none of the
+        player's stays in memory."""
+        async with self._lock:
+            for series in await asyncio.to_thread(self.store.read, partial(_all_series, player)):
                 await self._close(series.token)
-            removal = self.store.submit(lambda pen: players.remove(pen, player))
+            removal = self.store.submit(lambda transaction: players.remove(transaction, player))
             for token in await asyncio.wrap_future(removal):
                 await self._close(token)  # one that was begun just before
 
     async def _close(self, token: str) -> None:
-        table = self._tables.pop(token, None)
-        if table is not None:
-            await table.close()
+        match = self._open.pop(token, None)
+        if match is not None:
+            await match.close()
 
     async def close(self) -> None:
-        for token in [*self._tables]:
-            await self.put_away(token)
+        """Close every match, and wait for their last writes."""
+        for token in [*self._open]:
+            await self.close_match(token)
 
 
-def _all_of(player: int, connection: Connection) -> list[series_rows.Shelved]:
-    """Every series of a player who can be removed; raises for others."""
+def _all_series(player: int, connection: Connection) -> list[series_rows.Shelved]:
+    """Every series of a player; raises if that player cannot be removed."""
     players.removable(connection, player)
     return series_rows.shelf(connection, player, *series_rows.STAGES)

@@ -1,5 +1,5 @@
-"""Tables apart: lessons, games to watch, positions to try again. Nothing of them is kept, and so
-nothing that happens there can touch a player's games and scores."""
+"""Scratch matches: lessons, watched games, and positions to try again. They are played like all
+others, but nothing of them is stored, so that they cannot change anybody's games or scores."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -16,12 +16,15 @@ from repique.store.matches.writer import Asked, Known, as_is, unwritten
 from repique.store.players.players import Person
 from repique.store.store import Store
 
-LESSON, WATCHED, TRIAL = "lesson", "watched", "trial"  # what such tables are for
+# The purposes of scratch matches, as `Welcome.sandbox` names them.
+LESSON = "lesson"
+WATCHED = "watched"
+TRIAL = "trial"
 
 
 @dataclass
-class Slate(Ledger):
-    """A ledger that is wiped: versions and ids are counted, and nothing is written."""
+class ScratchStorage(Ledger):
+    """Counts versions and command ids as if everything were written, and writes nothing."""
 
     async def write(
         self, live: Series, left: str, asked: Asked, seats: Seats | None = None
@@ -31,31 +34,40 @@ class Slate(Ledger):
         lines = len(unwritten(live.session, known)) + bool(left) + (after.kinds != self.seats.kinds)
         if left:
             self.before = self.version
-        written = as_is(live.session, 0, known.length + lines, b"")
-        self.known, self.seats = written, after
+        self.known = as_is(live.session, 0, known.length + lines, b"")
+        self.seats = after
         if asked.action_id:
             self.ids[asked.seat, asked.action_id] = self.version
 
 
-def slate(
+def scratch_storage(
     store: Store,
     live: Series,
     preset: str,
     person: Person,
     kinds: tuple[str, ...],
-    what: str,
-    given: Mapping[Seat, str] | None = None,
-) -> Slate:
-    """For a series that has just been set up, to be played by this person; `given` are names of
-    computer players."""
-    live.apart = live.session.practice = True
-    known, seats = as_is(live.session, 0, 0, b""), Seats(kinds, person.name, given or {})
-    return Slate(store, 0, new_token(), preset, person.id, seats, known, sandbox=what)
+    purpose: str,
+    bot_names: Mapping[Seat, str] | None = None,
+) -> ScratchStorage:
+    """Storage for a series that has just been set up, which becomes practice. `bot_names` are the
+    names of computer players by seat."""
+    live.apart = True
+    live.session.practice = True
+    return ScratchStorage(
+        store=store,
+        series=0,
+        token=new_token(),
+        preset=preset,
+        player=person.id,
+        seats=Seats(kinds, person.name, bot_names or {}),
+        known=as_is(live.session, 0, 0, b""),
+        sandbox=purpose,
+    )
 
 
-def as_it_was(record: Record, moves: int) -> Series:
-    """A match after so many moves, to be played on from there. What is dealt later is no deal of
-    the match itself, in which it may still be to come."""
+def series_after(record: Record, moves: int) -> Series:
+    """A match after its first `moves` moves, to be played on from there as practice. Later deals
+    come from a new seed: those of the match itself may still have to be played."""
     source = Fresh(new_seed())
     cut = replace(record, moves=record.moves[:moves], notes={**record.notes})
     live = Series(record.game, record.options)

@@ -1,4 +1,4 @@
-"""Who sits where at a table: people by name, computer players by level or by a name of theirs."""
+"""The seats of a match: people by name, computer players by level and perhaps by name."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -13,33 +13,40 @@ from repique.store.matches.seating import kinds_of
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """For each seat `person` or a level; noted in the record, so that a match goes on alike."""
+    """`kinds` has `person` or a level for each seat. They are noted in the record, so that a match
+    goes on with the same players."""
 
     kinds: tuple[str, ...]
-    name: str = ""
-    given: Mapping[Seat, str] = field(default_factory=dict)  # what computer players are called
+    name: str = ""  # of the person
+    bot_names: Mapping[Seat, str] = field(default_factory=dict)
 
     @property
     def people(self) -> tuple[Seat, ...]:
         return tuple(seat for seat, kind in enumerate(self.kinds) if kind == PERSON)
 
     def names(self) -> tuple[str, ...]:
-        pairs = enumerate(self.kinds)
-        return tuple(self.name if k == PERSON else self.given.get(s, k) for s, k in pairs)
+        """A name for each seat; the level for a computer player without one."""
+        return tuple(
+            self.name if kind == PERSON else self.bot_names.get(seat, kind)
+            for seat, kind in enumerate(self.kinds)
+        )
 
-    def called(self) -> tuple[str, ...]:
-        """The names; nothing for a computer player that has none, whose level may change."""
-        pairs = enumerate(self.kinds)
-        return tuple(self.name if k == PERSON else self.given.get(s, "") for s, k in pairs)
+    def given_names(self) -> tuple[str, ...]:
+        """A name for each seat; empty for a computer player without one."""
+        return tuple(
+            self.name if kind == PERSON else self.bot_names.get(seat, "")
+            for seat, kind in enumerate(self.kinds)
+        )
 
     def seated(self) -> Seated:
-        """As result rows want it: the board is that of the first person."""
-        levels = tuple((seat, k) for seat, k in enumerate(self.kinds) if k != PERSON)
+        """As result rows want it: the scoreboard is that of the first person."""
+        levels = tuple((seat, kind) for seat, kind in enumerate(self.kinds) if kind != PERSON)
         return Seated(self.names(), levels, self.people[0] if self.people else 0)
 
 
-def changed(seats: Seats, session: Session, which: tuple[Seat, ...], level: str) -> Seats | None:
-    """The same people with computer players of this level in some seats; None if that cannot be."""
+def with_level(seats: Seats, session: Session, which: tuple[Seat, ...], level: str) -> Seats | None:
+    """The same seats with computer players of this level in some of them; None if there is no such
+    level, or a person sits in one of them. Raises `CannotUndo` in a tournament."""
     session.require_free("levels_of_tournament")
     known = (SIMPLE, *(LEVELS if has_brain(session.game) else ()))
     computers = {seat for seat, kind in enumerate(seats.kinds) if kind != PERSON}
@@ -49,10 +56,11 @@ def changed(seats: Seats, session: Session, which: tuple[Seat, ...], level: str)
     return replace(seats, kinds=tuple(kinds))
 
 
-def noted(record: Record, seats: int, name: str) -> Seats:
-    """A match that began elsewhere says nothing; there the person has the first seat."""
+def seats_of_record(record: Record, seats: int, name: str) -> Seats:
+    """The seats that a record notes. One without notes, from a match that began elsewhere, has the
+    person in the first seat and computer players of the usual level in the others."""
     kinds = kinds_of(record)
-    known = all(kind in (PERSON, SIMPLE, *LEVELS) for kind in kinds)
-    if len(kinds) != seats or PERSON not in kinds or not known:
+    is_known = all(kind in (PERSON, SIMPLE, *LEVELS) for kind in kinds)
+    if len(kinds) != seats or PERSON not in kinds or not is_known:
         kinds = (PERSON, *(USUAL for _ in range(seats - 1)))
     return Seats(kinds, name, record.names)

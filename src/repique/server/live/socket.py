@@ -1,7 +1,7 @@
-"""One player's socket: messages in are checked and counted, messages out wait in a short queue.
+"""One client's WebSocket: incoming messages are checked and counted, outgoing ones are queued.
 
-The table never waits for a reader. Whoever does not read is closed, and finds everything again
-by coming back.
+A live match never waits for a reader. The socket of a client that does not read is closed; when it
+connects again, it is sent everything.
 """
 
 import asyncio
@@ -24,18 +24,25 @@ from repique.server.live.messages import (
     read,
     write,
 )
-from repique.server.security.access import Limits
+from repique.server.security.limits import Limits
 
-POLICY, TOO_SLOW, BROKEN = 1008, 1013, 1011
-TORN = (WebSocketDisconnect, RuntimeError, OSError)  # what a line that is gone may raise
-MOST_BAD = 20  # messages that are none, until the socket is closed
+# Close codes of the WebSocket protocol.
+NORMAL = 1000
+POLICY = 1008
+BROKEN = 1011
+TOO_SLOW = 1013
+
+DISCONNECTED = (WebSocketDisconnect, RuntimeError, OSError)  # what a closed socket may raise
+MOST_BAD = 20  # malformed messages until the socket is closed
 
 
-class Queue:
-    """Bounded by number and by bytes; `full` for good once it has overflowed."""
+class SendQueue:
+    """Outgoing messages, bounded by number and by bytes. Once it has overflowed, `full` stays set
+    and nothing is added any more."""
 
     def __init__(self, most: int, most_bytes: int) -> None:
-        self._most, self._most_bytes = most, most_bytes
+        self._most = most
+        self._most_bytes = most_bytes
         self._waiting: deque[bytes] = deque()
         self._size = 0
         self._news = asyncio.Event()
@@ -61,11 +68,15 @@ class Queue:
 
 
 class Player:
-    """The line between a table and one socket."""
+    """The connection between a live match and one socket. The seat is that of the socket, whatever
+    a message says."""
 
-    def __init__(self, socket: WebSocket, table: Table, seat: Seat, limits: Limits) -> None:
-        self.socket, self.table, self.seat, self.limits = socket, table, seat, limits
-        self.queue = Queue(limits.queue, limits.queue_bytes)
+    def __init__(self, socket: WebSocket, match: Table, seat: Seat, limits: Limits) -> None:
+        self.socket = socket
+        self.match = match
+        self.seat = seat
+        self.limits = limits
+        self.queue = SendQueue(limits.queue, limits.queue_bytes)
         self._messages = limits.bucket(limits.messages)
         self._steps = limits.bucket(limits.steps)
         self._syncs = limits.bucket(limits.syncs)
@@ -74,45 +85,45 @@ class Player:
     def send(self, message: Down) -> None:
         self.queue.put(write(message))
 
-    async def talk(self) -> int:
-        """Until one side has had enough; gives back the code to close with."""
-        self.table.join(self, self.seat)
-        deeds = [self._receive(), self._deliver(), self._pulse(), self._overflow()]
-        tasks = [asyncio.create_task(deed) for deed in deeds]
+    async def run(self) -> int:
+        """Serve the socket until one side ends it; returns the code to close it with."""
+        self.match.join(self, self.seat)
+        work = [self._receive(), self._deliver(), self._pulse(), self._overflow()]
+        tasks = [asyncio.create_task(each) for each in work]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             codes = [task.result() for task in tasks if task in done]
             return codes[0]
         finally:
-            self.table.leave(self, self.seat)
+            self.match.leave(self, self.seat)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _receive(self) -> int:
         while True:
-            message = await self.socket.receive()
-            if message["type"] == "websocket.disconnect":
-                return 1000
+            received = await self.socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return NORMAL
             try:
-                said = read(message.get("bytes") or b"")
+                message = read(received.get("bytes") or b"")
             except BadMessage as error:
                 self._bad += 1
                 if self._bad > MOST_BAD or not self._messages.take():
                     return POLICY
                 self.send(Bad(str(error)))
                 continue
-            if not (self._steps if isinstance(said, Step) else self._messages).take():
+            if not (self._steps if isinstance(message, Step) else self._messages).take():
                 return POLICY
-            self._take(said)
+            self._take(message)
 
     def _take(self, message: Upward) -> None:
         if isinstance(message, Wish):
-            self.table.post(self, self.seat, message)
+            self.match.post(self, self.seat, message)
         elif isinstance(message, Beat):
-            self.send(self.table.pulse(self.seat))
+            self.send(self.match.pulse(self.seat))
         elif self._syncs.take():
-            self.send(self.table.update(self.seat, message.v))
+            self.send(self.match.update(self.seat, message.v))
 
     async def _deliver(self) -> int:
         while True:
@@ -122,13 +133,13 @@ class Player:
                     await self.socket.send_text(data.decode())
             except TimeoutError:
                 return TOO_SLOW
-            except TORN:
-                return 1000
+            except DISCONNECTED:
+                return NORMAL
 
     async def _pulse(self) -> int:
-        while not self.table.dead:
+        while not self.match.has_stopped:
             await asyncio.sleep(self.limits.beat)
-            self.send(self.table.pulse(self.seat))
+            self.send(self.match.pulse(self.seat))
         return BROKEN
 
     async def _overflow(self) -> int:
@@ -137,19 +148,20 @@ class Player:
 
 
 async def converse(
-    socket: WebSocket, table: Table, seat: Seat, limits: Limits, log: FilteringBoundLogger
+    socket: WebSocket, match: Table, seat: Seat, limits: Limits, log: FilteringBoundLogger
 ) -> None:
-    if len(table.lines[seat]) >= limits.sockets:
+    """Accept a socket for a seat and serve it until it ends; refused if the seat has too many."""
+    if len(match.connections[seat]) >= limits.sockets:
         await socket.close(POLICY)
         return
     try:
         await socket.accept()
-    except TORN:
-        return  # gone before the table was found
-    log.info("joined", table=table.ledger.token[:6], seat=seat, v=table.version)
-    code = await Player(socket, table, seat, limits).talk()
-    log.info("left", table=table.ledger.token[:6], seat=seat, code=code)
-    if socket.application_state is WebSocketState.CONNECTED and code != 1000:
-        with suppress(*TORN, TimeoutError):
+    except DISCONNECTED:
+        return  # gone before the match was found
+    log.info("joined", table=match.storage.token[:6], seat=seat, v=match.version)
+    code = await Player(socket, match, seat, limits).run()
+    log.info("left", table=match.storage.token[:6], seat=seat, code=code)
+    if socket.application_state is WebSocketState.CONNECTED and code != NORMAL:
+        with suppress(*DISCONNECTED, TimeoutError):
             async with asyncio.timeout(limits.sending):
                 await socket.close(code)

@@ -1,7 +1,7 @@
-"""The page of the store on which one table is written: versions, ids, and the next job."""
+"""How a live match is stored: its version, the ids of its commands, and its next write."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, func, select
@@ -10,7 +10,7 @@ from repique.core.table import Seat
 from repique.play.presets import Chosen
 from repique.play.seating import PERSON
 from repique.play.series import Series
-from repique.server.live.seats import Seats, noted
+from repique.server.live.seats import Seats, seats_of_record
 from repique.store.db import schema
 from repique.store.db.transaction import Pen, find, one
 from repique.store.errors import Unknown
@@ -19,12 +19,13 @@ from repique.store.matches.writer import Asked, Known, as_is, write
 from repique.store.players import players
 from repique.store.store import Store
 
-REMEMBERED = 2  # matches whose ids are known again after a restart
+REMEMBERED = 2  # matches of a series whose command ids are known again after a restart
 
 
 @dataclass
 class Ledger:
-    """The version counts lines and matches, so that it grows with everything written."""
+    """What is stored of a live match. The version counts the lines of its log and the matches of
+    its series, so that it grows with everything that is written."""
 
     store: Store
     series: int
@@ -33,11 +34,11 @@ class Ledger:
     player: int
     seats: Seats
     known: Known
-    before: int = 0  # the version at which the match on the table began
-    ids: dict[tuple[Seat, str], int] = field(default_factory=dict)
-    sandbox: str = ""  # what a table is for of which nothing is kept
-    closed: bool = False  # to all but its player: made of a hand of a tournament
-    handed_over: asyncio.Future[Known] | None = None  # the last job
+    before: int = 0  # the version at which the current match of the series began
+    ids: dict[tuple[Seat, str], int] = field(default_factory=dict)  # of commands: their version
+    sandbox: str = ""  # the purpose of a scratch match; empty for one that is stored
+    closed: bool = False  # to all but its player: made from a hand of a tournament
+    last_write: asyncio.Future[Known] | None = None
 
     @property
     def version(self) -> int:
@@ -46,66 +47,82 @@ class Ledger:
     async def write(
         self, live: Series, left: str, asked: Asked, seats: Seats | None = None
     ) -> None:
-        """Returns when it is on the disk; if it raises, nothing is, and nothing has changed.
-        `seats` are told if others sit at the table from now on."""
+        """Returns when the series is committed; if it raises, nothing is, and nothing has changed.
+        `left` is the stage of a match that another has replaced, `seats` the new seats if some
+        have changed."""
         after = seats or self.seats
-        seated, known = after.seated(), self.known
+        seated = after.seated()
+        known = self.known
 
-        def job(pen: Pen) -> Known:
-            return write(pen, self.series, live, known, left, seated, asked, seats is not None)
+        def job(transaction: Pen) -> Known:
+            return write(
+                transaction,
+                self.series,
+                live,
+                known,
+                left,
+                seated,
+                asked,
+                reseated=seats is not None,
+            )
 
-        # A job that was handed over will be written, whatever becomes of us meanwhile.
-        self.handed_over = asyncio.wrap_future(self.store.submit(job))
-        written = await asyncio.shield(self.handed_over)
+        # A submitted job is written even if this task is cancelled meanwhile.
+        self.last_write = asyncio.wrap_future(self.store.submit(job))
+        written = await asyncio.shield(self.last_write)
         if left:
             self.before = self.version
-        self.known, self.seats = written, after
+        self.known = written
+        self.seats = after
         if asked.action_id:
             self.ids[asked.seat, asked.action_id] = self.version
 
-    async def settled(self) -> None:
-        """Returns when the store has done with what was handed over, well or badly."""
-        if self.handed_over is not None:
-            await asyncio.gather(self.handed_over, return_exceptions=True)
+    async def wait_for_write(self) -> None:
+        """Returns when the last submitted job is done, whether it succeeded or failed."""
+        if self.last_write is not None:
+            await asyncio.gather(self.last_write, return_exceptions=True)
 
 
-def begun(
-    pen: Pen,
+def begin_match(
+    transaction: Pen,
     chosen: Chosen,
     kinds: tuple[str, ...],
     player: str = "",
-    given: Mapping[Seat, str] | None = None,
+    bot_names: Mapping[Seat, str] | None = None,
 ) -> str:
-    """A job: a new series of this player, or of whoever played last; gives back its token."""
-    person = players.named(pen.connection, player) if player else players.current(pen)
-    players.switch(pen, person.id)
+    """Create a series of this player, or of the current one, and return its token."""
+    person = (
+        players.named(transaction.connection, player) if player else players.current(transaction)
+    )
+    players.switch(transaction, person.id)
     live = Series.begin(chosen.game, chosen.options)
-    seats = Seats(kinds, person.name, given or {})
+    seats = Seats(kinds, person.name, bot_names or {})
     assert len(kinds) == live.session.state.seats
     assert PERSON in kinds
-    series = begin_series(pen, person.id, chosen.preset, chosen.game)
-    write(pen, series, live, Known(), LEFT, seats.seated())
-    return str(pen.one(schema.series, id=series)["token"])
+    series = begin_series(transaction, person.id, chosen.preset, chosen.game)
+    write(transaction, series, live, Known(), LEFT, seats.seated())
+    return str(transaction.one(schema.series, id=series)["token"])
 
 
-def opened(store: Store) -> Callable[[Connection, str], tuple[Ledger, Series]]:
-    """How a table is read back from a store, to the exact move."""
-
-    def read(connection: Connection, token: str) -> tuple[Ledger, Series]:
-        row = find(connection, schema.series, token=token)
-        if row is None:
-            raise Unknown("There is no such match.")
-        found = restore(connection, row["id"])
-        live = found.series
-        person = one(connection, schema.players, id=row["player"])
-        seats = noted(live.session.record, live.session.state.seats, person["name"])
-        known = as_is(live.session, found.match, found.lines, found.tip)
-        ledger = Ledger(store, row["id"], token, row["preset"], row["player"], seats, known)
-        ledger.before = _written(connection, row["id"]) - found.lines - 1
-        ledger.ids = _ids(connection, row["id"], ledger.version)
-        return ledger, live
-
-    return read
+def load_match(store: Store, connection: Connection, token: str) -> tuple[Ledger, Series]:
+    """A match as it was left, to the exact move; raises `Unknown` if there is none."""
+    row = find(connection, schema.series, token=token)
+    if row is None:
+        raise Unknown("There is no such match.")
+    found = restore(connection, row["id"])
+    live = found.series
+    person = one(connection, schema.players, id=row["player"])
+    storage = Ledger(
+        store=store,
+        series=row["id"],
+        token=token,
+        preset=row["preset"],
+        player=row["player"],
+        seats=seats_of_record(live.session.record, live.session.state.seats, person["name"]),
+        known=as_is(live.session, found.match, found.lines, found.tip),
+        before=_count_written(connection, row["id"]) - found.lines - 1,
+    )
+    storage.ids = _ids(connection, row["id"], storage.version)
+    return storage, live
 
 
 def _matches(connection: Connection, series: int) -> list[int]:
@@ -114,14 +131,16 @@ def _matches(connection: Connection, series: int) -> list[int]:
     return [*connection.execute(query).scalars()]
 
 
-def _written(connection: Connection, series: int) -> int:
-    """Lines and matches of a whole series."""
-    there = _matches(connection, series)
-    count = select(func.count()).where(schema.moves.c.match.in_(there))
-    return len(there) + int(connection.execute(count).scalar_one())
+def _count_written(connection: Connection, series: int) -> int:
+    """The number of log lines and matches of a whole series."""
+    matches = _matches(connection, series)
+    count = select(func.count()).where(schema.moves.c.match.in_(matches))
+    return len(matches) + int(connection.execute(count).scalar_one())
 
 
 def _ids(connection: Connection, series: int, version: int) -> dict[tuple[Seat, str], int]:
+    """Command ids of the newest matches. Their own versions are not stored; the current one is not
+    too low for any of them."""
     c = schema.moves.c
     recent = _matches(connection, series)[-REMEMBERED:]
     query = select(c.seat, c.action_id).where(c.match.in_(recent))

@@ -1,14 +1,12 @@
-"""The door: who may come in, how fast they may talk, and what browsers are told.
+"""Access control for requests and sockets, and the security headers of every answer.
 
 A loopback address is no boundary against a browser: any web page can try to reach it. So a
-request must name a host of ours, come from a page of ours, and carry a cookie that is given only
-for the token of this start.
+request must name a known host, come from a known origin, and carry a session cookie, which is
+given only for the access token of this start.
 """
 
 import re
 import secrets
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -16,21 +14,22 @@ from starlette.requests import cookie_parser
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from repique.server.security.limits import Limits
 from repique.stats.print import STYLE_HASH
 
-BODY = 64 << 10  # bytes of a request
-PICTURE = 544 << 10  # of one that brings a picture
-SESSIONS = 64  # the oldest is forgotten
-# What can be had without the cookie.
+BODY = 64 << 10  # bytes of a request body
+PICTURE = 544 << 10  # of one that uploads a picture
+MOST_SESSIONS = 64  # the oldest is dropped
+# Addresses that need no cookie.
 OPEN = ("/", "/enter", "/enter.js", "/api/enter", "/favicon.ico")
-STATIC = "/assets/"  # the page itself, which tells nothing
-_PICTURES = re.compile("/api/players/[0-9]+/pictures/[a-z]+")
-HARMLESS = ("GET", "HEAD", "OPTIONS")
+STATIC = "/assets/"  # files of the page, which hold nothing private
+_PICTURE_PATH = re.compile("/api/players/[0-9]+/pictures/[a-z]+")
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
-POLICY = "content-security-policy"
-KEPT = "cache-control"
+CONTENT_POLICY = "content-security-policy"
+CACHE_CONTROL = "cache-control"
 HEADERS = {
-    POLICY: (
+    CONTENT_POLICY: (
         "default-src 'self'; object-src 'none'; base-uri 'none'; "
         "frame-ancestors 'none'; form-action 'self'; connect-src 'self'"
     ),
@@ -40,67 +39,25 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
-    KEPT: "no-store",
+    CACHE_CONTROL: "no-store",
 }
 
-# A page to print brings its own style and needs nothing else: all but that style is shut out.
+# A page to print has an inline style and needs nothing else, so only that style is allowed.
 TO_PRINT = {
-    POLICY: (
+    CONTENT_POLICY: (
         f"default-src 'none'; style-src '{STYLE_HASH}'; "
         "base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
     )
 }
 
 
-class Bucket:
-    """So many at once, and so many a second after that."""
-
-    def __init__(
-        self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self.rate, self.burst, self._clock = rate, burst, clock
-        self._left, self._at = float(burst), clock()
-
-    def take(self) -> bool:
-        now = self._clock()
-        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-    def give_back(self) -> None:
-        self._left += 1
-
-
-@dataclass(frozen=True)
-class Limits:
-    """What tests and busy houses change."""
-
-    messages: tuple[float, int] = (10, 40)  # of a socket: a second, at once
-    steps: tuple[float, int] = (100, 200)  # of the computer, which a window asks for one by one
-    syncs: tuple[float, int] = (1, 10)
-    requests: tuple[float, int] = (20, 200)
-    guesses: tuple[float, int] = (0.1, 10)  # at the token
-    sockets: int = 5  # of one seat
-    queue: int = 256  # messages that wait for a slow reader
-    queue_bytes: int = 256 << 10
-    sending: float = 10.0  # seconds for one message
-    beat: float = 5.0
-    clock: Callable[[], float] = time.monotonic
-
-    def bucket(self, which: tuple[float, int]) -> Bucket:
-        return Bucket(*which, self.clock)
-
-
 class TooFast(Exception):
-    """Too many tries: now the right token would not help either."""
+    """Too many wrong tokens: for a while the right one is refused too."""
 
 
 @dataclass
-class Door:
-    """The token of this start, and the sessions that it opened."""
+class AccessControl:
+    """The access token of this start, and the sessions that were opened with it."""
 
     hosts: frozenset[str]
     limits: Limits = field(default_factory=Limits)
@@ -112,49 +69,56 @@ class Door:
         self.origins = frozenset(f"http://{host}" for host in self.hosts)
         self.guesses = self.limits.bucket(self.limits.guesses)
         self.requests = self.limits.bucket(self.limits.requests)
-        self.strangers = self.limits.bucket(self.limits.requests)
+        self.anonymous_requests = self.limits.bucket(self.limits.requests)
 
     def enter(self, token: str) -> str | None:
-        """The cookie's value for the right token; `TooFast` if there were too many tries."""
+        """A new session for the right token, None for a wrong one; raises `TooFast` after too many
+        wrong ones."""
         if not self.guesses.take():
             raise TooFast
         if not secrets.compare_digest(token.encode(), self.token.encode()):
             return None
-        self.guesses.give_back()  # that was no guess
-        self.sessions = [*self.sessions, secrets.token_urlsafe(32)][-SESSIONS:]
+        self.guesses.give_back()  # the right token is not counted
+        self.sessions = [*self.sessions, secrets.token_urlsafe(32)][-MOST_SESSIONS:]
         return self.sessions[-1]
 
-    def knows(self, headers: Headers) -> bool:
+    def has_session(self, headers: Headers) -> bool:
+        """Whether the cookie is that of a session; compares in constant time."""
         given = cookie_parser("; ".join(headers.getlist("cookie"))).get(self.cookie, "")
         found = [secrets.compare_digest(given.encode(), own.encode()) for own in self.sessions]
         return any(found)
 
     def objection(self, scope: Scope) -> tuple[int, str] | None:
-        """Why this request is not let in."""
+        """Status and code with which a request is refused; None if it is allowed."""
         headers = Headers(scope=scope)
-        hosts, origins = headers.getlist("host"), headers.getlist("origin")
-        changing = scope["type"] == "websocket" or scope["method"] not in HARMLESS
+        hosts = headers.getlist("host")
+        origins = headers.getlist("origin")
+        changing = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
         if len(hosts) != 1 or hosts[0] not in self.hosts:
             return 421, "wrong_host"
         if (origins or changing) and (len(origins) != 1 or origins[0] not in self.origins):
             return 403, "wrong_origin"
-        path, known = scope["path"], self.knows(headers)
-        asking = path.startswith(("/api", "/ws"))
+        path = scope["path"]
+        known = self.has_session(headers)
+        is_api = path.startswith(("/api", "/ws"))
         site = headers.get("sec-fetch-site", "same-origin")
-        if asking and site not in ("same-origin", "none"):
+        if is_api and site not in ("same-origin", "none"):
             return 403, "cross_site"
-        # Strangers have an allowance of their own, so that they cannot use up the owner's.
-        if (asking or not known) and not (self.requests if known else self.strangers).take():
+        # Requests without a session have a bucket of their own, so that they cannot use up that of
+        # the owner.
+        bucket = self.requests if known else self.anonymous_requests
+        if (is_api or not known) and not bucket.take():
             return 429, "too_fast"
         if path not in OPEN and not path.startswith(STATIC) and not known:
             return 401, "not_entered"
         if scope["type"] == "http" and changing:
-            return _body_objection(headers, PICTURE if _PICTURES.fullmatch(path) else BODY)
+            return _body_objection(headers, PICTURE if _PICTURE_PATH.fullmatch(path) else BODY)
         return None
 
 
 def _body_objection(headers: Headers, most: int) -> tuple[int, str] | None:
-    """Only what a form of another page cannot send."""
+    """Status and code for a body that is not JSON or is too large. A form of another site cannot
+    send JSON."""
     if headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         return 415, "not_json"
     length = headers.get("content-length", "")
@@ -163,17 +127,18 @@ def _body_objection(headers: Headers, most: int) -> tuple[int, str] | None:
     return (413, "too_large") if len(length) > 9 or int(length) > most else None
 
 
-class Guard:
-    """Stands before everything else, for requests and for sockets."""
+class AccessMiddleware:
+    """ASGI middleware that refuses requests and sockets, and adds the headers to every answer."""
 
-    def __init__(self, app: ASGIApp, door: Door) -> None:
-        self.app, self.door = app, door
+    def __init__(self, app: ASGIApp, access: AccessControl) -> None:
+        self.app = app
+        self.access = access
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        objection = self.door.objection(scope)
+        objection = self.access.objection(scope)
         if scope["type"] == "websocket":
             if objection:
                 await receive()
@@ -189,14 +154,14 @@ def _with_headers(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(raw=message.setdefault("headers", []))
-            own = headers.get(POLICY)
+            own = headers.get(CONTENT_POLICY)
             for name, value in HEADERS.items():
-                if name == KEPT:  # files of the page may stay with the browser
+                if name == CACHE_CONTROL:  # browsers may cache files of the page
                     headers.setdefault(name, value)
                 else:
                     headers[name] = value
-            if own == TO_PRINT[POLICY]:  # the one other policy that an answer may have
-                headers[POLICY] = own
+            if own == TO_PRINT[CONTENT_POLICY]:  # the one other policy that an answer may have
+                headers[CONTENT_POLICY] = own
         await send(message)
 
     return sending

@@ -1,6 +1,9 @@
-"""Connections below the application: how long and how large a beginning may be, and how one ends.
+"""Protocols of uvicorn with limits on time and size, below the application.
 
-Strangers get as far as this without a cookie, so nothing here may wait or grow without bound.
+Anybody gets as far as this without a cookie, so nothing here may wait or grow without bound.
+uvicorn has no settings for these limits: the classes below override methods of its protocols, so
+pyproject.toml pins uvicorn to versions with which they were tested, and a test names every part
+that they use.
 """
 
 import asyncio
@@ -10,30 +13,33 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from repique.server.security.access import PICTURE, Bucket
+from repique.server.security.access import PICTURE
+from repique.server.security.limits import TokenBucket
 
 HEAD = 16 << 10  # bytes of all headers together
-WHOLE = HEAD + PICTURE + (4 << 10)  # bytes of a request; the door asks for less of most
-ASKING = 10.0  # seconds for a whole request, and for an answer that nobody takes
-CLOSING = 5.0  # seconds for what a closed socket still has to say
-PINGS = (10, 100)  # a second, at once
+WHOLE = HEAD + PICTURE + (4 << 10)  # bytes of a request; most may have less, see access.py
+ASKING = 10.0  # seconds for a whole request, and for an answer that is not read
+CLOSING = 5.0  # seconds for the closing handshake of a socket
+PINGS_A_SECOND = 10
+PINGS_AT_ONCE = 100
 FRAGMENTS = 64  # of one message
 
 
-class Request(HttpToolsProtocol):
-    """A request that comes in drops, or never ends its headers, is cut off."""
+class LimitedHttpProtocol(HttpToolsProtocol):
+    """HTTP with limits: a request that takes too long or gets too large is cut off."""
 
-    def __init__(self, *about: Any, **more: Any) -> None:
-        super().__init__(*about, **more)
-        self._whole = self._head = 0
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._whole = 0
+        self._head = 0
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._cut_later()
+        self._set_deadline()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._in_time()
+        self._cancel_deadline()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -42,7 +48,7 @@ class Request(HttpToolsProtocol):
             self.transport.abort()
             return
         if self._deadline is None:
-            self._cut_later()
+            self._set_deadline()
         super().data_received(data)
 
     def on_header(self, name: bytes, value: bytes) -> None:
@@ -52,38 +58,39 @@ class Request(HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_message_complete(self) -> None:
-        self._whole = self._head = 0
-        self._in_time()
+        self._whole = 0
+        self._head = 0
+        self._cancel_deadline()
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        self._in_time()
+        self._cancel_deadline()
         super().handle_websocket_upgrade()
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._in_time()
-        self._cut_later()
+        self._cancel_deadline()
+        self._set_deadline()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._in_time()
+        self._cancel_deadline()
 
-    def _cut_later(self) -> None:
+    def _set_deadline(self) -> None:
         self._deadline = self.loop.call_later(ASKING, self.transport.abort)
 
-    def _in_time(self) -> None:
+    def _cancel_deadline(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
 
 
-class Socket(WebSocketsSansIOProtocol):
-    """Pings and fragments are counted, and a closed socket is gone soon, read or not."""
+class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
+    """WebSockets with limits on pings and fragments; a closed one ends soon, read or not."""
 
-    def __init__(self, *about: Any, **more: Any) -> None:
-        super().__init__(*about, **more)
-        self._pings = Bucket(*PINGS)
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._pings = TokenBucket(PINGS_A_SECOND, PINGS_AT_ONCE)
 
     def handle_ping(self) -> None:
         if self._pings.take():
@@ -98,11 +105,11 @@ class Socket(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
-        """Text comes as its bytes, and whether it is any is for the reader of messages to say."""
+        """Text is passed on as bytes: the reader of messages decides whether it is valid."""
         self.curr_msg_data_type = "bytes"
         super().send_receive_event_to_app()
 
     async def run_asgi(self) -> None:
         await super().run_asgi()
-        # A polite closing waits for a reader, and this one may have stopped reading.
+        # The closing handshake waits for the client, who may have stopped reading.
         self.loop.call_later(CLOSING, self.transport.abort)

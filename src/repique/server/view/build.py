@@ -1,8 +1,8 @@
-"""What a seat is shown, flattened for a message by naming each thing that may go out.
+"""Builds what a seat is shown, by naming each thing that may go out.
 
-The view has holes already where the seat does not know a card. Here the holes become numbers,
-and who knows which card stays behind altogether. Ids keep company with their words, so that a
-page needs to know no game.
+The game's view hides the cards that a seat does not know; here only their number is left of them,
+and who knows which card is left out. Ids come with their words, so that a page needs no knowledge
+of any game.
 """
 
 import hashlib
@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
+
+from msgspec import structs
 
 from repique.core.actions import Action, Choice
 from repique.core.cards import HIDDEN
@@ -24,38 +26,51 @@ from repique.play.text.teller import Teller
 from repique.play.text.words import words_for
 from repique.server.live.messages import write
 from repique.server.view import model, past_turns, prompts
-from repique.server.view.conversation import Talk
-from repique.server.view.model import Happening, Mark, Option, Picture, Played, Point, Zone
-from repique.server.view.panels import partners
+from repique.server.view.conversation import Conversation
+from repique.server.view.model import (
+    ChoiceView,
+    Happening,
+    MarkView,
+    Picture,
+    PlayedCard,
+    ScoreEntry,
+    ZoneView,
+)
+from repique.server.view.panels import partners_panel
 
 
-def teller(session: Session, seat: Seat | None) -> Teller:
+def teller_for(session: Session, seat: Seat | None) -> Teller:
+    """The teller that puts what happens into words for this seat."""
     words = words_for(session.game, session.state.options)
     names = session.record.names
     return Teller(words, session.state.seats, seat, session.game.order, names=names)
 
 
-def picture(
+def table_view(
     session: Session,
     seat: Seat | None,
     waiting: tuple[Seat, ...] = (),
-    talk: Talk | None = None,
+    talk: Conversation | None = None,
     won: tuple[int, ...] = (),
     levels: tuple[str, ...] = (),
 ) -> Picture:
-    view, tells = session.update(seat).view, teller(session, seat)
-    talk = talk or Talk(Story())
-    state, story = view.state, talk.story
-    gathered = tuple(map(_trick, story.taken))
+    """All that a seat is shown, or a spectator if the seat is None. `waiting` are the seats that
+    must say they are ready, `won` the games won by each side, `levels` who sits where."""
+    view = session.update(seat).view
+    state = view.state
+    teller = teller_for(session, seat)
+    talk = talk or Conversation(Story())
+    story = talk.story
+    tricks = tuple(map(_trick, story.taken))
     return Picture(
         seat=view.seat,
         number=state.number,
         deal=state.deal_number,
         dealer=state.dealer,
         phase=OVER if session.over else state.phase,
-        stage=tells.name(state.phase),
-        prompt=prompts.prompt(session.game, tells, view, waiting, story.open_trick),
-        notice=_notice(session.game, view, tells),
+        stage=teller.name(state.phase),
+        prompt=prompts.prompt(session.game, teller, view, waiting, story.open_trick),
+        notice=_notice(session.game, view, teller),
         between=state.result_shown(),
         turn=state.turn,
         acting=() if session.over else state.acting(),
@@ -67,97 +82,116 @@ def picture(
         zones=_zones(state.table),
         marks=_marks(state.table),
         facts=tuple(
-            model.Fact(name, value, tells.fact(name, value, state.sides))
+            model.FactView(name, value, teller.fact(name, value, state.sides))
             for name, value in session.facts(state)
         ),
-        choices=tuple(_options(session, view, tells)),
-        trick=tuple(Played(*played) for played in story.open_trick.played),
-        last=gathered[-1] if gathered else None,
-        tricks=gathered,
-        melds=tuple(_points(tells, story.laid, session.game.order)),
-        sheet=tuple(_points(tells, of_deal(state.sheet, state.deal_number), session.game.order)),
+        choices=tuple(_choices(session, view, teller)),
+        trick=tuple(PlayedCard(*played) for played in story.open_trick.played),
+        last=tricks[-1] if tricks else None,
+        tricks=tricks,
+        melds=tuple(_points(teller, story.laid, session.game.order)),
+        sheet=tuple(_points(teller, of_deal(state.sheet, state.deal_number), session.game.order)),
         rounds=_rounds(state),
         won=won,
         moves=len(session.record.moves),
-        turns=() if seat is None else past_turns.turns(session, story, tells, seat),
+        turns=() if seat is None else past_turns.turns(session, story, teller, seat),
         undo=seat is not None and session.can_undo(seat),
-        talk=talk.slips(tells),
-        house=_house(session.game, state.options),
+        talk=talk.entries(teller),
+        house=_changed_rules(session.game, state.options),
         levels=levels,
-        partners=partners(session.game, view, tells),
+        partners=partners_panel(session.game, view, teller),
         spent=session.game.spent(view),
-        unfit=prompts.unfit(tells, view),
-        coming=_coming(session, tells),
+        unfit=prompts.unfit(teller, view),
+        coming=_coming(session, teller),
     )
 
 
-def _notice(game: Game[Any], view: View[Any], tells: Teller) -> str:
-    said = game.notice(view)
-    return tells.saying(said) if said else ""
+def _notice(game: Game[Any], view: View[Any], teller: Teller) -> str:
+    notice = game.notice(view)
+    return teller.saying(notice) if notice else ""
 
 
-def _options(session: Session, view: View[Any], tells: Teller) -> Iterator[Option]:
-    """The choices of a seat with their names, and with their price where that can be said."""
+def _choices(session: Session, view: View[Any], teller: Teller) -> Iterator[ChoiceView]:
+    """The choices of a seat with their names, and with what they score where that is known."""
     for choice in view.choices:
         assert view.seat is not None
-        about = (choice.verb, choice.cards, choice.least, choice.most, choice.values)
-        exact = choice.least == choice.most == len(choice.cards)
-        if exact and len(choice.values) <= 1:
+        plain = ChoiceView(
+            verb=choice.verb,
+            cards=choice.cards,
+            least=choice.least,
+            most=choice.most,
+            values=choice.values,
+        )
+        is_exact = choice.least == choice.most == len(choice.cards)
+        if is_exact and len(choice.values) <= 1:
             (action,) = choice.actions()
-            label = tells.naming(action, session.game.describe(view.state, view.seat, action))
-            points = worth(session.game, session.state, view.seat, action)
-            caution = prompts.caution(session.game, tells, view, action)
-            deed, note = prompts.deed(session.game, tells, view, action)
-            yield Option(*about, label, (), points, caution=caution, deed=deed, note=note)
+            meaning = session.game.describe(view.state, view.seat, action)
+            button, note = prompts.button_texts(session.game, teller, view, action)
+            yield structs.replace(
+                plain,
+                label=teller.naming(action, meaning),
+                points=worth(session.game, session.state, view.seat, action),
+                caution=prompts.caution(session.game, teller, view, action),
+                deed=button,
+                note=note,
+            )
         elif is_widest(choice):
-            widest = Action(choice.verb, choice.cards, choice.values[0])
-            meaning = session.game.describe(view.state, view.seat, widest)
-            label = tells.naming(widest, meaning)
-            deed, note = prompts.deed(session.game, tells, view, widest)
-            fewer = _fewer(session.game, view, tells, choice)
-            yield Option(*about, label, fewer=fewer, deed=deed, note=note)
+            action = Action(choice.verb, choice.cards, choice.values[0])
+            meaning = session.game.describe(view.state, view.seat, action)
+            button, note = prompts.button_texts(session.game, teller, view, action)
+            yield structs.replace(
+                plain,
+                label=teller.naming(action, meaning),
+                fewer=_fewer(session.game, view, teller, choice),
+                deed=button,
+                note=note,
+            )
         else:
-            names = prompts.value_names(session.game, tells, view, choice)
-            meanings = () if names else prompts.meanings(session.game, tells, view, choice)
-            cautions = prompts.cautions(session.game, tells, view, choice)
-            yield Option(
-                *about, tells.verb(choice.verb), names, meanings=meanings, cautions=cautions
+            names = prompts.value_names(session.game, teller, view, choice)
+            yield structs.replace(
+                plain,
+                label=teller.verb(choice.verb),
+                names=names,
+                meanings=() if names else prompts.meanings(session.game, teller, view, choice),
+                cautions=prompts.cautions(session.game, teller, view, choice),
             )
 
 
 def _fewer(
-    game: Game[Any], view: View[Any], tells: Teller, choice: Choice
-) -> dict[str, model.Part]:
-    """What each part of a long suit or of a set would be called, for those who declare less."""
+    game: Game[Any], view: View[Any], teller: Teller, choice: Choice
+) -> dict[str, model.ChoicePart]:
+    """The label of each smaller part of a suit or set, for a player who declares less."""
     assert view.seat is not None
-    named = {}
+    parts = {}
     for count in range(max(1, choice.least), choice.most):
         for cards in combinations(choice.cards, count):
             action = Action(choice.verb, cards, choice.values[0])
             meaning = game.describe(view.state, view.seat, action)
-            deed, note = prompts.deed(game, tells, view, action)
-            named[" ".join(cards)] = model.Part(tells.naming(action, meaning), deed, note)
-    return named
+            button, note = prompts.button_texts(game, teller, view, action)
+            parts[" ".join(cards)] = model.ChoicePart(teller.naming(action, meaning), button, note)
+    return parts
 
 
 @lru_cache(maxsize=256)
-def _house(game: Game[Any], options: Options) -> tuple[model.Fact, ...]:
-    """House rules that differ from those of the preset that comes nearest."""
-    values, words = options.values(), words_for(game, options)
+def _changed_rules(game: Game[Any], options: Options) -> tuple[model.FactView, ...]:
+    """House rules that differ from those of the nearest preset."""
+    values = options.values()
+    words = words_for(game, options)
 
     def different(usual: Options) -> list[str]:
         return [name for name, value in values.items() if value != getattr(usual, name)]
 
     names = min(map(different, game.presets.values()), key=len)
-    return tuple(model.Fact(name, str(values[name]), words.label(name)) for name in names)
+    return tuple(model.FactView(name, str(values[name]), words.label(name)) for name in names)
 
 
-def _coming(session: Session, tells: Teller) -> tuple[model.Fact, ...]:
-    """House rules that were agreed on and are not in force yet."""
-    now, words = session.state.options.values(), tells.words
+def _coming(session: Session, teller: Teller) -> tuple[model.FactView, ...]:
+    """House rules that wait for the next round or the next game."""
+    now = session.state.options.values()
+    words = teller.words
     waiting = ((session.wanted, "from_round"), (session.planned, "from_game"))
     return tuple(
-        model.Fact(
+        model.FactView(
             name,
             str(value),
             words.text("rulelist", since, rule=words.label(name), value=words.value(name, value)),
@@ -177,39 +211,40 @@ def _rounds(state: State) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, sums))
 
 
-def _trick(trick: Trick) -> model.Trick:
+def _trick(trick: Trick) -> model.TakenTrick:
     assert trick.taker is not None
-    return model.Trick(tuple(Played(*played) for played in trick.played), trick.taker)
+    return model.TakenTrick(tuple(PlayedCard(*played) for played in trick.played), trick.taker)
 
 
-def _points(tells: Teller, entries: Iterable[Entry], order: str) -> Iterator[Point]:
-    """Cards that scored lie as players lay them: the highest first."""
+def _points(teller: Teller, entries: Iterable[Entry], order: str) -> Iterator[ScoreEntry]:
+    """Entries of the score sheet; their cards in falling order, as players lay them."""
     for entry in entries:
         cards = tuple(sorted(entry.cards, key=lambda card: -order.find(card[0])))
-        yield Point(entry.seat, entry.reason, entry.points, tells.name(entry.reason), cards)
+        yield ScoreEntry(entry.seat, entry.reason, entry.points, teller.name(entry.reason), cards)
 
 
-def _zones(table: Table) -> tuple[Zone, ...]:
+def _zones(table: Table) -> tuple[ZoneView, ...]:
     return tuple(
-        Zone(name, tuple(card for card in cards if card != HIDDEN), cards.count(HIDDEN))
+        ZoneView(name, tuple(card for card in cards if card != HIDDEN), cards.count(HIDDEN))
         for name, cards in sorted(table.zones.items())
     )
 
 
-def _marks(table: Table) -> tuple[Mark, ...]:
-    return tuple(Mark(name, group) for name, (_, group) in sorted(table.marks.items()))
+def _marks(table: Table) -> tuple[MarkView, ...]:
+    return tuple(MarkView(name, group) for name, (_, group) in sorted(table.marks.items()))
 
 
-def happenings(events: Iterable[Event], seat: Seat | None) -> tuple[Happening, ...]:
-    return tuple(_happening(event.seen(seat)) for event in events)
+def event_views(events: Iterable[Event], seat: Seat | None) -> tuple[Happening, ...]:
+    """Events as this seat may see them."""
+    return tuple(_event_view(event.seen(seat)) for event in events)
 
 
-def _happening(seen: Event) -> Happening:
+def _event_view(seen: Event) -> Happening:
     cards = tuple(card for card in seen.cards if card != HIDDEN)
     hidden = len(seen.cards) - len(cards)
     return Happening(seen.kind, seen.seat, cards, hidden, seen.value, seen.source, seen.to)
 
 
-def short_hash(shown: Picture) -> str:
-    """Made of nothing but what the seat is shown, so it tells nothing more."""
-    return hashlib.blake2b(write(shown), digest_size=8).hexdigest()
+def short_hash(view: Picture) -> str:
+    """A hash of the view as it is sent, so that it reveals nothing more."""
+    return hashlib.blake2b(write(view), digest_size=8).hexdigest()

@@ -1,7 +1,7 @@
-"""The conversation of a round: what was said, shown and scored, each on a slip of its own.
+"""The conversation of a round: what was said, shown and scored, as a list of entries.
 
-Slips are read from the story with the same eyes as everything else: an event shows its cards
-only to those who may see them, so a slip holds what its seat has heard and nothing more.
+Entries are made for one seat from events as that seat may see them, so that an entry holds nothing
+that the seat does not know.
 """
 
 from collections.abc import Iterator
@@ -12,65 +12,72 @@ from repique.core.game import Event
 from repique.core.table import Seat
 from repique.play.story import Happening, Story
 from repique.play.text.teller import AWARDS, Teller
-from repique.server.view.model import Slip
+from repique.server.view.model import TalkEntry
 
-SILENT = ("move", "deal", "options")  # the table shows these by itself
+SILENT = ("move", "deal", "options")  # events that the table shows without words
 
 
-class Talk:
-    """A story with all that was heard of it, kept for each hearer and continued when asked."""
+class Conversation:
+    """The story of a round with its entries for each seat, which are built when asked for."""
 
     def __init__(self, story: Story) -> None:
         self.story = story
-        self._heard: dict[Seat | None, tuple[int, tuple[Slip, ...]]] = {}
+        # By seat: how much of the story has been read, and its entries.
+        self._built: dict[Seat | None, tuple[int, tuple[TalkEntry, ...]]] = {}
 
     def add(self, happening: Happening) -> None:
         self.story.add(happening)
         if happening.move.deals:
-            self._heard.clear()
+            self._built.clear()
 
-    def slips(self, tells: Teller) -> tuple[Slip, ...]:
-        known, heard = self._heard.get(tells.viewer, (0, ()))
-        news = (slip for happening in self.story[known:] for slip in _slips(happening, tells))
-        self._heard[tells.viewer] = len(self.story), (*heard, *news)
-        return self._heard[tells.viewer][1]
+    def entries(self, teller: Teller) -> tuple[TalkEntry, ...]:
+        """The entries of the round for the seat to which this teller speaks."""
+        known, entries = self._built.get(teller.viewer, (0, ()))
+        news = (entry for happening in self.story[known:] for entry in _entries(happening, teller))
+        entries = (*entries, *news)
+        self._built[teller.viewer] = len(self.story), entries
+        return entries
 
 
-def _slips(happening: Happening, tells: Teller) -> Iterator[Slip]:
+def _entries(happening: Happening, teller: Teller) -> Iterator[TalkEntry]:
     played = {c for e in happening.events if "trick" in (e.source, e.to) for c in e.cards}
     before: Event | None = None
     for event, after in pairwise((*happening.events, None)):
         assert event is not None
-        cards = _cards(event, tells)
+        cards = _cards(event, teller)
         if event.kind == "show":
-            reason, points = _price(event, after)
-            yield Slip(event.seat, event.kind, tells.name(reason) if reason else "", points, cards)
+            reason, points = _award_for(event, after)
+            text = teller.name(reason) if reason else ""
+            yield TalkEntry(event.seat, event.kind, text, points, cards)
         elif event.kind in AWARDS:
-            priced = before is not None and before.kind == "show" and _price(before, event)[0]
-            if not priced and not played.intersection(event.cards):
+            is_told = (  # together with the cards that were shown just before
+                before is not None and before.kind == "show" and _award_for(before, event)[0]
+            )
+            if not is_told and not played.intersection(event.cards):
                 reason, _, given = event.value.partition("=")
-                name, why = tells.name(reason), _why(tells, reason, given)
-                yield Slip(event.seat, reason, name, int(given), why=why)
+                why = _why(teller, reason, given)
+                yield TalkEntry(event.seat, reason, teller.name(reason), int(given), why=why)
         elif event.kind not in SILENT:
-            sentence = tells.event(event, happening)
+            sentence = teller.event(event, happening)
             if sentence:
-                words = tells.speech(sentence, event.seat)
-                yield Slip(event.seat, event.kind, words or sentence, None, cards, bool(words))
+                words = teller.speech(sentence, event.seat)
+                yield TalkEntry(event.seat, event.kind, words or sentence, None, cards, bool(words))
         before = event
 
 
-def _why(tells: Teller, reason: str, points: str) -> str:
-    words = tells.words
+def _why(teller: Teller, reason: str, points: str) -> str:
+    words = teller.words
     return words.text("why", reason, points=points) if words.has("why", reason) else ""
 
 
-def _price(shown: Event, after: Event | None) -> tuple[str, int | None]:
-    """What cards that were shown score in the same breath. A whole hand is on no sheet."""
+def _award_for(shown: Event, after: Event | None) -> tuple[str, int | None]:
+    """Reason and points of the award that follows shown cards at once. There is none for a whole
+    hand that is shown."""
     if after is None or after.kind not in AWARDS or after.seat != shown.seat:
         return "", None
     reason, _, points = after.value.partition("=")
     return (reason, int(points)) if after.cards in (shown.cards, ()) else ("", None)
 
 
-def _cards(event: Event, tells: Teller) -> tuple[Card, ...]:
-    return tuple(card for card in event.seen(tells.viewer).cards if card != HIDDEN)
+def _cards(event: Event, teller: Teller) -> tuple[Card, ...]:
+    return tuple(card for card in event.seen(teller.viewer).cards if card != HIDDEN)

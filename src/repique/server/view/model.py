@@ -1,114 +1,114 @@
-"""What a seat is shown of a match, as sent over a socket: the table view and events."""
+"""What a seat is shown of a live match, as it is sent: the view of the table, and events."""
 
 from msgspec import Struct
 
 from repique.core.partners import PadLine, Suit
 
 
-class Zone(Struct, frozen=True):
-    """The cards in one zone, as far as the seat knows them."""
+class ZoneView(Struct, frozen=True):
+    """A place for cards, with the cards that the seat knows and the number of the others."""
 
     name: str
     cards: tuple[str, ...]
-    hidden: int = 0  # number of cards that the seat does not know
+    hidden: int = 0
 
 
-class Mark(Struct, frozen=True):
-    """Cards that a seat has committed; null if the viewer may not know them."""
+class MarkView(Struct, frozen=True):
+    """Cards that somebody has committed; None if the seat may not know them."""
 
     name: str
     cards: tuple[str, ...] | None
 
 
 class Meaning(Struct, frozen=True):
-    """What a value tells the other players. It holds for all values up to the next meaning."""
+    """What a value means, and a warning; it holds up to the value of the next one."""
 
     value: str
     text: str
     caution: str = ""
 
 
-class Part(Struct, frozen=True):
-    """A part of the cards of a choice, for a player who declares less than they hold."""
+class ChoicePart(Struct, frozen=True):
+    """Some of the cards of a choice, for a player who declares less than possible."""
 
     label: str
     deed: str = ""
     note: str = ""
 
 
-class Option(Struct, frozen=True):
-    """A choice: a verb with `least` to `most` of `cards`, and one of `values` if there are any."""
+class ChoiceView(Struct, frozen=True):
+    """A choice: from `least` to `most` of `cards`, with one of `values` if there are any."""
 
     verb: str
     cards: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
     values: tuple[str, ...] = ()
-    label: str = ""  # name of the choice
-    names: tuple[str, ...] = ()  # names of the values, where they differ from the values
-    points: int | None = None  # what it scores, if that is known
-    fewer: dict[str, Part] = {}  # parts of the cards, by their cards in order
-    meanings: tuple[Meaning, ...] = ()  # what ranges of values tell, such as bids
-    caution: str = ""  # a warning to show before an action that cannot be undone
-    cautions: dict[str, str] = {}  # warnings by card, where one card is chosen
-    deed: str = ""  # label of the button, if it differs from the name
-    note: str = ""  # text beside the button
+    label: str = ""  # what it is called
+    names: tuple[str, ...] = ()  # what each value means, where that is more than it says
+    points: int | None = None  # what it scores, where that can be said
+    fewer: dict[str, ChoicePart] = {}  # some of the cards, in their order -> what these are called
+    meanings: tuple[Meaning, ...] = ()  # of many ascending values, where they mean something
+    caution: str = ""  # a warning before what cannot be taken back
+    cautions: dict[str, str] = {}  # where one card is chosen: card -> a warning before it is played
+    deed: str = ""  # the text of its button, where that is more than its name
+    note: str = ""  # the text beside the button
 
 
-class Point(Struct, frozen=True):
-    """One line of the score sheet."""
+class ScoreEntry(Struct, frozen=True):
+    """An entry of the score sheet, with the words for its reason."""
 
     seat: int
-    reason: str  # id
+    reason: str
     points: int
-    label: str  # the reason in words
+    label: str
     cards: tuple[str, ...] = ()
 
 
-class Fact(Struct, frozen=True):
-    """A public fact besides cards: trump, a bid, a goal, an option."""
+class FactView(Struct, frozen=True):
+    """Something to show besides cards, with its words: trumps, a bid, a house rule."""
 
     name: str
     value: str
     text: str
 
 
-class Played(Struct, frozen=True):
-    """A card and the seat that played it."""
+class PlayedCard(Struct, frozen=True):
+    """A card and who has played it."""
 
     seat: int
     card: str
 
 
-class Trick(Struct, frozen=True):
-    """A finished trick."""
+class TakenTrick(Struct, frozen=True):
+    """A trick that has been taken."""
 
-    cards: tuple[Played, ...]
-    taker: int  # seat of the winner
+    cards: tuple[PlayedCard, ...]
+    taker: int
 
 
-class Slip(Struct, frozen=True):
-    """Something said, shown or scored in this deal, as far as the seat may know it."""
+class TalkEntry(Struct, frozen=True):
+    """Something said, shown or scored in this round, as far as the seat may know it."""
 
     seat: int
-    kind: str  # kind of the event, or the reason of the points
+    kind: str  # of the event, or the reason of points
     text: str
     points: int | None = None
     cards: tuple[str, ...] = ()
-    quoted: bool = False  # whether `text` is spoken
-    why: str = ""  # what earned a bonus
+    quoted: bool = False  # spoken words
+    why: str = ""  # the reason of a bonus
 
 
-class Request(Struct, frozen=True):
-    """A suit that a player has asked their partner to lead back."""
+class SuitRequest(Struct, frozen=True):
+    """A suit that a partner has asked the other to lead back."""
 
-    seat: int  # the player who asks
+    seat: int  # who asks
     suit: str
     text: str
 
 
 class HandResult(Struct, frozen=True):
-    """How a hand ended for the bidding side, and which sides count their meld and play points."""
+    """How a hand has ended for the bidders, and which sides score their melds and tricks."""
 
     title: str
     why: str
@@ -116,7 +116,7 @@ class HandResult(Struct, frozen=True):
     play_counts: tuple[bool, bool]
 
 
-class Worth(Struct, frozen=True):
+class MeldWorth(Struct, frozen=True):
     """A line of the meld chart: points for one, two and more, and how many the own hand has."""
 
     label: str
@@ -124,81 +124,81 @@ class Worth(Struct, frozen=True):
     held: int
 
 
-class Partners(Struct, frozen=True):
-    """What else is shown in games with partners. Lists are by seat; hidden cards have no part."""
+class PartnersPanel(Struct, frozen=True):
+    """The panel of games with partners. Everything is by seat, and nothing of it is hidden."""
 
     meld: tuple[int, ...]
     tricks: tuple[int, ...]
     taken: tuple[int, ...]  # points won in tricks so far
-    standing: str  # what the bidding side still needs: “still needs 12”
-    goal: str  # the same without counted points, for players who switched these off
-    # cards drawn for the first deal, shown until its auction is over; a further list after a tie
-    drawn: tuple[tuple[Played, ...], ...]
-    suits: tuple[Suit, ...]  # what each suit would bring the own hand, until trump is named
-    chart: tuple[Worth, ...]  # the meld chart, until play begins
-    why_pass: str  # why the seat can only pass; empty otherwise
-    asked_back: tuple[Request, ...]  # open requests of the own side
-    result: HandResult | None  # of the last hand, until the next deal
+    standing: str  # how the bid stands: “still needs 12”
+    goal: str  # the same for players who do not want points counted
+    # cards drawn for the first deal, until its auction is over; once more after a tie
+    drawn: tuple[tuple[PlayedCard, ...], ...]
+    suits: tuple[Suit, ...]  # while bidding and naming trumps, from the own hand
+    chart: tuple[MeldWorth, ...]  # what melds are worth, until the play begins
+    why_pass: str  # why there is no bid to be made
+    asked_back: tuple[SuitRequest, ...]  # of the own side, until they are answered
+    result: HandResult | None  # until the next deal
     pad: tuple[PadLine, ...]
-    outcomes: dict[str, str]  # names of the outcomes on the pad
+    outcomes: dict[str, str]  # how hands end, in words
 
 
-class Turn(Struct, frozen=True):
-    """An earlier own turn to which `undo` with `to` can return."""
+class PastTurn(Struct, frozen=True):
+    """An own turn that can be gone back to; its label names the trick and what was done."""
 
-    start: int  # number of moves before it
+    start: int  # moves before it
     label: str
 
 
 class Picture(Struct, frozen=True):
-    """The table view: all that a seat is shown. Unknown cards appear as numbers only."""
+    """All that a seat sees of a match. Cards it does not know are not in it, only their number."""
 
-    seat: int | None  # the own seat; null for a spectator
-    number: int  # of the match in its series
-    deal: int  # of the deal in the match, from 1
+    seat: int | None
+    number: int
+    deal: int
     dealer: int | None
-    phase: str  # id
+    phase: str
     stage: str  # the phase in words
     prompt: str  # what is to be done, and by whom
-    notice: str  # what everybody should know besides: a moon, a failed bid, cards thrown in
-    between: bool  # whether a deal was scored and the next one has not begun
-    turn: int  # seat that is to act
-    acting: tuple[int, ...]  # all seats that may act
-    scores: tuple[int, ...]  # by side
-    aside: tuple[int, ...]  # by side: points that are added when the deal ends
-    winner: int | None  # side
-    practice: bool  # whether this is a practice game
+    notice: str  # what everybody should know as well: a moon, a lost bid, cards thrown in
+    between: bool  # a deal has been scored, and its result is shown
+    turn: int
+    acting: tuple[int, ...]
+    scores: tuple[int, ...]
+    aside: tuple[int, ...]  # counted, but added only when the round ends
+    winner: int | None
+    practice: bool
     waiting: tuple[int, ...]  # seats that must say they are ready before the next deal
-    zones: tuple[Zone, ...]
-    marks: tuple[Mark, ...]
-    facts: tuple[Fact, ...]
-    choices: tuple[Option, ...]
-    trick: tuple[Played, ...]  # cards on the table
-    last: Trick | None
-    tricks: tuple[Trick, ...]  # finished in this deal
-    melds: tuple[Point, ...]  # melds and declarations of this deal
-    sheet: tuple[Point, ...]  # score sheet of this deal, or of the one just scored
-    rounds: tuple[tuple[int, ...], ...]  # by deal: points of each side
-    won: tuple[int, ...]  # by side: matches won before this one
-    moves: int  # made in this match so far, by all seats and chance
-    turns: tuple[Turn, ...]  # own turns to which the player can return
-    undo: bool  # whether the last action can be undone
-    talk: tuple[Slip, ...] = ()  # what was said, shown and scored in this deal
-    house: tuple[Fact, ...] = ()  # options in force that differ from the preset
-    levels: tuple[str, ...] = ()  # by seat: `person` or the level
-    partners: Partners | None = None  # in games with partners
-    spent: tuple[str, ...] = ()  # own cards that were used already for what is asked
-    unfit: str = ""  # what to say if the selected cards fit no choice
-    coming: tuple[Fact, ...] = ()  # options that change with the next deal or match
+    zones: tuple[ZoneView, ...]
+    marks: tuple[MarkView, ...]
+    facts: tuple[FactView, ...]
+    choices: tuple[ChoiceView, ...]
+    trick: tuple[PlayedCard, ...]
+    last: TakenTrick | None
+    tricks: tuple[TakenTrick, ...]  # taken in this round, which everybody has seen
+    melds: tuple[ScoreEntry, ...]  # melds and declarations of this round
+    sheet: tuple[ScoreEntry, ...]  # of this deal, or of the one just scored
+    rounds: tuple[tuple[int, ...], ...]  # what each side scored in each deal up to this one
+    won: tuple[int, ...]  # games won before this one, by side
+    moves: int  # made in this game so far, by people, computers and chance
+    turns: tuple[PastTurn, ...]  # own turns that can be gone back to, as practice
+    undo: bool  # whether the last thing done can be taken back
+    talk: tuple[TalkEntry, ...] = ()  # the conversation of this round
+    house: tuple[FactView, ...] = ()  # house rules in force that are not the usual ones
+    levels: tuple[str, ...] = ()  # by seat: `person`, or how well the computer plays
+    partners: PartnersPanel | None = None
+    spent: tuple[str, ...] = ()  # own cards that cannot be used again for what is asked
+    unfit: str = ""  # the sentence for selected cards that are not of the kind asked for
+    coming: tuple[FactView, ...] = ()  # house rules that wait for the next deal or the next game
 
 
 class Happening(Struct, frozen=True):
-    """An event: cards moved, points scored, words said."""
+    """An event as a seat may see it: cards moved, points scored, words said."""
 
     kind: str
     seat: int
     cards: tuple[str, ...] = ()
-    hidden: int = 0  # number of cards that the seat does not know
+    hidden: int = 0
     value: str = ""
-    source: str = ""  # zone that the cards leave
-    to: str = ""  # zone that they reach
+    source: str = ""
+    to: str = ""

@@ -1,4 +1,4 @@
-"""What a game offers for a table of partners, with its words."""
+"""The panel that a game of partners offers, with its words."""
 
 from typing import Any
 
@@ -9,36 +9,42 @@ from repique.play.text.teller import Teller
 from repique.server.view import model
 
 
-def partners(game: Game[Any], view: View[Any], tells: Teller) -> model.Partners | None:
-    """None for games without partners."""
-    shown = game.partners(view)
-    if shown is None:
+def partners_panel(game: Game[Any], view: View[Any], teller: Teller) -> model.PartnersPanel | None:
+    """The panel for this view; None in games without partners."""
+    panel = game.partners(view)
+    if panel is None:
         return None
 
-    def said(saying: Saying | None) -> str:
-        return tells.saying(saying) if saying else ""
+    def text_of(saying: Saying | None) -> str:
+        return teller.saying(saying) if saying else ""
 
-    return model.Partners(
-        meld=shown.meld,
-        tricks=shown.tricks,
-        taken=shown.taken,
-        standing=said(shown.standing),
-        goal=said(shown.goal),
-        drawn=tuple(tuple(model.Played(*card) for card in draw) for draw in shown.drawn),
-        suits=shown.suits,
-        chart=tuple(model.Worth(tells.name(w.meld), w.points, w.held) for w in shown.chart),
-        why_pass=tells.words.refusal(shown.why_pass) if shown.why_pass else "",
-        asked_back=tuple(_request(tells, *asked) for asked in shown.asked_back),
-        result=_result(tells, shown.result) if shown.result else None,
-        pad=shown.pad,
-        outcomes={line.outcome: tells.name(line.outcome) for line in shown.pad},
+    return model.PartnersPanel(
+        meld=panel.meld,
+        tricks=panel.tricks,
+        taken=panel.taken,
+        standing=text_of(panel.standing),
+        goal=text_of(panel.goal),
+        drawn=tuple(tuple(model.PlayedCard(*card) for card in draw) for draw in panel.drawn),
+        suits=panel.suits,
+        chart=tuple(model.MeldWorth(teller.name(w.meld), w.points, w.held) for w in panel.chart),
+        why_pass=teller.words.refusal(panel.why_pass) if panel.why_pass else "",
+        asked_back=tuple(_request(teller, *asked) for asked in panel.asked_back),
+        result=_result(teller, panel.result) if panel.result else None,
+        pad=panel.pad,
+        outcomes={line.outcome: teller.name(line.outcome) for line in panel.pad},
     )
 
 
-def _request(tells: Teller, seat: int, suit: str) -> model.Request:
-    return model.Request(seat, suit, tells.saying(Saying("asks_back", seat, (("suit", suit),))))
+def _request(teller: Teller, seat: int, suit: str) -> model.SuitRequest:
+    return model.SuitRequest(
+        seat, suit, teller.saying(Saying("asks_back", seat, (("suit", suit),)))
+    )
 
 
-def _result(tells: Teller, how: Result) -> model.HandResult:
-    counts = (how.meld_counts, how.play_counts)
-    return model.HandResult(tells.saying(how.title), tells.saying(how.why), *counts)
+def _result(teller: Teller, how: Result) -> model.HandResult:
+    return model.HandResult(
+        title=teller.saying(how.title),
+        why=teller.saying(how.why),
+        meld_counts=how.meld_counts,
+        play_counts=how.play_counts,
+    )

@@ -1,4 +1,4 @@
-"""Own turns that can be gone back to, each by its trick and by what was done in it."""
+"""A player's own turns that can be gone back to, each with a label."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -7,33 +7,36 @@ from repique.core.table import Seat
 from repique.play.session import Session
 from repique.play.story import Happening, Story
 from repique.play.text.teller import Teller
-from repique.server.view.model import Turn
+from repique.server.view.model import PastTurn
 
-TOLD = 2  # deeds of one turn that are named
+NAMED = 2  # moves of one turn that its label names
 
 
-def turns(session: Session, story: Story, tells: Teller, seat: Seat) -> tuple[Turn, ...]:
-    """Oldest first. The story has the newest of them, in the same order."""
+def turns(session: Session, story: Story, teller: Teller, seat: Seat) -> tuple[PastTurn, ...]:
+    """The turns of a seat, the oldest first. Those before the current round, which the story does
+    not have, get an empty label."""
     starts = [turn.start for turn in session.turns(seat)]
-    known = [*_labels(story, tells, seat)][-len(starts) :] if starts else []
+    known = [*_labels(story, teller, seat)][-len(starts) :] if starts else []
     unknown = [""] * (len(starts) - len(known))
-    return tuple(map(Turn, starts, (*unknown, *known)))
+    return tuple(map(PastTurn, starts, (*unknown, *known)))
 
 
-def _labels(story: Story, tells: Teller, seat: Seat) -> Iterator[str]:
+def _labels(story: Story, teller: Teller, seat: Seat) -> Iterator[str]:
+    """A label for each own turn of the story, in order."""
     taken = 0
     for who, run in groupby(story, key=lambda happening: happening.move.seat):
-        made = [*run]
+        moves = [*run]
         if who == seat:
-            yield _label(made, taken, tells)
-        taken += sum(event.source == "trick" for one in made for event in one.events)
+            yield _label(moves, taken, teller)
+        taken += sum(event.source == "trick" for one in moves for event in one.events)
 
 
-def _label(made: list[Happening], taken: int, tells: Teller) -> str:
-    weighty = [one for one in made if one.move.action.verb != "draw"] or made
-    playing = weighty[0].move.action.verb == "play"
-    what = tells.deeds(weighty[:TOLD])
-    more = " …" if len(weighty) > TOLD else ""
-    name = "in_trick" if playing else "after_trick" if taken else "before_tricks"
-    fill = {"number": taken + playing, "what": what[:1].lower() + what[1:] + more}
-    return tells.words.text("earlier", name, **fill)
+def _label(moves: list[Happening], taken: int, teller: Teller) -> str:
+    """By the trick in which the turn was, and by what was done in it."""
+    weighty = [one for one in moves if one.move.action.verb != "draw"] or moves
+    is_play = weighty[0].move.action.verb == "play"
+    what = teller.deeds(weighty[:NAMED])
+    more = " …" if len(weighty) > NAMED else ""
+    name = "in_trick" if is_play else "after_trick" if taken else "before_tricks"
+    fill = {"number": taken + is_play, "what": what[:1].lower() + what[1:] + more}
+    return teller.words.text("earlier", name, **fill)

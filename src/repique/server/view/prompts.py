@@ -1,4 +1,4 @@
-"""The sentence that says whose turn it is and what is wanted, and what values mean."""
+"""Texts for the player who is to move: the prompt, labels of buttons and values, and cautions."""
 
 from typing import Any
 
@@ -10,92 +10,100 @@ from repique.play.text.card_symbols import glyph
 from repique.play.text.teller import Teller
 from repique.server.view.model import Meaning
 
-MANY = 12  # values whose meaning is still said one by one
+MOST_NAMED = 12  # values that get a name each
 
 
 def prompt(
-    game: Game[Any], tells: Teller, view: View[Any], waiting: tuple[Seat, ...], trick: Trick
+    game: Game[Any], teller: Teller, view: View[Any], waiting: tuple[Seat, ...], trick: Trick
 ) -> str:
-    state, words = view.state, tells.words
+    """The sentence that says whose turn it is and what is wanted."""
+    state = view.state
 
-    def said(name: str, **values: object) -> str:
-        return words.text("asks", name, **values)
+    def text_of(name: str, **values: object) -> str:
+        return teller.words.text("asks", name, **values)
 
     if state.phase == OVER:
         if state.winner is None:
-            return said("drawn")
+            return text_of("drawn")
         mine = view.seat is not None and view.seat % state.sides == state.winner
-        return said("won" if mine else "lost", who=tells.side(state.winner, state.sides))
+        return text_of("won" if mine else "lost", who=teller.side(state.winner, state.sides))
     if view.seat in waiting:  # what another seat is asked for is not theirs to do
-        about = _finest(game, tells, view, "in") if state.turn == CHANCE else ""
-        return said(about or "next_round")
+        name = _most_specific(game, teller, view, "in") if state.turn == CHANCE else ""
+        return text_of(name or "next_round")
     if state.turn == CHANCE:
-        return said("dealing")
+        return text_of("dealing")
     if state.turn != view.seat:
-        about = _finest(game, tells, view, "others") or "others"
-        return said(about, who=tells.who(state.turn))
-    return _own_turn(game, tells, view, trick)
+        name = _most_specific(game, teller, view, "others") or "others"
+        return text_of(name, who=teller.who(state.turn))
+    return _own_turn(game, teller, view, trick)
 
 
-def _own_turn(game: Game[Any], tells: Teller, view: View[Any], trick: Trick) -> str:
-    words, verbs = tells.words, {choice.verb for choice in view.choices}
+def _own_turn(game: Game[Any], teller: Teller, view: View[Any], trick: Trick) -> str:
+    words = teller.words
+    verbs = {choice.verb for choice in view.choices}
     if "play" in verbs and trick.played:
         leader, led = trick.played[0]
-        return words.text("asks", "follow", who=tells.who(leader), card=glyph(led))
+        return words.text("asks", "follow", who=teller.who(leader), card=glyph(led))
     if "play" in verbs:
         return words.text("asks", "lead")
-    about = _finest(game, tells, view, "in")
-    if about:
-        return words.text("asks", about)
-    return words.text("asks", "choose", phase=tells.name(view.state.phase))
+    name = _most_specific(game, teller, view, "in")
+    if name:
+        return words.text("asks", name)
+    return words.text("asks", "choose", phase=teller.name(view.state.phase))
 
 
-def _finest(game: Game[Any], tells: Teller, view: View[Any], who: str) -> str:
-    """The sentence for just what the game asks, or else the one for its phase."""
+def _most_specific(game: Game[Any], teller: Teller, view: View[Any], who: str) -> str:
+    """The name of the sentence for exactly what the game asks, or else for its phase; empty if the
+    game has neither."""
     names = (f"{who}_{game.asks(view)}", f"{who}_{view.state.phase}")
-    return next((name for name in names if tells.words.has("asks", name)), "")
+    return next((name for name in names if teller.words.has("asks", name)), "")
 
 
-def value_names(game: Game[Any], tells: Teller, view: View[Any], choice: Choice) -> tuple[str, ...]:
-    """What each value of a choice means; nothing where they are many or there is no more to say."""
-    if choice.least or len(choice.values) > MANY:
+def value_names(
+    game: Game[Any], teller: Teller, view: View[Any], choice: Choice
+) -> tuple[str, ...]:
+    """The name of each value of a choice; none if they are too many, or are their own names."""
+    if choice.least or len(choice.values) > MOST_NAMED:
         return ()
     assert view.seat is not None
     actions = [Action(choice.verb, (), value) for value in choice.values]
-    named = [_named(game, tells, view, action) for action in actions]
-    return tuple(named) if named != [*choice.values] else ()
+    names = [_name_of(game, teller, view, action) for action in actions]
+    return tuple(names) if names != [*choice.values] else ()
 
 
-def _named(game: Game[Any], tells: Teller, view: View[Any], action: Action) -> str:
+def _name_of(game: Game[Any], teller: Teller, view: View[Any], action: Action) -> str:
     assert view.seat is not None
     meaning = game.describe(view.state, view.seat, action)
-    return deed(game, tells, view, action)[0] or tells.naming(action, meaning)
+    return button_texts(game, teller, view, action)[0] or teller.naming(action, meaning)
 
 
-def deed(game: Game[Any], tells: Teller, view: View[Any], action: Action) -> tuple[str, str]:
-    """What the button of a deed says, and what stands beside it, where its name is not enough."""
+def button_texts(
+    game: Game[Any], teller: Teller, view: View[Any], action: Action
+) -> tuple[str, str]:
+    """The text of the button for an action and the note beside it; empty where the name of the
+    action is enough."""
     assert view.seat is not None
     worded = game.wording(view.state, view.seat, action)
-    if worded is None or not tells.words.has("deeds", worded.deed):
+    if worded is None or not teller.words.has("deeds", worded.deed):
         return "", ""
-    about = tells.about(worded.what)
-    heard = [tells.heard(kind, value, view.seat) for kind, value in worded.heard]
-    fill = {"what": about[:1].lower() + about[1:], "said": " ".join(heard).removesuffix(".")}
-    note = tells.words.text("deeds", worded.note, **fill) if worded.note else ""
-    return tells.words.text("deeds", worded.deed, **fill), note
+    what = teller.about(worded.what)
+    heard = [teller.heard(kind, value, view.seat) for kind, value in worded.heard]
+    fill = {"what": what[:1].lower() + what[1:], "said": " ".join(heard).removesuffix(".")}
+    note = teller.words.text("deeds", worded.note, **fill) if worded.note else ""
+    return teller.words.text("deeds", worded.deed, **fill), note
 
 
-def unfit(tells: Teller, view: View[Any]) -> str:
-    """What is said of selected cards that are nothing of the kind that is asked for."""
+def unfit(teller: Teller, view: View[Any]) -> str:
+    """The sentence for selected cards that are not of the kind that is asked for."""
     kinds = [choice.values[0] for choice in view.choices if choice.cards and choice.values]
-    known = kinds and tells.words.has("unfit", kinds[0])
-    return tells.words.text("unfit", kinds[0]) if known else ""
+    is_known = kinds and teller.words.has("unfit", kinds[0])
+    return teller.words.text("unfit", kinds[0]) if is_known else ""
 
 
 def meanings(
-    game: Game[Any], tells: Teller, view: View[Any], choice: Choice
+    game: Game[Any], teller: Teller, view: View[Any], choice: Choice
 ) -> tuple[Meaning, ...]:
-    """What a ladder of values says, told once for neighbours that say the same."""
+    """What ascending values mean, once for neighbours that mean the same."""
     if choice.cards or view.seat is None:
         return ()
     found: list[Meaning] = []
@@ -105,22 +113,22 @@ def meanings(
         about = game.describe(view.state, view.seat, action)
         warned = game.caution(view.state, view.seat, action)
         if (about, warned) != before:
-            warning = tells.words.refusal(warned) if warned else ""
-            found.append(Meaning(value, tells.about(about), warning))
+            warning = teller.words.refusal(warned) if warned else ""
+            found.append(Meaning(value, teller.about(about), warning))
         before = (about, warned)
     return tuple(found)
 
 
-def caution(game: Game[Any], tells: Teller, view: View[Any], action: Action) -> str:
-    """What is said before something that cannot be taken back."""
+def caution(game: Game[Any], teller: Teller, view: View[Any], action: Action) -> str:
+    """The warning before an action that cannot be taken back; empty if there is none."""
     assert view.seat is not None
     warned = game.caution(view.state, view.seat, action)
-    return tells.words.refusal(warned) if warned else ""
+    return teller.words.refusal(warned) if warned else ""
 
 
-def cautions(game: Game[Any], tells: Teller, view: View[Any], choice: Choice) -> dict[str, str]:
-    """The same for each of the cards of which one is played."""
+def cautions(game: Game[Any], teller: Teller, view: View[Any], choice: Choice) -> dict[str, str]:
+    """The same for each card of a choice to play one."""
     if choice.verb != "play" or choice.most != 1:
         return {}
-    said = {card: caution(game, tells, view, Action("play", (card,))) for card in choice.cards}
-    return {card: text for card, text in said.items() if text}
+    texts = {card: caution(game, teller, view, Action("play", (card,))) for card in choice.cards}
+    return {card: text for card, text in texts.items() if text}

@@ -1,69 +1,51 @@
-"""What somebody is told who sits down at a table, and whom the table waits for between deals."""
-
-from collections.abc import Collection
+"""The first message of a connection to a live match."""
 
 from repique.coach.explore import EXPLORER
 from repique.core.table import Seat
 from repique.play.series import Series
-from repique.play.session import Session
 from repique.play.story import Story
 from repique.play.text.teller import Teller
 from repique.play.text.words import Words, words_for
 from repique.server.live.messages import PROTOCOL, Welcome
 from repique.server.live.storage import Ledger
-from repique.server.view.build import teller
+from repique.server.view.build import teller_for
 
 BEAT = 5.0  # seconds between heartbeats
 UNITS = ("game_word", "Game_word", "games_word", "round_word", "Round_word", "rounds_word")
 
 
-def welcome(ledger: Ledger, series: Series, story: Story, seat: Seat) -> Welcome:
-    game, state = series.game, series.session.state
+def welcome(storage: Ledger, series: Series, story: Story, seat: Seat) -> Welcome:
+    """What a client of this seat must know once: the game, its words and who sits where."""
+    game = series.game
+    state = series.session.state
     words = words_for(game, state.options)
     terms = ("take_back",) if game.take_back else ()
-    tells = teller(series.session, seat)
+    teller = teller_for(series.session, seat)
     return Welcome(
         p=PROTOCOL,
-        table=ledger.token,
+        table=storage.token,
         game=game.id,
-        preset=ledger.preset,
+        preset=storage.preset,
         seat=seat,
-        people=ledger.seats.called(),
-        who=tuple(map(tells.who, range(state.seats))),
+        people=storage.seats.given_names(),
+        who=tuple(map(teller.who, range(state.seats))),
         beat=BEAT,
-        title=words.game(ledger.preset.title()),
+        title=words.game(storage.preset.title()),
         order=game.order,
         sides=state.sides,
-        words=units(words) | {name: words.term(name) for name in terms},
-        log=told(story, tells),
-        sandbox=ledger.sandbox,
+        words=unit_words(words) | {name: words.term(name) for name in terms},
+        log=story_lines(story, teller),
+        sandbox=storage.sandbox,
         hand=series.session.fixed,
         looks=EXPLORER.kinds(game),
     )
 
 
-def units(words: Words) -> dict[str, str]:
-    """What a game calls a game and a round."""
+def unit_words(words: Words) -> dict[str, str]:
+    """The words of a game for “game” and “round”."""
     return {name: words.term(name) for name in UNITS}
 
 
-def told(story: Story, tells: Teller) -> tuple[str, ...]:
-    """What has happened in the round, a line for each move."""
-    return tuple(filter(None, (tells.sentences([happening]) for happening in story)))
-
-
-def awaited(
-    session: Session, people: tuple[Seat, ...], acted: Collection[Seat]
-) -> tuple[Seat, ...]:
-    """Between two deals people look at the result first, and a pack is cut when they have put
-    their hands to it. Whoever is to cut it, or to choose the packets, does that when it pleases."""
-    state = session.state
-    if session.over:
-        return ()
-    if state.pack_waits():
-        return people
-    if not state.result_shown():
-        return ()
-    if not {*acted} <= {*people}:  # computer players go on only when everybody has looked
-        return ()
-    return tuple(seat for seat in people if seat not in (*acted, state.turn))
+def story_lines(story: Story, teller: Teller) -> tuple[str, ...]:
+    """What has happened in the round, a sentence for each move."""
+    return tuple(filter(None, (teller.sentences([happening]) for happening in story)))

@@ -1,7 +1,7 @@
-"""How a player likes computer players to play, where these have habits that can be changed.
+"""Habits of computer players that follow from a player's preferences.
 
-It is asked for at every move, so that a switch works at once. In tournaments computer players
-are the same for everybody, and nobody is asked.
+Preferences are read at every move, so that a change works at once. In tournaments computer players
+are the same for everybody, and preferences do not count.
 """
 
 import asyncio
@@ -18,41 +18,50 @@ from repique.server.workers.bots import Habits, is_shared
 from repique.settings.preferences import KNOWN
 from repique.store.players.preferences import preferences
 
-# Habits, and the preference that decides: of the partner, of a player who follows advice, of all.
+# The preference that decides each habit: of the partner, of the adviser of a person, of all.
 PARTNER = {"read_leadbacks": "ask_back", "send_leadbacks": "answer_back"}
 ADVISER = {"send_leadbacks": "ask_back", "read_leadbacks": "answer_back"}
 EVERYBODY = {"aggressive": "aggressive"}
 
 
-async def habits(ledger: Ledger, session: Session, seat: Seat) -> Habits:
-    """The habits of the computer player in this seat, or of whoever plays for the person there."""
-    person, sides = ledger.seats.people[0], session.state.sides
+async def bot_habits(storage: Ledger, session: Session, seat: Seat) -> Habits:
+    """The habits of the computer player in this seat; in that of the person, of the adviser."""
+    person = storage.seats.people[0]
+    sides = session.state.sides
     if seat == person:
-        return await advising(ledger, session)
-    together = session.state.seats > sides and seat % sides == person % sides
-    return await _chosen(ledger, session, {**EVERYBODY, **(PARTNER if together else {})})
-
-
-async def advising(ledger: Ledger, session: Session) -> Habits:
-    """Those of whoever advises the player, and so keeps to what the partners have agreed on."""
-    return await _chosen(ledger, session, ADVISER)
-
-
-def adviser(connection: Connection, player: int, game: Game[Any], shared: bool) -> Habits:
-    """The same for a match that nobody plays at the moment."""
-    return {} if shared else _liked(connection, player, game, ADVISER)
-
-
-async def _chosen(ledger: Ledger, session: Session, deciding: dict[str, str]) -> Habits:
-    if not habits_of(session.game) or is_shared(session):
-        return {}
-    return await asyncio.to_thread(
-        ledger.store.read, lambda c: _liked(c, ledger.player, session.game, deciding)
+        return await adviser_habits(storage, session)
+    is_partner = session.state.seats > sides and seat % sides == person % sides
+    return await _preferred_habits(
+        storage, session, {**EVERYBODY, **(PARTNER if is_partner else {})}
     )
 
 
-def _liked(
-    connection: Connection, player: int, game: Game[Any], deciding: dict[str, str]
+async def adviser_habits(storage: Ledger, session: Session) -> Habits:
+    """The habits of the player who gives hints, which keeps to what partners have agreed on."""
+    return await _preferred_habits(storage, session, ADVISER)
+
+
+def stored_adviser_habits(
+    connection: Connection, player: int, game: Game[Any], is_shared: bool
 ) -> Habits:
-    known, liked = habits_of(game), preferences(connection, player, KNOWN)
-    return {habit: bool(liked[name]) for habit, name in deciding.items() if habit in known}
+    """The same for a match that is not open; `is_shared` if others play its deals too."""
+    return {} if is_shared else _read_habits(connection, player, game, ADVISER)
+
+
+async def _preferred_habits(
+    storage: Ledger, session: Session, preference_of: dict[str, str]
+) -> Habits:
+    if not habits_of(session.game) or is_shared(session):
+        return {}
+    return await asyncio.to_thread(
+        storage.store.read,
+        lambda c: _read_habits(c, storage.player, session.game, preference_of),
+    )
+
+
+def _read_habits(
+    connection: Connection, player: int, game: Game[Any], preference_of: dict[str, str]
+) -> Habits:
+    known = habits_of(game)
+    values = preferences(connection, player, KNOWN)
+    return {habit: bool(values[name]) for habit, name in preference_of.items() if habit in known}

@@ -1,7 +1,7 @@
-"""Computer players think in processes of their own, for a limited time, and can be called off.
+"""Computer players in worker processes, with a time limit for each move.
 
-They are given a view, never a state, and answer with the text of a move. The pipe carries
-pickles one way only, from us to them; what comes back is read as plain text.
+A worker is given a view, never a state, and answers with the text of a move. Pickles are sent only
+to workers; what comes back is read as plain text.
 """
 
 import contextlib
@@ -23,24 +23,26 @@ from repique.games import get
 from repique.play.deals import Shared, Tournament
 from repique.play.session import Session
 from repique.play.simple_players import Advice, rule_of_thumb, simple
-from repique.server.workers.pool import BUDGET, LONGEST, TROUBLES, Thinkers
+from repique.server.workers.pool import LONGEST, TIME_LIMIT, WORKER_ERRORS, WorkerPool
 
-COUNSEL = "counsel"  # asked for in the place of a level
-POLITE = 10  # how much people's moves go before: the niceness of a thinking process
+HINT = "counsel"  # sent in the place of a level to ask for a hint
+NICENESS = 10  # of worker processes, so that people's moves go first
 
 Habits = Mapping[str, bool]  # switches of style; those that are not named are on
 Think = Callable[[Session, View[Any], str, Habits], Awaitable[Action]]
-USUAL: Habits = {}
+USUAL: Habits = {}  # all switches on
 
 
 def is_shared(session: Session) -> bool:
-    """Whether others play the same deals, and should meet the same replies."""
+    """Whether others play the same deals, so that computer players must play alike for all."""
     return isinstance(session.source, Shared | Tournament)
 
 
-def luck(session: Session, seat: int) -> str:
-    """Chance of their own; in a tournament the same for everybody who comes to this position."""
-    source, moves = session.source, len(session.record.moves)
+def bot_seed(session: Session, seat: int) -> str:
+    """The seed of a computer player's random choices: a new one for each move, but in a tournament
+    the same for everybody who comes to this position."""
+    source = session.source
+    moves = len(session.record.moves)
     if isinstance(source, Shared):
         return source.luck(seat, moves)
     if isinstance(source, Tournament):
@@ -48,18 +50,21 @@ def luck(session: Session, seat: int) -> str:
     return secrets.token_hex(16)
 
 
-def ponders(game: Game[Any], level: str) -> bool:
-    """Whether this is a player of a level, and not the simple one with its rules of thumb."""
+def has_agent(game: Game[Any], level: str) -> bool:
+    """Whether an agent plays this level, rather than the rules of thumb of the simple player."""
     return level in LEVELS and has_brain(game)
 
 
-def decided(game: Game[Any], level: str, habits: Habits, view: View[Any], seed: str) -> Action:
-    if ponders(game, level):
+def choose_action(
+    game: Game[Any], level: str, habits: Habits, view: View[Any], seed: str
+) -> Action:
+    """The move of a computer player of this level."""
+    if has_agent(game, level):
         return agent_of(game, level, habits).decide(view, Random(seed)).action
     return simple(game)(view, Random(seed))
 
 
-def counsel(game: Game[Any], habits: Habits, view: View[Any], seed: str) -> Advice:
+def build_hint(game: Game[Any], habits: Habits, view: View[Any], seed: str) -> Advice:
     """What the best player would do in this seat, and why."""
     if has_brain(game):
         return advised(game, view, Random(seed), habits)
@@ -67,49 +72,50 @@ def counsel(game: Game[Any], habits: Habits, view: View[Any], seed: str) -> Advi
 
 
 def work(pipe: Connection) -> None:
-    """The life of a thinking process: it ends when nobody is at the other end any more."""
+    """The main loop of a worker process; it ends when the other end of the pipe is closed."""
     if hasattr(os, "nice"):
-        os.nice(POLITE)
+        os.nice(NICENESS)
     with contextlib.suppress(EOFError, KeyboardInterrupt, OSError):
         while True:
             game, level, habits, view, seed = pipe.recv()
-            if level == COUNSEL:
-                answer = json.encode(counsel(get(game), habits, view, seed))
+            if level == HINT:
+                answer = json.encode(build_hint(get(game), habits, view, seed))
             else:
-                answer = str(decided(get(game), level, habits, view, seed)).encode()
+                answer = str(choose_action(get(game), level, habits, view, seed)).encode()
             pipe.send_bytes(answer[:LONGEST])
 
 
-class Bots(Thinkers):
-    """Computer players for all tables together."""
+class Bots(WorkerPool):
+    """The worker pool of the computer players, shared by all live matches."""
 
-    def __init__(self, count: int | None = None, budget: float = BUDGET) -> None:
-        super().__init__(count or max(1, (os.cpu_count() or 2) - 1), work, budget)
+    def __init__(self, count: int | None = None, time_limit: float = TIME_LIMIT) -> None:
+        super().__init__(count or max(1, (os.cpu_count() or 2) - 1), work, time_limit)
 
     async def think(
         self, session: Session, view: View[Any], level: str, habits: Habits = USUAL
     ) -> Action:
-        """Their move. If they take too long or break down, the rule of thumb makes one."""
+        """The move of a computer player. If its worker fails or takes too long, a rule of thumb
+        decides."""
         assert view.seat is not None
-        seed = luck(session, view.seat)
-        if not ponders(session.game, level):  # decided sooner than a process is asked
-            return decided(session.game, level, habits, view, seed)
+        seed = bot_seed(session, view.seat)
+        if not has_agent(session.game, level):  # takes less time than asking a process
+            return choose_action(session.game, level, habits, view, seed)
         try:
-            return Action.parse(await self._answer((session.game.id, level, habits, view, seed)))
-        except TROUBLES:
+            return Action.parse(await self._ask((session.game.id, level, habits, view, seed)))
+        except WORKER_ERRORS:
             return simple(session.game)(view, Random(seed))
 
     async def advise(self, session: Session, view: View[Any], habits: Habits = USUAL) -> Advice:
-        """What Master would do in this seat, the same again in the same position."""
+        """A hint for this seat; the same for the same position."""
         seed = str(len(session.record.moves))
         try:
-            told = await self._answer((session.game.id, COUNSEL, habits, view, seed))
-            return json.decode(told, type=Advice)
-        except TROUBLES:
+            answer = await self._ask((session.game.id, HINT, habits, view, seed))
+            return json.decode(answer, type=Advice)
+        except WORKER_ERRORS:
             return rule_of_thumb(session.game, view, Random(seed))
 
 
 async def at_once(session: Session, view: View[Any], level: str, habits: Habits = USUAL) -> Action:
-    """Without a process and at once: for tests, and for players that need no thinking."""
+    """A move without a worker process, for tests and for simple players."""
     assert view.seat is not None
-    return decided(session.game, level, habits, view, luck(session, view.seat))
+    return choose_action(session.game, level, habits, view, bot_seed(session, view.seat))

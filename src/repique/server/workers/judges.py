@@ -1,6 +1,6 @@
-"""Processes that judge decisions, on whatever the machine has to spare.
+"""Worker processes that judge decisions for reviews.
 
-They are the politest of the house: people go before, and so do computer players.
+They have the lowest priority of all: moves of people and of computer players go first.
 """
 
 import contextlib
@@ -13,28 +13,33 @@ import msgspec
 from repique.coach.review.decisions import Round, Spot
 from repique.coach.review.verdicts import Verdict, verdict
 from repique.games import get
-from repique.server.workers.pool import LONGEST, Thinkers
+from repique.server.workers.pool import LONGEST, WorkerPool
 
-POLITE = 15  # the niceness of such a process; that of a computer player is 10
-PATIENCE = 120.0  # seconds for one decision: they wait for everybody else
+NICENESS = 15  # of worker processes; that of a computer player is 10
+TIME_LIMIT = 120.0  # seconds for one decision, much of which may be waiting
 
 _verdict: msgspec.json.Decoder[Verdict | None] = msgspec.json.Decoder(Verdict | None)
 
 
 def work(pipe: Connection) -> None:
-    """The life of a judging process."""
+    """The main loop of a worker process; it ends when the other end of the pipe is closed."""
     if hasattr(os, "nice"):
-        os.nice(POLITE)
+        os.nice(NICENESS)
     with contextlib.suppress(EOFError, KeyboardInterrupt, OSError):
         while True:
-            game, *about = pipe.recv()
-            pipe.send_bytes(msgspec.json.encode(verdict(get(game), *about))[:LONGEST])
+            game, view, action, luck, habits = pipe.recv()
+            found = verdict(get(game), view, action, luck, habits)
+            pipe.send_bytes(msgspec.json.encode(found)[:LONGEST])
 
 
-class Judges(Thinkers):
+class Judges(WorkerPool):
+    """The worker pool for reviews."""
+
     def __init__(self, size: int) -> None:
-        super().__init__(size, work, PATIENCE)
+        super().__init__(size, work, TIME_LIMIT)
 
     async def judge(self, played: Round, spot: Spot, habits: Mapping[str, bool]) -> Verdict | None:
+        """The verdict on one decision, None if there is nothing to judge. Raises an error of
+        `WORKER_ERRORS` if the worker fails or takes too long."""
         question = (played.game.id, spot.view, spot.action, spot.luck, dict(habits))
-        return _verdict.decode(await self._answer(question))
+        return _verdict.decode(await self._ask(question))

@@ -1,6 +1,6 @@
-"""Processes that think, for a limited time, and can be called off.
+"""A pool of worker processes that answer questions within a time limit.
 
-The pipe carries pickles one way only, from us to them; what comes back is read as plain text.
+Pickles are sent only to workers; what comes back is read as plain text.
 """
 
 import asyncio
@@ -11,85 +11,93 @@ from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
-BUDGET = 20.0  # seconds for one question
+TIME_LIMIT = 20.0  # seconds for one question
 LONGEST = 16384  # bytes of an answer
 
-TROUBLES = (TimeoutError, EOFError, OSError, ValueError)  # what a broken process may cause
+WORKER_ERRORS = (TimeoutError, EOFError, OSError, ValueError)  # of a worker that has failed
 
-Life = Callable[[Connection], None]  # what such a process does; it ends with its pipe
+WorkerMain = Callable[[Connection], None]  # the main function of a process; ends with its pipe
 
 
 class Worker:
-    """One thinking process, started when it is first needed and again after it was killed."""
+    """One worker process, started when it is first needed, and again after it was killed."""
 
-    def __init__(self, life: Life) -> None:
-        self._life = life
+    def __init__(self, main: WorkerMain) -> None:
+        self._main = main
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
 
-    def ask(self, question: object, budget: float, off: threading.Event) -> str:
-        """Blocks, for as long as the budget allows; `TimeoutError` or `EOFError` otherwise."""
+    def ask(self, question: object, limit: float, cancelled: threading.Event) -> str:
+        """The answer; blocks until it is there. Raises `TimeoutError` after `limit` seconds, and
+        `EOFError` if the process is killed or has ended."""
         pipe = self._pipe or self._start()
-        if off.is_set():  # while there was no process yet that could be killed
+        if cancelled.is_set():  # before there was a process that could be killed
             self.kill()
             raise EOFError
         pipe.send(question)
-        if not pipe.poll(budget):
+        if not pipe.poll(limit):
             self.kill()
             raise TimeoutError
         return pipe.recv_bytes(LONGEST).decode(errors="ignore")
 
     def _start(self) -> Connection:
-        family = multiprocessing.get_context("spawn")
-        ours, theirs = family.Pipe()
-        process = family.Process(target=self._life, args=(theirs,), daemon=True)
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=self._main, args=(theirs,), daemon=True)
         process.start()
         theirs.close()
-        self._process, self._pipe = process, ours
+        self._process = process
+        self._pipe = ours
         return ours
 
     def kill(self) -> None:
-        """Whoever waits for an answer gets `EOFError`; the next question starts a new process."""
-        process, self._process, self._pipe = self._process, None, None
+        """Kill the process: a waiting `ask` raises `EOFError`, the next one starts another."""
+        process = self._process
+        self._process = None
+        self._pipe = None
         if process is not None:
             process.kill()
             process.join()
 
 
-class Thinkers:
-    """A few processes of one kind, for whoever comes first."""
+class WorkerPool:
+    """Worker processes of one kind; questions wait for a free one."""
 
-    def __init__(self, size: int, life: Life, budget: float = BUDGET) -> None:
-        self.budget = budget
-        self._all = [Worker(life) for _ in range(size)]
+    def __init__(self, size: int, main: WorkerMain, time_limit: float = TIME_LIMIT) -> None:
+        self.time_limit = time_limit
+        self._all = [Worker(main) for _ in range(size)]
         self._free: asyncio.Queue[Worker] = asyncio.Queue()
         for worker in self._all:
             self._free.put_nowait(worker)
         self._threads = ThreadPoolExecutor(size, thread_name_prefix="repique-thinkers")
 
-    async def _answer(self, question: object) -> str:
+    async def _ask(self, question: object) -> str:
+        """The answer of the first free worker; raises an error of `WORKER_ERRORS`. Its process is
+        killed if the task is cancelled or the worker fails."""
         worker = await self._free.get()
         loop = asyncio.get_running_loop()
-        off = threading.Event()
-        answer = loop.run_in_executor(self._threads, worker.ask, question, self.budget, off)
+        cancelled = threading.Event()
+        answer = loop.run_in_executor(
+            self._threads, worker.ask, question, self.time_limit, cancelled
+        )
         try:
             return await asyncio.shield(answer)
         except asyncio.CancelledError:
-            off.set()
+            cancelled.set()
             worker.kill()
             raise
-        except TROUBLES:
+        except WORKER_ERRORS:
             worker.kill()
             raise
         finally:
             answer.add_done_callback(lambda done: done.cancelled() or done.exception())
             answer.add_done_callback(lambda _: self._free.put_nowait(worker))
 
-    def rest(self) -> None:
-        """The processes end until there is something to think of again."""
+    def stop_processes(self) -> None:
+        """End all processes; the next question starts one again."""
         for worker in self._all:
             worker.kill()
 
     def close(self) -> None:
-        self.rest()
+        self.stop_processes()
         self._threads.shutdown(wait=True)

@@ -1,4 +1,4 @@
-"""Reviews are made in the background, decision by decision, and kept with their match."""
+"""Reviews of rounds: made in the background, decision by decision, and stored with their match."""
 
 import asyncio
 import contextlib
@@ -19,7 +19,7 @@ from repique.store.matches.reviews import keep_review, kept_review
 from repique.store.store import Store
 
 MOST = 8  # reviews at a time
-IDLE = 60.0  # seconds after which the judges go home
+IDLE = 60.0  # seconds after which unused worker processes end
 
 _review: msgspec.json.Decoder[Review] = msgspec.json.Decoder(Review)
 Place = tuple[int, int, int]  # match, deal and seat
@@ -35,67 +35,80 @@ class Running:
 
 
 class Reviews:
+    """Starts reviews, knows how far they are, and finds those that are stored."""
+
     def __init__(self, store: Store, log: FilteringBoundLogger, size: int | None = None) -> None:
-        self._store, self._log = store, log
+        self._store = store
+        self._log = log
         self._judges = Judges(size or os.cpu_count() or 1)
         self._running: dict[Place, Running] = {}
 
-    async def found(
+    async def find(
         self, place: Place, played: Round, habits: Mapping[str, bool]
     ) -> Review | Running | None:
-        """The review of just these moves, or how far it is. One that is done is kept by then: so
-        none gets lost between the two questions."""
-        return self._running.get(place) or await self._kept(place, played, habits)
+        """The review of exactly these moves, or how far it is; None if there is none. A review is
+        stored before it ends, so that it is found in one of the two places."""
+        return self._running.get(place) or await self._stored(place, played, habits)
 
-    async def _kept(self, place: Place, played: Round, habits: Mapping[str, bool]) -> Review | None:
+    async def _stored(
+        self, place: Place, played: Round, habits: Mapping[str, bool]
+    ) -> Review | None:
+        match, deal, seat = place
         of = key(played, habits)
-        text = await asyncio.to_thread(self._store.read, lambda c: kept_review(c, *place, of))
+        text = await asyncio.to_thread(
+            self._store.read, lambda c: kept_review(c, match, deal, seat, of)
+        )
         try:
             return _review.decode(text) if text else None
         except msgspec.MsgspecError:
-            return None  # of an earlier version: it is made again
+            return None  # written by another version: it is made again
 
     def begin(self, place: Place, played: Round, habits: Mapping[str, bool]) -> Running:
-        there = self._running.get(place)
-        if there is not None:
-            return there
+        """Start a review, unless it is running; raises `Mistake` if too many are."""
+        running = self._running.get(place)
+        if running is not None:
+            return running
         if len(self._running) >= MOST:
             raise Mistake("Several rounds are being reviewed; wait until one is done.")
         task = asyncio.create_task(self._make(place, played, habits))
-        made = self._running[place] = Running(task, len(played.spots))
-        task.add_done_callback(lambda done: self._ended(place, done))
-        return made
+        running = Running(task, len(played.spots))
+        self._running[place] = running
+        task.add_done_callback(lambda done: self._forget(place, done))
+        return running
 
-    def _ended(self, place: Place, task: asyncio.Task[None]) -> None:
+    def _forget(self, place: Place, task: asyncio.Task[None]) -> None:
         del self._running[place]
         error = None if task.cancelled() else task.exception()
-        if error is not None:  # whoever looks for the review finds none, and may begin again
+        if error is not None:  # the review is not found then, and can be started again
             first = error.exceptions[0] if isinstance(error, BaseExceptionGroup) else error
             self._log.error("not reviewed", what=type(first).__name__)
-        asyncio.get_running_loop().call_later(IDLE, self._rest)
+        asyncio.get_running_loop().call_later(IDLE, self._stop_idle_workers)
 
-    def _rest(self) -> None:
+    def _stop_idle_workers(self) -> None:
         if not self._running:
-            self._judges.rest()
+            self._judges.stop_processes()
 
     async def _make(self, place: Place, played: Round, habits: Mapping[str, bool]) -> None:
         async def judge(spot: Spot) -> Verdict | None:
-            found = await self._judged(played, spot, habits)
+            found = await self._judge(played, spot, habits)
             self._running[place].done += 1
             return found
 
         async with asyncio.TaskGroup() as group:
             judging = [group.create_task(judge(spot)) for spot in played.spots]
         text = msgspec.json.encode(summed(played, [task.result() for task in judging])).decode()
-        about = (*place, key(played, habits), text)
+        match, deal, seat = place
+        of = key(played, habits)
         with contextlib.suppress(StoreError):  # a full disk: it is made again when there is room
-            await asyncio.wrap_future(self._store.submit(lambda pen: keep_review(pen, *about)))
+            await asyncio.wrap_future(
+                self._store.submit(
+                    lambda transaction: keep_review(transaction, match, deal, seat, of, text)
+                )
+            )
 
-    async def _judged(
-        self, played: Round, spot: Spot, habits: Mapping[str, bool]
-    ) -> Verdict | None:
-        """A judge who dies is asked once more, since it may have been the system's doing; one who
-        dies of the question leaves it open, and the rest of the round is reviewed."""
+    async def _judge(self, played: Round, spot: Spot, habits: Mapping[str, bool]) -> Verdict | None:
+        """The verdict on one decision. A worker that dies is asked once more, since the system may
+        have killed it; if it dies again, the decision gets no verdict."""
         for _ in range(2):
             with contextlib.suppress(EOFError):
                 return await self._judges.judge(played, spot, habits)
@@ -103,6 +116,7 @@ class Reviews:
         return None
 
     async def close(self) -> None:
+        """Cancel running reviews and end the worker processes."""
         tasks = [running.task for running in self._running.values()]
         for task in tasks:
             task.cancel()

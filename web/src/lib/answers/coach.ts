@@ -1,27 +1,27 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
-/** A possible move with its expected points. */
+/** A possible move, and its expected result. */
 export interface Suggested {
   readonly action: string;
   readonly cards: readonly string[];
   readonly text: string;
   /** own side minus the others, to the end of the deal */
   readonly points: number;
-  /** how far the points usually lie from that */
+  /** the usual deviation of the points */
   readonly risk: number;
   /** of winning the match */
   readonly chance: number | null;
   readonly why: string;
 }
 
-/** `text` names the move and who would make it; `why` is empty where there is nothing to say. */
+/** A hint. `text` names the move and the player who would make it; `why` may be empty. */
 export interface Hint {
   readonly v: number;
   readonly action: string;
   readonly cards: readonly string[];
   readonly text: string;
   readonly why: string;
-  /** everything that matters is known */
+  /** all cards that matter are known */
   readonly exact: boolean;
   /** the best first, where several were compared */
   readonly suggestions: readonly Suggested[];
@@ -34,12 +34,12 @@ export interface Hands {
 }
 
 export interface CoachRoutes {
-  /** A hint for the position. */
+  /** What the best player would do here. */
   "GET /api/matches/{table}/hint": {
     readonly path: { readonly table: string; };
     readonly answer: Hint;
   };
-  /** The other hands, in a practice game. */
+  /** The other hands, in practice. */
   "GET /api/matches/{table}/hands": {
     readonly path: { readonly table: string; };
     readonly answer: Hands;

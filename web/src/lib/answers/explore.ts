@@ -47,14 +47,14 @@ export interface Findings {
   readonly sections: readonly Passage[];
 }
 
-/** An explore report at version `v`. */
+/** The report of a closer look at version `v` of the match. */
 export interface Explored {
   readonly v: number;
   readonly report: Findings;
 }
 
 export interface ExploreRoutes {
-  /** An explore report for a seat. */
+  /** A closer look at the cards. */
   "GET /api/matches/{table}/explore/{what}": {
     readonly path: { readonly table: string; readonly what: string; };
     readonly answer: Explored;

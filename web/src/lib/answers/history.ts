@@ -2,7 +2,7 @@
 
 import type { RoundScore, Score_PadsPadLine } from "./house";
 
-/** One line of an old score sheet, in words, with the running totals of the sides. */
+/** One line of a stored score sheet, in words, with the running totals of the sides. */
 export interface PointLine {
   readonly seat: number;
   readonly label: string;
@@ -12,22 +12,22 @@ export interface PointLine {
 }
 
 export interface HistoryRoutes {
-  /** The deals of a finished match. */
+  /** The rounds of a finished game. */
   "GET /api/scores/{match}/rounds": {
     readonly path: { readonly match: number; };
     readonly answer: readonly RoundScore[];
   };
-  /** The score sheet of one deal. */
+  /** The points of a round of a finished game. */
   "GET /api/scores/{match}/rounds/{deal}": {
     readonly path: { readonly match: number; readonly deal: number; };
     readonly answer: readonly PointLine[];
   };
-  /** Its score pad, in games with partners. */
+  /** The score pad of a finished game, in games that keep one. */
   "GET /api/scores/{match}/pad": {
     readonly path: { readonly match: number; };
     readonly answer: readonly Score_PadsPadLine[];
   };
-  /** Its record. */
+  /** The record of a finished game, move by move. */
   "GET /api/scores/{match}/record": {
     readonly path: { readonly match: number; };
     readonly answer: string;

@@ -1,20 +1,22 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
-/** The request was not carried out; `text` is a sentence for the player. */
+/** The answer to a request that failed; `text` is a sentence for the player. */
 export interface Problem {
   readonly code: string;
   readonly text: string;
 }
 
+/** The access token of this start. */
 export interface Entering {
   readonly token: string;
 }
 
-/** The request was carried out. */
+/** The answer to a change that returns nothing else. */
 export interface Done {
   readonly ok: boolean;
 }
 
+/** A preset and its title. */
 export interface PresetTitle {
   readonly name: string;
   readonly title: string;
@@ -29,12 +31,13 @@ export interface GameOffer {
   readonly levels: readonly string[];
 }
 
+/** A value and its words. */
 export interface Labelled {
   readonly value: boolean | number | string;
   readonly label: string;
 }
 
-/** An option with its value, its range and its relations to others. */
+/** A house rule with its value, its words, and its relations to other rules. */
 export interface RuleForm {
   readonly name: string;
   readonly code: string;
@@ -48,27 +51,27 @@ export interface RuleForm {
   readonly most: number | null;
   /** fixed for a whole game */
   readonly lasting: boolean;
-  /** concerns only one's own table */
+  /** concerns only the own display */
   readonly local: boolean;
   readonly needs: string;
   readonly forces: string;
   readonly excludes: string;
   readonly bars: string;
-  /** what it has to do with other rules, in words */
+  /** its relations to other rules, in words */
   readonly notes: readonly string[];
-  /** the games that know it; none if all do */
+  /** the games that have it; empty if all do */
   readonly known_in: readonly string[];
-  /** not in the game that is chosen: allowed, but a mixture */
+  /** not a rule of the chosen game, but allowed */
   readonly foreign: boolean;
 }
 
-/** Changes to apply to the options in `before`, or to the preset if that is empty. */
+/** Changes to try on rules that are being chosen; without `before`, on the preset. */
 export interface Trying {
   readonly changes: { readonly [name: string]: boolean | number | string };
   readonly before?: { readonly [name: string]: boolean | number | string };
 }
 
-/** A rule set with a name: that of another preset, or a known variant. */
+/** The rules of a preset or of a named variant, to be set all at once. */
 export interface Variant {
   readonly label: string;
   readonly changes: { readonly [name: string]: boolean | number | string };
@@ -80,13 +83,16 @@ export interface Person {
   readonly created: string;
 }
 
+/** A new name. */
 export interface Naming {
   readonly name: string;
 }
 
+/** An empty object. */
 export interface Nothing {
 }
 
+/** A match in the list of saved ones. */
 export interface SavedMatch {
   readonly table: string;
   readonly player: number;
@@ -97,7 +103,7 @@ export interface SavedMatch {
   readonly created: string;
 }
 
-/** A new match; levels and names are for the other seats in order. One level may stand for all; whoever has no name goes by the level. */
+/** A new match. Levels and names are for the other seats in order; one level may stand for all, and a computer player without a name is named by its level. */
 export interface Beginning {
   readonly preset: string;
   readonly changes?: { readonly [name: string]: boolean | number | string };
@@ -107,12 +113,13 @@ export interface Beginning {
   readonly player?: string;
 }
 
+/** The token of a live match, and the seat of the player. */
 export interface Seat {
   readonly table: string;
   readonly seat: number;
 }
 
-/** The token of a match, as in the addresses of its routes and socket. */
+/** The token of a live match, which its socket and its addresses contain. */
 export interface At {
   readonly table: string;
 }
@@ -239,18 +246,18 @@ export interface HouseRoutes {
     readonly path: { readonly game: string; };
     readonly answer: string;
   };
-  /** The options of a preset, as a form. */
+  /** The house rules of a preset, as a form. */
   "GET /api/presets/{preset}": {
     readonly path: { readonly preset: string; };
     readonly answer: readonly RuleForm[];
   };
-  /** That form, with changes. */
+  /** The form of a preset after changes. */
   "POST /api/presets/{preset}": {
     readonly path: { readonly preset: string; };
     readonly body: Trying;
     readonly answer: readonly RuleForm[];
   };
-  /** Named variants of a preset. */
+  /** Variants whose rules can be set at once. */
   "GET /api/presets/{preset}/variants": {
     readonly path: { readonly preset: string; };
     readonly answer: readonly Variant[];
@@ -291,12 +298,12 @@ export interface HouseRoutes {
     readonly query: { readonly player?: string; };
     readonly answer: readonly SavedMatch[];
   };
-  /** Start a match. */
+  /** Begin a match. */
   "POST /api/matches": {
     readonly body: Beginning;
     readonly answer: Seat;
   };
-  /** Resume a saved match. */
+  /** Make a saved match the current one. */
   "POST /api/matches/{table}/resume": {
     readonly path: { readonly table: string; };
     readonly body: Nothing;
@@ -308,44 +315,44 @@ export interface HouseRoutes {
     readonly body: Naming;
     readonly answer: Done;
   };
-  /** Remove from the list of saved matches. */
+  /** Remove a match from the list of saved ones. */
   "DELETE /api/matches/{table}": {
     readonly path: { readonly table: string; };
     readonly body: Nothing;
     readonly answer: Done;
   };
-  /** Put back on the list. */
+  /** Put a match back on that list. */
   "POST /api/matches/{table}/keep": {
     readonly path: { readonly table: string; };
     readonly body: Nothing;
     readonly answer: Done;
   };
-  /** The finished matches, as a record. */
+  /** The records of its finished games. */
   "GET /api/matches/{table}/record": {
     readonly path: { readonly table: string; };
     readonly answer: string;
   };
-  /** The options in force, as a form. */
+  /** The house rules in force, as a form. */
   "GET /api/matches/{table}/rules": {
     readonly path: { readonly table: string; };
     readonly answer: readonly RuleForm[];
   };
-  /** The score of every deal. */
+  /** The score of every round. */
   "GET /api/matches/{table}/rounds": {
     readonly path: { readonly table: string; };
     readonly answer: readonly RoundScore[];
   };
-  /** The score sheet of a deal. */
+  /** The points of a round. */
   "GET /api/matches/{table}/rounds/{deal}": {
     readonly path: { readonly table: string; readonly deal: number; };
     readonly answer: readonly ScoresPoint[];
   };
-  /** The score pad, in games with partners. */
+  /** The score pad, in games that keep one. */
   "GET /api/matches/{table}/pad": {
     readonly path: { readonly table: string; };
     readonly answer: readonly Score_PadsPadLine[];
   };
-  /** Finished matches. */
+  /** Finished games. */
   "GET /api/scores": {
     readonly query: { readonly player?: string; readonly game?: string; readonly level?: string; readonly preset?: string; readonly practice?: string; readonly whole_life?: string; };
     readonly answer: readonly GameScore[];
@@ -366,12 +373,12 @@ export interface HouseRoutes {
     readonly query: { readonly game?: string; readonly level?: string; readonly preset?: string; readonly practice?: string; readonly whole_life?: string; };
     readonly answer: readonly Record[];
   };
-  /** Lifetime totals in one game. */
+  /** Lifetime statistics of a player in one game. */
   "GET /api/players/{player}/lifetime/{game}": {
     readonly path: { readonly player: number; readonly game: string; };
     readonly answer: Lifetime;
   };
-  /** Save, reset or revert. */
+  /** Reset, save or revert a scoreboard. */
   "POST /api/players/{player}/board/{game}/{deed}": {
     readonly path: { readonly player: number; readonly game: string; readonly deed: string; };
     readonly body: Nothing;

@@ -42,19 +42,19 @@ export interface Explanation {
   readonly topic: string;
 }
 
-/** What the seat can do at version `v`. */
+/** What can be done at version `v` of the match, from the view of the seat. */
 export interface Explained {
   readonly v: number;
   readonly told: Explanation;
 }
 
-/** Why the rules refuse an action at version `v`; empty if they allow it. */
+/** Why the rules refuse a move at version `v` of the match; empty if they allow it. */
 export interface Why {
   readonly v: number;
   readonly text: string;
 }
 
-/** All cards of the pack in a fixed order, which does not tell where they are. */
+/** Every card of the pack in its order, without where it is. */
 export interface Pack {
   readonly v: number;
   readonly cards: readonly string[];
@@ -65,18 +65,18 @@ export interface LearningRoutes {
   "GET /api/tips": {
     readonly answer: readonly Tip[];
   };
-  /** What the player can do now, and why. */
+  /** What can be done now, and why. */
   "GET /api/matches/{table}/explain": {
     readonly path: { readonly table: string; };
     readonly answer: Explained;
   };
-  /** Why an action is refused. */
+  /** Why a move would be refused. */
   "GET /api/matches/{table}/why": {
     readonly path: { readonly table: string; };
     readonly query: { readonly action?: string; };
     readonly answer: Why;
   };
-  /** Cards for a doctored hand. */
+  /** The cards to doctor a hand with. */
   "GET /api/matches/{table}/pack": {
     readonly path: { readonly table: string; };
     readonly answer: Pack;

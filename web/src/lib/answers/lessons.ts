@@ -2,6 +2,7 @@
 
 import type { At } from "./house";
 
+/** A lesson in the list of lessons. */
 export interface LessonTitle {
   readonly preset: string;
   readonly title: string;
@@ -21,6 +22,7 @@ export interface LessonStep {
   readonly notes: readonly LessonNote[];
 }
 
+/** All texts of a lesson. */
 export interface LessonTexts {
   readonly preset: string;
   readonly title: string;
@@ -29,7 +31,7 @@ export interface LessonTexts {
   readonly steps: readonly LessonStep[];
 }
 
-/** `table` is the token of a lesson to resume; empty for a new one. */
+/** `table` is the token of a lesson that was left, to go on with it. */
 export interface Sitting {
   readonly table?: string;
 }
@@ -39,12 +41,12 @@ export interface LessonsRoutes {
   "GET /api/lessons": {
     readonly answer: readonly LessonTitle[];
   };
-  /** The texts of a lesson. */
+  /** The texts of a lesson, move by move. */
   "GET /api/lessons/{preset}": {
     readonly path: { readonly preset: string; };
     readonly answer: LessonTexts;
   };
-  /** Start a lesson; it is not saved. */
+  /** Begin a lesson; nothing of it is stored. */
   "POST /api/lessons/{preset}": {
     readonly path: { readonly preset: string; };
     readonly body: Sitting;

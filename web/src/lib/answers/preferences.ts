@@ -2,7 +2,7 @@
 
 import type { Labelled, Nothing } from "./house";
 
-/** A named group of preferences that is applied at once. */
+/** Several preferences that are set with one button. */
 export interface QuickSet {
   readonly group: string;
   readonly label: string;
@@ -17,20 +17,20 @@ export interface PreferenceForm {
   readonly panel: string;
   readonly label: string;
   readonly meaning: string;
-  /** other words by which people look for it */
+  /** other words to search for it */
   readonly also: string;
   readonly value: boolean | number | string;
   readonly usual: boolean | number | string;
   readonly among: readonly Labelled[];
   readonly least: number | null;
   readonly most: number | null;
-  /** the preference without which this one does nothing */
+  /** the preference without which this one has no effect */
   readonly needs: string;
-  /** the preference that takes its place */
+  /** the preference that replaces it */
   readonly unless: string;
 }
 
-/** Preferences to change. If one value is not possible, none is changed. */
+/** Preferences to change; if one is not allowed, none is changed. */
 export interface Preferring {
   readonly changes: { readonly [name: string]: boolean | number | string };
 }
@@ -40,26 +40,27 @@ export interface Restoring {
   readonly text: string;
 }
 
+/** The answer to a restored backup. */
 export interface Restored {
-  /** names that are not known here */
+  /** names of unknown preferences */
   readonly left_out: readonly string[];
 }
 
-/** A JPEG in base 64. */
+/** A JPEG file in Base64. */
 export interface Picturing {
   readonly picture: string;
 }
 
 export interface PreferencesRoutes {
-  /** Named groups of preferences. */
+  /** Quick settings: several preferences at once. */
   "GET /api/quick-sets": {
     readonly answer: readonly QuickSet[];
   };
-  /** Settings that do not exist, and why. */
+  /** What there is no preference for, and why. */
   "GET /api/absent-preferences": {
     readonly answer: { readonly [name: string]: string };
   };
-  /** A player's preferences, as a form. */
+  /** The preferences of a player, as a form. */
   "GET /api/players/{player}/preferences": {
     readonly path: { readonly player: number; };
     readonly answer: readonly PreferenceForm[];
@@ -76,30 +77,30 @@ export interface PreferencesRoutes {
     readonly body: Nothing;
     readonly answer: readonly PreferenceForm[];
   };
-  /** Preferences and options as text. */
+  /** A backup of preferences and rules, as text. */
   "GET /api/players/{player}/preferences/backup": {
     readonly path: { readonly player: number; };
     readonly answer: string;
   };
-  /** Restore them from that text. */
+  /** Restore such a backup. */
   "POST /api/players/{player}/preferences/restore": {
     readonly path: { readonly player: number; };
     readonly body: Restoring;
     readonly answer: Restored;
   };
-  /** Set an image: back, table or mat. */
+  /** Upload a picture for back, table or mat. */
   "POST /api/players/{player}/pictures/{use}": {
     readonly path: { readonly player: number; readonly use: string; };
     readonly body: Picturing;
     readonly answer: readonly PreferenceForm[];
   };
-  /** Remove that image. */
+  /** Delete that picture. */
   "DELETE /api/players/{player}/pictures/{use}": {
     readonly path: { readonly player: number; readonly use: string; };
     readonly body: Nothing;
     readonly answer: readonly PreferenceForm[];
   };
-  /** The image. */
+  /** The picture itself. */
   "GET /api/players/{player}/pictures/{use}/{mark}": {
     readonly path: { readonly player: number; readonly use: string; readonly mark: string; };
     readonly answer: Blob;

@@ -55,14 +55,14 @@ export interface Review {
   readonly faults: readonly Fault[];
 }
 
-/** The state of a review; `none` if it was not requested. */
+/** How far a review is; `none` if it was not begun yet. */
 export interface Reviewing {
   readonly state: "done" | "none" | "running";
-  /** what the game is called */
+  /** of the game */
   readonly title: string;
   /** of ranks, low to high */
   readonly order: string;
-  /** what the game calls a round */
+  /** the word of the game for a round */
   readonly round: string;
   /** decisions judged */
   readonly done: number;
@@ -70,41 +70,41 @@ export interface Reviewing {
   readonly review: Review | null;
 }
 
-/** Where to start: the number of moves before a decision, or the beginning of the deal. */
+/** Where to begin: the number of moves before a decision; without it, at the deal. */
 export interface From {
   readonly move?: number | null;
 }
 
 export interface ReviewRoutes {
-  /** The review of a deal, or its progress. */
+  /** The review of a round, or its progress. */
   "GET /api/matches/{table}/rounds/{deal}/review": {
     readonly path: { readonly table: string; readonly deal: number; };
     readonly answer: Reviewing;
   };
-  /** Start a review. */
+  /** Begin the review of a round. */
   "POST /api/matches/{table}/rounds/{deal}/review": {
     readonly path: { readonly table: string; readonly deal: number; };
     readonly body: Nothing;
     readonly answer: Reviewing;
   };
-  /** Play a deal or a decision again. */
+  /** Play a round again, or from a decision on. */
   "POST /api/matches/{table}/rounds/{deal}/again": {
     readonly path: { readonly table: string; readonly deal: number; };
     readonly body: From;
     readonly answer: At;
   };
-  /** The review of a deal, or its progress. */
+  /** The review of a round, or its progress. */
   "GET /api/scores/{match}/rounds/{deal}/review": {
     readonly path: { readonly match: number; readonly deal: number; };
     readonly answer: Reviewing;
   };
-  /** Start a review. */
+  /** Begin the review of a round. */
   "POST /api/scores/{match}/rounds/{deal}/review": {
     readonly path: { readonly match: number; readonly deal: number; };
     readonly body: Nothing;
     readonly answer: Reviewing;
   };
-  /** Play a deal or a decision again. */
+  /** Play a round again, or from a decision on. */
   "POST /api/scores/{match}/rounds/{deal}/again": {
     readonly path: { readonly match: number; readonly deal: number; };
     readonly body: From;

@@ -3,7 +3,7 @@
 import type { Changing } from "./desk";
 import type { Naming, Nothing } from "./house";
 
-/** A saved rule set. Only its owner can change it. */
+/** House rules saved under a name; only their owner may change them. */
 export interface NamedRules {
   readonly name: string;
   readonly owner: string;
@@ -12,24 +12,24 @@ export interface NamedRules {
 }
 
 export interface RulesRoutes {
-  /** Named rule sets of all players. */
+  /** The named rules of all players. */
   "GET /api/players/{player}/rule-sets/{preset}": {
     readonly path: { readonly player: number; readonly preset: string; };
     readonly answer: readonly NamedRules[];
   };
-  /** Save a rule set under a name. */
+  /** Save rules under a name. */
   "POST /api/players/{player}/rule-sets/{preset}/{name}": {
     readonly path: { readonly player: number; readonly preset: string; readonly name: string; };
     readonly body: Changing;
     readonly answer: readonly NamedRules[];
   };
-  /** Rename a rule set. */
+  /** Rename named rules. */
   "PATCH /api/players/{player}/rule-sets/{preset}/{name}": {
     readonly path: { readonly player: number; readonly preset: string; readonly name: string; };
     readonly body: Naming;
     readonly answer: readonly NamedRules[];
   };
-  /** Remove a rule set. */
+  /** Delete named rules. */
   "DELETE /api/players/{player}/rule-sets/{preset}/{name}": {
     readonly path: { readonly player: number; readonly preset: string; readonly name: string; };
     readonly body: Nothing;

@@ -13,7 +13,7 @@ export interface Overview {
   readonly entrants: readonly string[];
 }
 
-/** A new tournament; levels are for the other seats in order, one may stand for all. */
+/** A new tournament. Levels are for the other seats in order; one may stand for all. */
 export interface Founding {
   readonly name: string;
   readonly preset: string;
@@ -23,6 +23,7 @@ export interface Founding {
   readonly ranking?: string;
 }
 
+/** A tournament that was created, with remarks for the organiser. */
 export interface Founded {
   readonly tournament: string;
   readonly title: string;
@@ -39,26 +40,29 @@ export interface Tournament_OverviewStanding {
   readonly next: number | null;
 }
 
+/** A tournament, and where the player stands who asks. */
 export interface Told {
   readonly about: Overview;
   readonly you: Tournament_OverviewStanding;
 }
 
-/** The player who enters or plays; empty for the current player. */
+/** The name of the player; the current one if it is empty. */
 export interface Joining {
   readonly player?: string;
 }
 
+/** The number of the attempt. */
 export interface Entered {
   readonly attempt: number;
 }
 
-/** `again` starts another attempt, after all hands of the last one are finished. */
+/** `again` begins another attempt, when all hands of the last one are played. */
 export interface Playing {
   readonly player?: string;
   readonly again?: boolean;
 }
 
+/** A hand to play: the token of its match and its place in the tournament. */
 export interface HandDealt {
   readonly table: string;
   readonly seat: number;
@@ -157,7 +161,7 @@ export interface SequenceLine {
 }
 
 export interface TournamentsRoutes {
-  /** All tournaments with their players. */
+  /** All tournaments, and who plays in them. */
   "GET /api/tournaments": {
     readonly answer: readonly Overview[];
   };
@@ -166,7 +170,7 @@ export interface TournamentsRoutes {
     readonly body: Founding;
     readonly answer: Founded;
   };
-  /** A tournament with a player's progress. */
+  /** A tournament, and where a player stands. */
   "GET /api/tournaments/{tournament}": {
     readonly path: { readonly tournament: string; };
     readonly query: { readonly player?: string; };
@@ -178,7 +182,7 @@ export interface TournamentsRoutes {
     readonly body: Joining;
     readonly answer: Entered;
   };
-  /** Play the next hand. */
+  /** The match of the next hand. */
   "POST /api/tournaments/{tournament}/play": {
     readonly path: { readonly tournament: string; };
     readonly body: Playing;
@@ -202,13 +206,13 @@ export interface TournamentsRoutes {
     readonly query: { readonly player?: string; readonly ranking?: string; };
     readonly answer: string;
   };
-  /** Results of one player by hand. */
+  /** One player, both sides, hand by hand. */
   "GET /api/tournaments/{tournament}/reports/{of}": {
     readonly path: { readonly tournament: string; readonly of: number; };
     readonly query: { readonly player?: string; };
     readonly answer: Report;
   };
-  /** Results of the fixed sequences. */
+  /** The scores of all players with the fixed deals. */
   "GET /api/sequences": {
     readonly query: { readonly sequence?: string; readonly preset?: string; };
     readonly answer: readonly SequenceLine[];

@@ -2,7 +2,7 @@
 
 import type { At, Beginning } from "./house";
 
-/** A game that is over: its number, what each side has, and who has won. */
+/** A finished game of a watched series. */
 export interface WatchedGame {
   readonly number: number;
   readonly scores: readonly number[];
@@ -10,22 +10,22 @@ export interface WatchedGame {
   readonly winner: number | null;
 }
 
-/** The matches so far, and the one in progress. */
+/** The finished games of a watched series, and the current one, which may be over too. */
 export interface Watched {
   readonly games: readonly WatchedGame[];
   readonly scores: readonly number[];
   readonly rounds: number;
-  /** what this game calls a game and a round */
+  /** the words of this game for a game and a round */
   readonly words: { readonly [name: string]: string };
 }
 
 export interface WatchRoutes {
-  /** Start a match between computer players. */
+  /** Begin a game between computer players, to watch. */
   "POST /api/watch": {
     readonly body: Beginning;
     readonly answer: At;
   };
-  /** The score of a watched series. */
+  /** How the watched series stands. */
   "GET /api/watch/{table}": {
     readonly path: { readonly table: string; };
     readonly answer: Watched;

@@ -1,4 +1,4 @@
-"""The addresses of what helps to learn a game: what can be done now, tips, a pack."""
+"""Help with learning a game: what can be done now and why, tips, and the cards of the pack."""
 
 from functools import partial
 
@@ -10,75 +10,85 @@ from repique.core.game import why_not
 from repique.play.presets import Mistake
 from repique.play.swapped_hands import require_doctor
 from repique.play.text.explain import Explanation, explained
-from repique.server.http.routes import Call, Entry
-from repique.server.live.commands import in_words
-from repique.server.view.build import teller
+from repique.server.http.api.matches import open_match
+from repique.server.http.routes import ApiRequest, Entry
+from repique.server.live.commands import refusals_as_mistakes
+from repique.server.view.build import teller_for
 
-LONGEST = 600  # characters of a move, as at the table
+LONGEST = 600  # characters of a move, as in a message
 
 
 class Explained(Struct, frozen=True):
-    """What the seat can do at version `v`."""
+    """What can be done at version `v` of the match, from the view of the seat."""
 
     v: int
     told: Explanation
 
 
-async def explain(call: Call) -> Explained:
-    table = await call.house.hall.table(call.path["table"])
-    session, seat, v = table.series.session, table.ledger.seats.people[0], table.version
-    view, waiting = session.update(seat).view, seat in table.shown(seat)[0].waiting
-    told = explained(session.game, view, session.state, teller(session, seat), waiting)
-    return Explained(v, told)
+async def explain(request: ApiRequest) -> Explained:
+    match = await open_match(request)
+    session = match.series.session
+    seat = match.storage.seats.people[0]
+    version = match.version
+    view = session.update(seat).view
+    is_awaited = seat in match.view_of(seat)[0].waiting
+    teller = teller_for(session, seat)
+    told = explained(session.game, view, session.state, teller, is_awaited)
+    return Explained(version, told)
 
 
 class Why(Struct, frozen=True):
-    """Why the rules refuse an action at version `v`; empty if they allow it."""
+    """Why the rules refuse a move at version `v` of the match; empty if they allow it."""
 
     v: int
     text: str
 
 
-async def why(call: Call) -> Why:
-    """The action is only checked, not applied."""
-    table = await call.house.hall.table(call.path["table"])
-    session, seat, v = table.series.session, table.ledger.seats.people[0], table.version
+async def why(request: ApiRequest) -> Why:
+    """Why a move would be refused; the move is not made."""
+    match = await open_match(request)
+    session = match.series.session
+    seat = match.storage.seats.people[0]
+    version = match.version
     try:
-        action = Action.parse(call.query.get("action", "")[:LONGEST])
+        action = Action.parse(request.query.get("action", "")[:LONGEST])
     except ValueError as error:
         raise Mistake("This is no move.") from error
     alike = partial(session.game.alike, session.state)
     if offered(session.choices(seat), action, alike) is not None:
-        return Why(v, "")
+        return Why(version, "")
     refusal = why_not(session.game, session.state, seat, action)
-    return Why(v, teller(session, seat).words.refusal(refusal))
+    return Why(version, teller_for(session, seat).words.refusal(refusal))
 
 
-class Pack(Struct, frozen=True):
-    """All cards of the pack in a fixed order, which does not tell where they are."""
+class PackCards(Struct, frozen=True):
+    """Every card of the pack in its order, without where it is."""
 
     v: int
     cards: tuple[str, ...]
 
 
-async def pack(call: Call) -> Pack:
-    """Refused with the reason if the hand can no longer be changed."""
-    table = await call.house.hall.table(call.path["table"])
-    session, people = table.series.session, table.ledger.seats.people
+async def pack(request: ApiRequest) -> PackCards:
+    """The cards that a hand can be doctored with; refused when it is too late for that."""
+    match = await open_match(request)
+    session = match.series.session
+    people = match.storage.seats.people
     if len(people) > 1:
         raise Mistake("Other people sit at this table: everybody plays the cards that were dealt.")
-    with in_words(session):
+    with refusals_as_mistakes(session):
         require_doctor(session, people[0])
-    return Pack(table.version, session.game.pack(session.state.options))
+    return PackCards(match.version, session.game.pack(session.state.options))
 
 
-async def all_tips(call: Call) -> tuple[Tip, ...]:
+async def list_tips(request: ApiRequest) -> tuple[Tip, ...]:
     return tips()
 
 
-LEARNING = (
-    Entry("GET", "/api/tips", all_tips, "Every tip of the day."),
-    Entry("GET", "/api/matches/{table}/explain", explain, "What the player can do now, and why."),
-    Entry("GET", "/api/matches/{table}/why", why, "Why an action is refused.", query=("action",)),
-    Entry("GET", "/api/matches/{table}/pack", pack, "Cards for a doctored hand."),
+ROUTES = (
+    Entry("GET", "/api/tips", list_tips, "Every tip of the day."),
+    Entry("GET", "/api/matches/{table}/explain", explain, "What can be done now, and why."),
+    Entry(
+        "GET", "/api/matches/{table}/why", why, "Why a move would be refused.", query=("action",)
+    ),
+    Entry("GET", "/api/matches/{table}/pack", pack, "The cards to doctor a hand with."),
 )

@@ -1,31 +1,34 @@
-"""The address of a closer look at the cards, from what a seat can know and nothing else."""
+"""Closer looks at the cards, made from what a seat can know."""
 
 from msgspec import Struct
 
 from repique.coach.explore import EXPLORER
 from repique.play.explore import Findings, look
-from repique.server.http.routes import Call, Entry
-from repique.server.live.commands import in_words
-from repique.server.view.build import teller
+from repique.server.http.api.matches import open_match
+from repique.server.http.routes import ApiRequest, Entry
+from repique.server.live.commands import refusals_as_mistakes
+from repique.server.view.build import teller_for
 
 
 class Explored(Struct, frozen=True):
-    """An explore report at version `v`."""
+    """The report of a closer look at version `v` of the match."""
 
     v: int
     report: Findings
 
 
-async def explore(call: Call) -> Explored:
-    """For the same seat as a hint."""
-    table = await call.house.hall.table(call.path["table"])
-    session, seat, v = table.series.session, table.ledger.seats.people[0], table.version
-    with in_words(session):
+async def explore(request: ApiRequest) -> Explored:
+    """A report for the seat of the person; refused in a tournament."""
+    match = await open_match(request)
+    session = match.series.session
+    seat = match.storage.seats.people[0]
+    version = match.version
+    with refusals_as_mistakes(session):
         session.require_free("no_looks_in_tournament")
-    seen = look(session.game, session.update(seat).view, table.story, teller(session, seat))
-    return Explored(v, EXPLORER.report(seen, call.path["what"]))
+    seen = look(session.game, session.update(seat).view, match.story, teller_for(session, seat))
+    return Explored(version, EXPLORER.report(seen, request.path["what"]))
 
 
-EXPLORE = (
-    Entry("GET", "/api/matches/{table}/explore/{what}", explore, "An explore report for a seat."),
+ROUTES = (
+    Entry("GET", "/api/matches/{table}/explore/{what}", explore, "A closer look at the cards."),
 )

@@ -1,24 +1,37 @@
-"""Games, presets and option forms as data for a page: ids with their words."""
+"""Games, presets and their house rules as forms: ids together with their words."""
 
 import re
 from importlib.resources import files
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from repique.ai.levels import LEVELS, has_brain
 from repique.core.game import Setup
-from repique.core.options import Options, Value
+from repique.core.options import BadOptions, Options, Value
 from repique.games import all_games, by_preset
-from repique.play.presets import Chosen
+from repique.play.presets import Chosen, Mistake, complaint
 from repique.play.seating import SIMPLE
 from repique.play.text.rules_list import known_in, relations
 from repique.play.text.words import Words, words_for
+from repique.server.http.api.types import Changes, Changing
+from repique.server.http.routes import ApiRequest, Entry
 from repique.store.errors import Unknown
 from repique.store.players.players import OCCASIONAL
 
+# Rules about the display, for which the page has preferences instead.
+DISPLAY_RULES = ("quick_deal", "quiet_deal", "show_dealer")
+
+
+class Trying(Changing, frozen=True):
+    """Changes to try on rules that are being chosen; without `before`, on the preset."""
+
+    before: Changes = field(default_factory=dict)
+
 
 class PresetTitle(Struct, frozen=True):
+    """A preset and its title."""
+
     name: str
     title: str
 
@@ -34,12 +47,14 @@ class GameOffer(Struct, frozen=True):
 
 
 class Labelled(Struct, frozen=True):
+    """A value and its words."""
+
     value: Value
     label: str
 
 
 class RuleForm(Struct, frozen=True):
-    """An option with its value, its range and its relations to others."""
+    """A house rule with its value, its words, and its relations to other rules."""
 
     name: str
     code: str
@@ -52,28 +67,25 @@ class RuleForm(Struct, frozen=True):
     least: int | None
     most: int | None
     lasting: bool  # fixed for a whole game
-    local: bool  # concerns only one's own table
+    local: bool  # concerns only the own display
     needs: str
     forces: str
     excludes: str
     bars: str
-    notes: tuple[str, ...]  # what it has to do with other rules, in words
-    known_in: tuple[str, ...]  # the games that know it; none if all do
-    foreign: bool  # not in the game that is chosen: allowed, but a mixture
-
-
-# Matters of a screen, for which the page has preferences.
-ON_SCREEN = ("quick_deal", "quiet_deal", "show_dealer")
+    notes: tuple[str, ...]  # its relations to other rules, in words
+    known_in: tuple[str, ...]  # the games that have it; empty if all do
+    foreign: bool  # not a rule of the chosen game, but allowed
 
 
 class Variant(Struct, frozen=True):
-    """A rule set with a name: that of another preset, or a known variant."""
+    """The rules of a preset or of a named variant, to be set all at once."""
 
     label: str
     changes: dict[str, Value]
 
 
-def games() -> list[GameOffer]:
+def game_offers() -> list[GameOffer]:
+    """Every game that can be played."""
     return [
         GameOffer(
             id=game.id,
@@ -93,7 +105,8 @@ def _title(game: Any, preset: str, options: Options) -> str:
     return words_for(game, options).game(preset.title())
 
 
-def preset(name: str) -> Chosen:
+def find_preset(name: str) -> Chosen:
+    """The preset of that name with its usual options; raises `Unknown` if there is none."""
     found = by_preset(name)
     if found is None:
         raise Unknown("There is no game of that name.")
@@ -101,9 +114,10 @@ def preset(name: str) -> Chosen:
     return Chosen(exact, game, game.presets[exact])
 
 
-def form(chosen: Chosen) -> list[RuleForm]:
+def rule_form(chosen: Chosen) -> list[RuleForm]:
     """Every house rule in the order of the rule book, with its value under these options."""
-    words, values = words_for(chosen.game, chosen.options), chosen.options.values()
+    words = words_for(chosen.game, chosen.options)
+    values = chosen.options.values()
     rules = chosen.game.options.rules()
     return [
         RuleForm(
@@ -125,16 +139,17 @@ def form(chosen: Chosen) -> list[RuleForm]:
             bars=rule.bars,
             notes=tuple(relations(rule, rules, words)),
             known_in=tuple(known_in(rule, words)),
-            foreign=_foreign(known_in(rule, words), words),
+            foreign=_is_foreign(known_in(rule, words), words),
         )
         for rule in rules
-        if rule.name not in ON_SCREEN
+        if rule.name not in DISPLAY_RULES
     ]
 
 
-def variants(chosen: Chosen) -> list[Variant]:
-    """The usual rules of this game and its sisters first, then other ways that have a name."""
-    game, words = chosen.game, words_for(chosen.game, chosen.options)
+def variants_of(chosen: Chosen) -> list[Variant]:
+    """The presets of the game first, then its other named variants."""
+    game = chosen.game
+    words = words_for(game, chosen.options)
     shared = [r.name for r in game.options.rules() if not r.local and r.name not in OCCASIONAL]
     presets = {_title(game, name, options): options for name, options in game.presets.items()}
     named = {
@@ -147,13 +162,57 @@ def variants(chosen: Chosen) -> list[Variant]:
     ]
 
 
-def _foreign(names: list[str], words: Words) -> bool:
-    """Games are told apart by their first word, as in “Double-Deck” and “Single-Deck”."""
+def _is_foreign(names: list[str], words: Words) -> bool:
+    """Whether none of these games is the chosen one. Games are told apart by their first word, as
+    in “Double-Deck” and “Single-Deck”."""
     own = re.split("[ -]", words.game(""))[0]
     return bool(names) and bool(own) and all(re.split("[ -]", name)[0] != own for name in names)
 
 
-def help_text(game: str) -> str:
+def changed_rules(name: str, *steps: dict[str, Any]) -> Chosen:
+    """A preset after these changes, one step after the other; raises `Mistake` with a sentence if
+    one of them is not allowed."""
+    preset = find_preset(name)
+    try:
+        options = preset.options
+        for changes in steps:
+            options = options.with_changes(changes)
+    except BadOptions as error:
+        raise Mistake(complaint(preset.game, preset.options, error)) from error
+    return Chosen(preset.preset, preset.game, options)
+
+
+async def list_games(request: ApiRequest) -> list[GameOffer]:
+    return game_offers()
+
+
+async def preset_form(request: ApiRequest) -> list[RuleForm]:
+    return rule_form(find_preset(request.path["preset"]))
+
+
+async def changed_preset_form(request: ApiRequest) -> list[RuleForm]:
+    wanted: Trying = request.body
+    return rule_form(changed_rules(request.path["preset"], wanted.before, wanted.changes))
+
+
+async def list_variants(request: ApiRequest) -> list[Variant]:
+    return variants_of(find_preset(request.path["preset"]))
+
+
+async def help_text(request: ApiRequest) -> str:
+    """The rules of the game in Markdown."""
+    game = request.path["game"]
     if game not in all_games():
         raise Unknown("There is no game of that name.")
     return files(f"repique.games.{game}").joinpath("help.en.md").read_text(encoding="utf-8")
+
+
+_PRESET = "/api/presets/{preset}"
+
+ROUTES = (
+    Entry("GET", "/api/games", list_games, "All games, their presets and levels."),
+    Entry("GET", "/api/games/{game}/help", help_text, "The rules of a game, as text.", plain=True),
+    Entry("GET", _PRESET, preset_form, "The house rules of a preset, as a form."),
+    Entry("POST", _PRESET, changed_preset_form, "The form of a preset after changes.", Trying),
+    Entry("GET", f"{_PRESET}/variants", list_variants, "Variants whose rules can be set at once."),
+)

@@ -1,4 +1,4 @@
-"""The addresses of good advice, and of open cards where a match is practice anyway."""
+"""Hints for the player to move, and the other hands in practice."""
 
 from msgspec import Struct
 
@@ -6,33 +6,34 @@ from repique.core.actions import Action
 from repique.core.table import hand
 from repique.play.presets import Mistake
 from repique.play.simple_players import Suggestion
-from repique.server.http.routes import Call, Entry
-from repique.server.live.commands import in_words
-from repique.server.view.build import teller
-from repique.server.workers.bot_style import advising
+from repique.server.http.api.matches import open_match
+from repique.server.http.routes import ApiRequest, Entry
+from repique.server.live.commands import refusals_as_mistakes
+from repique.server.view.build import teller_for
+from repique.server.workers.bot_style import adviser_habits
 
 
 class Suggested(Struct, frozen=True):
-    """A possible move with its expected points."""
+    """A possible move, and its expected result."""
 
     action: str
     cards: tuple[str, ...]
     text: str
     points: float  # own side minus the others, to the end of the deal
-    risk: float  # how far the points usually lie from that
+    risk: float  # the usual deviation of the points
     chance: float | None  # of winning the match
     why: str
 
 
 class Hint(Struct, frozen=True):
-    """`text` names the move and who would make it; `why` is empty where there is nothing to say."""
+    """A hint. `text` names the move and the player who would make it; `why` may be empty."""
 
     v: int
     action: str
     cards: tuple[str, ...]
     text: str
     why: str
-    exact: bool  # everything that matters is known
+    exact: bool  # all cards that matter are known
     suggestions: tuple[Suggested, ...]  # the best first, where several were compared
 
 
@@ -43,45 +44,62 @@ class Hands(Struct, frozen=True):
     hands: dict[str, tuple[str, ...]]
 
 
-async def hint(call: Call) -> Hint:
-    """Computed from the view of the seat alone."""
-    table = await call.house.hall.table(call.path["table"])
-    session, seat, v = table.series.session, table.ledger.seats.people[0], table.version
-    with in_words(session):
+async def hint(request: ApiRequest) -> Hint:
+    """What the best player would do in the seat of the person, from its view alone."""
+    match = await open_match(request)
+    session = match.series.session
+    seat = match.storage.seats.people[0]
+    version = match.version
+    with refusals_as_mistakes(session):
         session.require_free("no_hints_in_tournament")
     view = session.update(seat).view
     if not view.choices:
         raise Mistake("It is not your turn now.")
-    told = await call.house.advise(session, view, await advising(table.ledger, session))
-    tells = teller(session, seat)
+    habits = await adviser_habits(match.storage, session)
+    advice = await request.services.advise(session, view, habits)
+    teller = teller_for(session, seat)
 
-    def meant(action: Action) -> str:
-        return tells.advice(action, session.game.describe(view.state, seat, action))
+    def text_of(action: Action) -> str:
+        return teller.advice(action, session.game.describe(view.state, seat, action))
 
-    text = tells.words.text("prompts", "hint", who=told.who, what=meant(told.action))
-    compared = tuple(_suggested(one, meant(one.action)) for one in told.suggestions)
-    return Hint(v, str(told.action), told.action.cards, text, told.why, told.exact, compared)
+    return Hint(
+        v=version,
+        action=str(advice.action),
+        cards=advice.action.cards,
+        text=teller.words.text("prompts", "hint", who=advice.who, what=text_of(advice.action)),
+        why=advice.why,
+        exact=advice.exact,
+        suggestions=tuple(_suggested(one, text_of(one.action)) for one in advice.suggestions),
+    )
 
 
-def _suggested(one: Suggestion, meant: str) -> Suggested:
-    text, chance = meant[:1].upper() + meant[1:], one.chance
-    about = round(one.points, 1), round(one.risk, 1), chance and round(chance, 3)
-    return Suggested(str(one.action), one.action.cards, text, *about, one.why)
+def _suggested(one: Suggestion, text: str) -> Suggested:
+    return Suggested(
+        action=str(one.action),
+        cards=one.action.cards,
+        text=text[:1].upper() + text[1:],
+        points=round(one.points, 1),
+        risk=round(one.risk, 1),
+        chance=one.chance and round(one.chance, 3),
+        why=one.why,
+    )
 
 
-async def hands(call: Call) -> Hands:
-    table = await call.house.hall.table(call.path["table"])
-    session, people = table.series.session, table.ledger.seats.people
+async def open_hands(request: ApiRequest) -> Hands:
+    """The hands of the computer players; refused unless the only person here practises."""
+    match = await open_match(request)
+    session = match.series.session
+    people = match.storage.seats.people
     if len(people) > 1:
         raise Mistake("Other people sit at this table: their cards stay closed.")
     if not session.practice or session.fixed:
         raise Mistake("Cards are shown in practice only.")
     state = session.state
     others = (seat for seat in range(state.seats) if seat not in people)
-    return Hands(table.version, {str(seat): state.table[hand(seat)] for seat in others})
+    return Hands(match.version, {str(seat): state.table[hand(seat)] for seat in others})
 
 
-COACH = (
-    Entry("GET", "/api/matches/{table}/hint", hint, "A hint for the position."),
-    Entry("GET", "/api/matches/{table}/hands", hands, "The other hands, in a practice game."),
+ROUTES = (
+    Entry("GET", "/api/matches/{table}/hint", hint, "What the best player would do here."),
+    Entry("GET", "/api/matches/{table}/hands", open_hands, "The other hands, in practice."),
 )

@@ -1,25 +1,29 @@
-"""The addresses of lessons: which there are, what they say, and a table apart for each."""
+"""Lessons: which there are, what they say, and a scratch match to take one."""
 
 from msgspec import Struct
 
 from repique.ai.levels import USUAL
 from repique.coach.lessons import Lesson, LessonStep, lesson, taught
 from repique.play.seating import PERSON
-from repique.server.http.api.games import preset as known
-from repique.server.http.api.matches import At, Body
-from repique.server.http.routes import Call, Entry
+from repique.server.http.api.games import find_preset
+from repique.server.http.api.types import At, Body
+from repique.server.http.routes import ApiRequest, Entry
 from repique.server.live.messages import Word
-from repique.server.live.scratch import LESSON, as_it_was, slate
+from repique.server.live.scratch import LESSON, scratch_storage, series_after
 from repique.store.errors import Unknown
 from repique.store.players import players
 
 
 class LessonTitle(Struct, frozen=True):
+    """A lesson in the list of lessons."""
+
     preset: str
     title: str
 
 
 class LessonTexts(Struct, frozen=True):
+    """All texts of a lesson."""
+
     preset: str
     title: str
     opening: str
@@ -28,42 +32,51 @@ class LessonTexts(Struct, frozen=True):
 
 
 class Sitting(Body, frozen=True):
-    """`table` is the token of a lesson to resume; empty for a new one."""
+    """`table` is the token of a lesson that was left, to go on with it."""
 
     table: Word = ""
 
 
-async def lessons(call: Call) -> list[LessonTitle]:
+async def list_lessons(request: ApiRequest) -> list[LessonTitle]:
     return [LessonTitle(name, lesson(name).title) for name in taught()]
 
 
-async def texts(call: Call) -> LessonTexts:
-    told = _wanted(call)
-    return LessonTexts(told.preset, told.title, told.opening, told.closing, told.steps)
+async def lesson_texts(request: ApiRequest) -> LessonTexts:
+    found = _find_lesson(request)
+    return LessonTexts(found.preset, found.title, found.opening, found.closing, found.steps)
 
 
-async def sit(call: Call) -> At:
-    """The cards are dealt; every further move is made by a `step` or by the player."""
-    told, hall = _wanted(call), call.house.hall
-    script, left = tuple(told.record.moves), hall.live(call.body.table)
+async def begin_lesson(request: ApiRequest) -> At:
+    """A scratch match in which the cards are dealt and every further move is a step; the one that
+    was left, if the body names a match of this lesson."""
+    found = _find_lesson(request)
+    live_matches = request.services.live_matches
+    script = tuple(found.record.moves)
+    left = live_matches.find(request.body.table)
     if left is not None and left.pacing.script == script:
-        return At(left.ledger.token)
-    live = as_it_was(told.record, told.opened)
+        return At(left.storage.token)
+    live = series_after(found.record, found.opened)
     kinds = (PERSON, *(USUAL for _ in range(live.session.state.seats - 1)))
-    person = await call.house.read(players.somebody)
-    ledger = slate(hall.store, live, told.preset, person, kinds, LESSON)
-    return At(await hall.apart(ledger, live, script))
+    person = await request.services.read(players.somebody)
+    storage = scratch_storage(live_matches.store, live, found.preset, person, kinds, LESSON)
+    return At(await live_matches.open_scratch(storage, live, script))
 
 
-def _wanted(call: Call) -> Lesson:
-    name = known(call.path["preset"]).preset
+def _find_lesson(request: ApiRequest) -> Lesson:
+    name = find_preset(request.path["preset"]).preset
     if name not in taught():
         raise Unknown("There is no lesson for this game yet.")
     return lesson(name)
 
 
-LESSONS = (
-    Entry("GET", "/api/lessons", lessons, "All lessons."),
-    Entry("GET", "/api/lessons/{preset}", texts, "The texts of a lesson."),
-    Entry("POST", "/api/lessons/{preset}", sit, "Start a lesson; it is not saved.", Sitting),
+ROUTES = (
+    Entry("GET", "/api/lessons", list_lessons, "All lessons."),
+    Entry("GET", "/api/lessons/{preset}", lesson_texts, "The texts of a lesson, move by move."),
+    Entry(
+        "POST",
+        "/api/lessons/{preset}",
+        begin_lesson,
+        "Begin a lesson; nothing of it is stored.",
+        Sitting,
+    ),
 )

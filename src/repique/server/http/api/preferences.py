@@ -1,4 +1,4 @@
-"""Preferences of a player under /api: forms, quick settings, and pictures of their own."""
+"""Preferences of a player: forms, quick settings, uploaded pictures, backup and restore."""
 
 from collections.abc import Callable
 from typing import Annotated
@@ -9,8 +9,8 @@ from starlette.responses import Response
 
 from repique.play.seating import SIMPLE
 from repique.server.http.api.games import Labelled
-from repique.server.http.api.matches import Body, Nothing
-from repique.server.http.routes import Call, Entry
+from repique.server.http.api.types import Body, Nothing
+from repique.server.http.routes import ApiRequest, Entry
 from repique.server.live.messages import Name, Number, Word
 from repique.settings import images, words
 from repique.settings.backup import ALL, FILED
@@ -21,13 +21,12 @@ from repique.store.players import preferences
 from repique.store.players.preferences import Preference
 
 Value = bool | Number | Word
-FOR_EVER = {
-    "cache-control": "private, max-age=31536000, immutable"
-}  # another picture, another mark
+# A changed picture gets another address.
+CACHED_FOR_EVER = {"cache-control": "private, max-age=31536000, immutable"}
 
 
 class Preferring(Body, frozen=True):
-    """Preferences to change. If one value is not possible, none is changed."""
+    """Preferences to change; if one is not allowed, none is changed."""
 
     changes: Annotated[dict[Name, Value], Meta(max_length=100)]
 
@@ -39,7 +38,7 @@ class Restoring(Body, frozen=True):
 
 
 class Picturing(Body, frozen=True):
-    """A JPEG in base 64."""
+    """A JPEG file in Base64."""
 
     picture: Annotated[str, Meta(max_length=images.text_length(images.LARGE))]
 
@@ -53,18 +52,18 @@ class PreferenceForm(Struct, frozen=True):
     panel: str
     label: str
     meaning: str
-    also: str  # other words by which people look for it
+    also: str  # other words to search for it
     value: bool | int | str
     usual: bool | int | str
     among: tuple[Labelled, ...]
     least: int | None
     most: int | None
-    needs: str  # the preference without which this one does nothing
-    unless: str  # the preference that takes its place
+    needs: str  # the preference without which this one has no effect
+    unless: str  # the preference that replaces it
 
 
 class QuickSet(Struct, frozen=True):
-    """A named group of preferences that is applied at once."""
+    """Several preferences that are set with one button."""
 
     group: str
     label: str
@@ -72,15 +71,17 @@ class QuickSet(Struct, frozen=True):
     values: dict[str, bool | int | str]
 
 
-class Restored(Struct, frozen=True):
-    left_out: tuple[str, ...]  # names that are not known here
+class RestoredPreferences(Struct, frozen=True):
+    """The answer to a restored backup."""
+
+    left_out: tuple[str, ...]  # names of unknown preferences
 
 
-async def shown(call: Call) -> list[PreferenceForm]:
-    return await call.house.read(lambda c: _form(c, call.path["player"]))
+async def preference_forms(request: ApiRequest) -> list[PreferenceForm]:
+    return await request.services.read(lambda c: _forms(c, request.path["player"]))
 
 
-def _form(connection: Connection, player: int) -> list[PreferenceForm]:
+def _forms(connection: Connection, player: int) -> list[PreferenceForm]:
     one(connection, schema.players, id=player)
     values = preferences.preferences(connection, player, KNOWN)
     return [
@@ -112,11 +113,11 @@ def _field(name: str, panel: str, about: Preference, value: bool | int | str) ->
     )
 
 
-async def absent(call: Call) -> dict[str, str]:
+async def absent_preferences(request: ApiRequest) -> dict[str, str]:
     return words.absent()
 
 
-async def quick_sets(call: Call) -> list[QuickSet]:
+async def quick_sets(request: ApiRequest) -> list[QuickSet]:
     return [
         QuickSet(
             words.word("quick", group),
@@ -129,76 +130,103 @@ async def quick_sets(call: Call) -> list[QuickSet]:
     ]
 
 
-async def preferred(call: Call) -> list[PreferenceForm]:
-    return await _done(
-        call, lambda pen, who: preferences.prefer(pen, who, KNOWN, call.body.changes)
+async def change_preferences(request: ApiRequest) -> list[PreferenceForm]:
+    return await _change(
+        request,
+        lambda transaction, player: preferences.prefer(
+            transaction, player, KNOWN, request.body.changes
+        ),
     )
 
 
-async def reset(call: Call) -> list[PreferenceForm]:
-    return await _done(call, lambda pen, who: preferences.reset(pen, who, ALL))
+async def reset_preferences(request: ApiRequest) -> list[PreferenceForm]:
+    return await _change(
+        request, lambda transaction, player: preferences.reset(transaction, player, ALL)
+    )
 
 
-async def keep_picture(call: Call) -> list[PreferenceForm]:
-    use = images.wanted(call.path["use"])
-    return await _done(call, lambda pen, who: images.keep(pen, who, use, call.body.picture))
+async def upload_picture(request: ApiRequest) -> list[PreferenceForm]:
+    use = images.wanted(request.path["use"])
+    return await _change(
+        request,
+        lambda transaction, player: images.keep(transaction, player, use, request.body.picture),
+    )
 
 
-async def drop_picture(call: Call) -> list[PreferenceForm]:
-    use = images.wanted(call.path["use"])
-    return await _done(call, lambda pen, who: images.drop(pen, who, use))
+async def delete_picture(request: ApiRequest) -> list[PreferenceForm]:
+    use = images.wanted(request.path["use"])
+    return await _change(request, lambda transaction, player: images.drop(transaction, player, use))
 
 
-async def _done(call: Call, deed: Callable[[Pen, int], None]) -> list[PreferenceForm]:
-    who = call.path["player"]
+async def _change(request: ApiRequest, change: Callable[[Pen, int], None]) -> list[PreferenceForm]:
+    """Make a change in a transaction and return the forms after it."""
+    player = request.path["player"]
 
-    def job(pen: Pen) -> list[PreferenceForm]:
-        pen.one(schema.players, id=who)
-        deed(pen, who)
-        return _form(pen.connection, who)
+    def job(transaction: Pen) -> list[PreferenceForm]:
+        transaction.one(schema.players, id=player)
+        change(transaction, player)
+        return _forms(transaction.connection, player)
 
-    return await call.house.do(job)
-
-
-async def picture(call: Call) -> Response:
-    who, asked, use = call.path["player"], call.path["mark"], images.wanted(call.path["use"])
-    found = await call.house.read(lambda c: images.picture_of(c, who, use, asked))
-    return Response(found, media_type="image/jpeg", headers=FOR_EVER)
+    return await request.services.do(job)
 
 
-async def backed_up(call: Call) -> str:
-    def asked(connection: Connection) -> str:
-        one(connection, schema.players, id=call.path["player"])
-        return preferences.saved(connection, call.path["player"], FILED)
-
-    return await call.house.read(asked)
-
-
-async def restored(call: Call) -> Restored:
-    who = call.path["player"]
-
-    def job(pen: Pen) -> Restored:
-        pen.one(schema.players, id=who)
-        return Restored((*preferences.restore(pen, who, FILED, call.body.text),))
-
-    return await call.house.do(job)
+async def picture(request: ApiRequest) -> Response:
+    player, mark = request.path["player"], request.path["mark"]
+    use = images.wanted(request.path["use"])
+    found = await request.services.read(lambda c: images.picture_of(c, player, use, mark))
+    return Response(found, media_type="image/jpeg", headers=CACHED_FOR_EVER)
 
 
-_LIKES = "/api/players/{player:int}/preferences"
+async def backup(request: ApiRequest) -> str:
+    def query(connection: Connection) -> str:
+        one(connection, schema.players, id=request.path["player"])
+        return preferences.saved(connection, request.path["player"], FILED)
+
+    return await request.services.read(query)
+
+
+async def restore(request: ApiRequest) -> RestoredPreferences:
+    player = request.path["player"]
+
+    def job(transaction: Pen) -> RestoredPreferences:
+        transaction.one(schema.players, id=player)
+        unknown = preferences.restore(transaction, player, FILED, request.body.text)
+        return RestoredPreferences(tuple(unknown))
+
+    return await request.services.do(job)
+
+
+_PREFERENCES = "/api/players/{player:int}/preferences"
 _PICTURE = "/api/players/{player:int}/pictures/{use}"
 
-PREFERENCES = (
-    Entry("GET", "/api/quick-sets", quick_sets, "Named groups of preferences."),
-    Entry("GET", "/api/absent-preferences", absent, "Settings that do not exist, and why."),
-    Entry("GET", _LIKES, shown, "A player's preferences, as a form."),
-    Entry("PATCH", _LIKES, preferred, "Change preferences.", Preferring),
-    Entry("DELETE", _LIKES, reset, "Reset all preferences.", Nothing),
-    Entry("GET", f"{_LIKES}/backup", backed_up, "Preferences and options as text.", plain=True),
-    Entry("POST", f"{_LIKES}/restore", restored, "Restore them from that text.", Restoring),
-    Entry("POST", _PICTURE, keep_picture, "Set an image: back, table or mat.", Picturing),
-    Entry("DELETE", _PICTURE, drop_picture, "Remove that image.", Nothing),
+ROUTES = (
+    Entry("GET", "/api/quick-sets", quick_sets, "Quick settings: several preferences at once."),
     Entry(
-        "GET", f"{_PICTURE}/{{mark}}", picture, "The image.",
-        plain=True, answers=bytes, media="image/jpeg",
+        "GET",
+        "/api/absent-preferences",
+        absent_preferences,
+        "What there is no preference for, and why.",
     ),
-)  # fmt: skip
+    Entry("GET", _PREFERENCES, preference_forms, "The preferences of a player, as a form."),
+    Entry("PATCH", _PREFERENCES, change_preferences, "Change preferences.", Preferring),
+    Entry("DELETE", _PREFERENCES, reset_preferences, "Reset all preferences.", Nothing),
+    Entry(
+        "GET",
+        f"{_PREFERENCES}/backup",
+        backup,
+        "A backup of preferences and rules, as text.",
+        plain=True,
+    ),
+    Entry("POST", f"{_PREFERENCES}/restore", restore, "Restore such a backup.", Restoring),
+    Entry("POST", _PICTURE, upload_picture, "Upload a picture for back, table or mat.", Picturing),
+    Entry("DELETE", _PICTURE, delete_picture, "Delete that picture.", Nothing),
+    Entry(
+        "GET",
+        f"{_PICTURE}/{{mark}}",
+        picture,
+        "The picture itself.",
+        plain=True,
+        answers=bytes,
+        media="image/jpeg",
+    ),
+)

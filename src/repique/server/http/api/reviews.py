@@ -1,4 +1,4 @@
-"""The addresses of reviews: of a round at a table, and of a round of any finished game."""
+"""Reviews of rounds, of an open match and of any finished game, and playing a round again."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -11,12 +11,12 @@ from repique.coach.review.review import Review
 from repique.play.presets import Mistake
 from repique.play.record import Record
 from repique.play.text.words import words_for
-from repique.server.http.api.matches import At, Body, Nothing
-from repique.server.http.routes import Call, Entry
+from repique.server.http.api.types import At, Body, Nothing
+from repique.server.http.routes import ApiRequest, Entry
 from repique.server.live.messages import Small
-from repique.server.live.scratch import TRIAL, as_it_was, slate
-from repique.server.live.seats import Seats, noted
-from repique.server.workers.bot_style import adviser
+from repique.server.live.scratch import TRIAL, scratch_storage, series_after
+from repique.server.live.seats import Seats, seats_of_record
+from repique.server.workers.bot_style import stored_adviser_habits
 from repique.server.workers.bots import Habits
 from repique.server.workers.reviews import Place, Running
 from repique.store.db import schema
@@ -29,26 +29,26 @@ from repique.store.tournaments.hands import only_for
 
 
 class Reviewing(Struct, frozen=True):
-    """The state of a review; `none` if it was not requested."""
+    """How far a review is; `none` if it was not begun yet."""
 
     state: Literal["none", "running", "done"]
-    title: str  # what the game is called
+    title: str  # of the game
     order: str  # of ranks, low to high
-    round: str  # what the game calls a round
+    round: str  # the word of the game for a round
     done: int = 0  # decisions judged
     of: int = 0
     review: Review | None = None
 
 
 class From(Body, frozen=True):
-    """Where to start: the number of moves before a decision, or the beginning of the deal."""
+    """Where to begin: the number of moves before a decision; without it, at the deal."""
 
     move: Small | None = None
 
 
 @dataclass(frozen=True)
-class Found:
-    """A round that somebody wants reviewed."""
+class ReviewedRound:
+    """A round to review, with what is known of its match."""
 
     place: Place
     record: Record
@@ -59,8 +59,9 @@ class Found:
     person: players.Person
 
 
-def _found(connection: Connection, path: dict[str, Any]) -> Found:
-    match: int = path["match"] if "match" in path else _at_table(connection, path["table"])
+def _find_round(connection: Connection, path: dict[str, Any]) -> ReviewedRound:
+    """The round that the path names, by match number or by token; raises `Unknown` or `Mistake`."""
+    match: int = path["match"] if "match" in path else _current_match(connection, path["table"])
     row = find(connection, schema.matches, id=match)
     if row is None:
         raise Unknown("There is no such match.")
@@ -71,35 +72,44 @@ def _found(connection: Connection, path: dict[str, Any]) -> Found:
     person = one(connection, schema.players, id=series["player"])
     if series["stage"] == HAND:
         only_for(connection, series["player"])
-    seats = noted(record, record.start().seats, person["name"])
+    seats = seats_of_record(record, record.start().seats, person["name"])
     played = round_of(record, path["deal"], seats.people[0])
-    shared = series["stage"] == HAND or bool(record.options.values().get("tournament"))
-    habits = adviser(connection, series["player"], record.game, shared)
-    who = players.Person(person["id"], person["name"], person["created"])
-    return Found((match, played.deal, played.seat), record, played, habits, seats, series, who)
+    is_shared = series["stage"] == HAND or bool(record.options.values().get("tournament"))
+    habits = stored_adviser_habits(connection, series["player"], record.game, is_shared)
+    return ReviewedRound(
+        place=(match, played.deal, played.seat),
+        record=record,
+        played=played,
+        habits=habits,
+        seats=seats,
+        series=series,
+        person=players.Person(person["id"], person["name"], person["created"]),
+    )
 
 
-def _at_table(connection: Connection, token: str) -> int:
+def _current_match(connection: Connection, token: str) -> int:
     row = find(connection, schema.series, token=token)
     return 0 if row is None else on_table(connection, row["id"]) or 0
 
 
-async def look(call: Call) -> Reviewing:
-    return await _told(call, await call.house.read(lambda c: _found(c, call.path)))
+async def review_state(request: ApiRequest) -> Reviewing:
+    return await _state_of(
+        request, await request.services.read(lambda c: _find_round(c, request.path))
+    )
 
 
-async def begin(call: Call) -> Reviewing:
-    """A review that exists or is being made is not made again."""
-    found = await call.house.read(lambda c: _found(c, call.path))
-    told = await _told(call, found)
-    if told.state != "none":
-        return told
-    begun = call.house.reviews.begin(found.place, found.played, found.habits)
+async def begin_review(request: ApiRequest) -> Reviewing:
+    """Starts a review unless there is one, finished or running; returns its state."""
+    found = await request.services.read(lambda c: _find_round(c, request.path))
+    state = await _state_of(request, found)
+    if state.state != "none":
+        return state
+    begun = request.services.reviews.begin(found.place, found.played, found.habits)
     return _reviewing(found, "running", begun.done, begun.of)
 
 
-async def _told(call: Call, found: Found) -> Reviewing:
-    made = await call.house.reviews.found(found.place, found.played, found.habits)
+async def _state_of(request: ApiRequest, found: ReviewedRound) -> Reviewing:
+    made = await request.services.reviews.find(found.place, found.played, found.habits)
     if made is None:
         return _reviewing(found, "none")
     if isinstance(made, Running):
@@ -108,37 +118,61 @@ async def _told(call: Call, found: Found) -> Reviewing:
 
 
 def _reviewing(
-    found: Found,
+    found: ReviewedRound,
     state: Literal["none", "running", "done"],
     done: int = 0,
     of: int = 0,
     review: Review | None = None,
 ) -> Reviewing:
-    game, words = found.record.game, words_for(found.record.game, found.record.options)
-    title, unit = words.game(found.series["preset"].title()), words.term("round_word")
-    return Reviewing(state, title, game.order, unit, done, of, review)
-
-
-async def again(call: Call) -> At:
-    """Start an unsaved match in the position before that decision, or after the deal."""
-    found = await call.house.read(lambda c: _found(c, call.path))
-    moves = found.played.dealt if call.body.move is None else call.body.move
-    if moves not in (found.played.dealt, *(spot.number for spot in found.played.spots)):
-        raise Mistake("That is no decision of this round.")
-    live = as_it_was(found.record, moves)
-    about = (found.series["preset"], found.person, found.seats.kinds, TRIAL, found.seats.given)
-    page = slate(call.house.hall.store, live, *about)
-    page.closed = found.series["stage"] == HAND  # others may still have it to play
-    return At(await call.house.hall.apart(page, live))
-
-
-def _entries(of: str) -> tuple[Entry, ...]:
-    one_round = f"{of}/rounds/{{deal:int}}"
-    return (
-        Entry("GET", f"{one_round}/review", look, "The review of a deal, or its progress."),
-        Entry("POST", f"{one_round}/review", begin, "Start a review.", Nothing),
-        Entry("POST", f"{one_round}/again", again, "Play a deal or a decision again.", From),
+    game = found.record.game
+    words = words_for(game, found.record.options)
+    return Reviewing(
+        state=state,
+        title=words.game(found.series["preset"].title()),
+        order=game.order,
+        round=words.term("round_word"),
+        done=done,
+        of=of,
+        review=review,
     )
 
 
-REVIEWS = (*_entries("/api/matches/{table}"), *_entries("/api/scores/{match:int}"))
+async def play_round_again(request: ApiRequest) -> At:
+    """A scratch match that goes on from before that decision, or from the deal."""
+    found = await request.services.read(lambda c: _find_round(c, request.path))
+    moves = found.played.dealt if request.body.move is None else request.body.move
+    if moves not in (found.played.dealt, *(spot.number for spot in found.played.spots)):
+        raise Mistake("That is no decision of this round.")
+    live = series_after(found.record, moves)
+    live_matches = request.services.live_matches
+    storage = scratch_storage(
+        store=live_matches.store,
+        live=live,
+        preset=found.series["preset"],
+        person=found.person,
+        kinds=found.seats.kinds,
+        purpose=TRIAL,
+        bot_names=found.seats.bot_names,
+    )
+    storage.closed = found.series["stage"] == HAND  # others may still have it to play
+    return At(await live_matches.open_scratch(storage, live))
+
+
+def _routes(of: str) -> tuple[Entry, ...]:
+    one_round = f"{of}/rounds/{{deal:int}}"
+    return (
+        Entry(
+            "GET", f"{one_round}/review", review_state, "The review of a round, or its progress."
+        ),
+        Entry("POST", f"{one_round}/review", begin_review, "Begin the review of a round.", Nothing),
+        Entry(
+            "POST",
+            f"{one_round}/again",
+            play_round_again,
+            "Play a round again, or from a decision on.",
+            From,
+        ),
+    )
+
+
+ROUTES = (*_routes("/api/matches/{table}"), *_routes("/api/scores/{match:int}"))

@@ -1,4 +1,4 @@
-"""House rules under a name, under /api."""
+"""A player's usual house rules, and house rules saved under a name."""
 
 from collections.abc import Callable
 
@@ -7,16 +7,71 @@ from sqlalchemy import Connection
 
 from repique.core.options import BadOptions, Value
 from repique.play.presets import Chosen, Mistake, complaint
-from repique.server.http.api import games
-from repique.server.http.api.matches import Changing, Naming, Nothing
-from repique.server.http.routes import Call, Entry
+from repique.server.http.api.games import RuleForm, changed_rules, find_preset, rule_form
+from repique.server.http.api.types import Changing, Naming, Nothing
+from repique.server.http.routes import ApiRequest, Done, Entry
 from repique.settings import rule_sets
 from repique.store.db import schema
 from repique.store.db.transaction import Pen, one
+from repique.store.players import players
+
+# The usual rules of a player
+
+
+async def usual_rules(request: ApiRequest) -> list[RuleForm]:
+    player, preset = request.path["player"], request.path["preset"]
+    return await request.services.read(lambda c: _usual_form(c, player, preset))
+
+
+def _usual_form(connection: Connection, player: int, preset: str) -> list[RuleForm]:
+    one(connection, schema.players, id=player)
+    plain = find_preset(preset)
+    own = players.usual_rules(connection, player, preset)
+    return rule_form(Chosen(plain.preset, plain.game, own))
+
+
+async def change_usual_rules(request: ApiRequest) -> list[RuleForm]:
+    player = request.path["player"]
+    plain = find_preset(request.path["preset"])
+
+    def job(transaction: Pen) -> list[RuleForm]:
+        transaction.one(schema.players, id=player)
+        own = players.usual_rules(transaction.connection, player, plain.preset)
+        try:
+            changed = own.with_changes(request.body.changes)
+            players.keep_rules(transaction, player, plain.preset, changed)
+        except BadOptions as error:
+            raise Mistake(complaint(plain.game, own, error)) from error
+        return _usual_form(transaction.connection, player, plain.preset)
+
+    return await request.services.do(job)
+
+
+async def reset_usual_rules(request: ApiRequest) -> Done:
+    player = request.path["player"]
+    plain = find_preset(request.path["preset"])
+    await request.services.do(
+        lambda transaction: players.forget_rules(transaction, player, plain.preset)
+    )
+    return Done()
+
+
+_USUAL = "/api/players/{player:int}/rules/{preset}"
+
+USUAL_ROUTES = (
+    Entry("GET", _USUAL, usual_rules, "The usual house rules of a player, as a form."),
+    Entry("POST", _USUAL, change_usual_rules, "Change the usual house rules.", Changing),
+    Entry(
+        "DELETE", _USUAL, reset_usual_rules, "Reset the usual house rules to the preset.", Nothing
+    ),
+)
+
+
+# Rules under a name
 
 
 class NamedRules(Struct, frozen=True):
-    """A saved rule set. Only its owner can change it."""
+    """House rules saved under a name; only their owner may change them."""
 
     name: str
     owner: str
@@ -24,56 +79,61 @@ class NamedRules(Struct, frozen=True):
     changes: dict[str, Value]
 
 
-def _listed(connection: Connection, player: int, preset: str) -> list[NamedRules]:
+def _named_rules(connection: Connection, player: int, preset: str) -> list[NamedRules]:
     one(connection, schema.players, id=player)
     found = rule_sets.of_house(connection, preset)
     return [NamedRules(s.name, s.owner, s.player == player, s.changes) for s in found]
 
 
-async def named_rules(call: Call) -> list[NamedRules]:
-    who, preset = call.path["player"], games.preset(call.path["preset"]).preset
-    return await call.house.read(lambda c: _listed(c, who, preset))
+async def list_named_rules(request: ApiRequest) -> list[NamedRules]:
+    player = request.path["player"]
+    preset = find_preset(request.path["preset"]).preset
+    return await request.services.read(lambda c: _named_rules(c, player, preset))
 
 
-async def save(call: Call) -> list[NamedRules]:
-    plain = games.preset(call.path["preset"])
-    try:
-        options = plain.options.with_changes(call.body.changes)
-    except BadOptions as error:
-        raise Mistake(complaint(plain.game, plain.options, error)) from error
-    chosen = Chosen(plain.preset, plain.game, options)
-    return await _done(call, lambda pen, who: rule_sets.save(pen, who, chosen, call.path["name"]))
-
-
-async def rename(call: Call) -> list[NamedRules]:
-    preset, name = games.preset(call.path["preset"]).preset, call.path["name"]
-    return await _done(
-        call, lambda pen, who: rule_sets.rename(pen, who, preset, name, call.body.name)
+async def save_named_rules(request: ApiRequest) -> list[NamedRules]:
+    chosen = changed_rules(request.path["preset"], request.body.changes)
+    name = request.path["name"]
+    return await _change(
+        request, lambda transaction, player: rule_sets.save(transaction, player, chosen, name)
     )
 
 
-async def remove(call: Call) -> list[NamedRules]:
-    preset, name = games.preset(call.path["preset"]).preset, call.path["name"]
-    return await _done(call, lambda pen, who: rule_sets.remove(pen, who, preset, name))
+async def rename_named_rules(request: ApiRequest) -> list[NamedRules]:
+    preset = find_preset(request.path["preset"]).preset
+    name, new_name = request.path["name"], request.body.name
+    return await _change(
+        request,
+        lambda transaction, player: rule_sets.rename(transaction, player, preset, name, new_name),
+    )
 
 
-async def _done(call: Call, deed: Callable[[Pen, int], None]) -> list[NamedRules]:
-    who, preset = call.path["player"], call.path["preset"]
+async def remove_named_rules(request: ApiRequest) -> list[NamedRules]:
+    preset = find_preset(request.path["preset"]).preset
+    name = request.path["name"]
+    return await _change(
+        request, lambda transaction, player: rule_sets.remove(transaction, player, preset, name)
+    )
 
-    def job(pen: Pen) -> list[NamedRules]:
-        pen.one(schema.players, id=who)
-        deed(pen, who)
-        return _listed(pen.connection, who, games.preset(preset).preset)
 
-    return await call.house.do(job)
+async def _change(request: ApiRequest, change: Callable[[Pen, int], None]) -> list[NamedRules]:
+    """Make a change in a transaction and return the list after it."""
+    player, preset = request.path["player"], request.path["preset"]
+
+    def job(transaction: Pen) -> list[NamedRules]:
+        transaction.one(schema.players, id=player)
+        change(transaction, player)
+        return _named_rules(transaction.connection, player, find_preset(preset).preset)
+
+    return await request.services.do(job)
 
 
 _SETS = "/api/players/{player:int}/rule-sets/{preset}"
 _SET = f"{_SETS}/{{name}}"
 
-RULES = (
-    Entry("GET", _SETS, named_rules, "Named rule sets of all players."),
-    Entry("POST", _SET, save, "Save a rule set under a name.", Changing),
-    Entry("PATCH", _SET, rename, "Rename a rule set.", Naming),
-    Entry("DELETE", _SET, remove, "Remove a rule set.", Nothing),
+NAMED_ROUTES = (
+    Entry("GET", _SETS, list_named_rules, "The named rules of all players."),
+    Entry("POST", _SET, save_named_rules, "Save rules under a name.", Changing),
+    Entry("PATCH", _SET, rename_named_rules, "Rename named rules.", Naming),
+    Entry("DELETE", _SET, remove_named_rules, "Delete named rules.", Nothing),
 )

@@ -1,23 +1,36 @@
-"""Games that are over: their rounds, the points of a round, and their records to take away."""
+"""Scores: finished games with their rounds, points and records, league tables and scoreboards."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import Connection
 from starlette.responses import Response
 
-from repique.games import by_preset
+from repique.games import all_games, by_preset
 from repique.play.text.words import words_for
-from repique.server.http.routes import Call, Entry
-from repique.stats import score_pads, scores
+from repique.server.http.api.types import Nothing, Seat
+from repique.server.http.routes import ApiRequest, Done, Entry
+from repique.server.live.seats import seats_of_record
+from repique.stats import leagues, score_pads, scores
+from repique.stats.saved_matches import original
 from repique.store.db import schema
-from repique.store.db.transaction import find
+from repique.store.db.transaction import Pen, find
 from repique.store.errors import Unknown
-from repique.store.matches.series import record_of
+from repique.store.matches.series import LEFT, begin_series, record_of
+from repique.store.matches.writer import Known, write
+from repique.store.players import scoreboards
+
+BOARD_ACTIONS = {
+    "reset": scoreboards.reset_board,
+    "save": scoreboards.save_board,
+    "revert": scoreboards.revert_board,
+}
+FILTER = ("game", "level", "preset", "practice", "whole_life")  # parameters of every list
 
 
 class PointLine(Struct, frozen=True):
-    """One line of an old score sheet, in words, with the running totals of the sides."""
+    """One line of a stored score sheet, in words, with the running totals of the sides."""
 
     seat: int
     label: str
@@ -26,32 +39,113 @@ class PointLine(Struct, frozen=True):
     totals: tuple[int, ...]
 
 
-def _result(connection: Connection, match: int) -> Any:
+# Lists over all finished games
+
+
+def _filter_of(request: ApiRequest) -> scores.Filter:
+    query = request.query
+    return scores.Filter(
+        game=query.get("game", ""),
+        level=query.get("level", ""),
+        preset=query.get("preset", ""),
+        practice=query.get("practice") == "1",
+        whole_life=query.get("whole_life") == "1",
+    )
+
+
+async def list_scores(request: ApiRequest) -> list[scores.GameScore]:
+    text = request.query.get("player", "")
+    player = int(text) if text.isdecimal() and len(text) < 9 else None
+    return await request.services.read(lambda c: scores.game_scores(c, player, _filter_of(request)))
+
+
+async def league_table(request: ApiRequest) -> list[leagues.Standing]:
+    return await request.services.read(lambda c: leagues.league_table(c, _filter_of(request)))
+
+
+async def hall_of_fame(request: ApiRequest) -> list[leagues.Feat]:
+    return await request.services.read(lambda c: leagues.hall_of_fame(c, _filter_of(request)))
+
+
+async def line_ups(request: ApiRequest) -> list[leagues.Record]:
+    player = request.path["player"]
+    return await request.services.read(lambda c: leagues.by_line_up(c, player, _filter_of(request)))
+
+
+async def lifetime(request: ApiRequest) -> leagues.Lifetime:
+    player, game = request.path["player"], request.path["game"]
+    return await request.services.read(lambda c: leagues.lifetime(c, player, game))
+
+
+async def change_board(request: ApiRequest) -> Done:
+    """Reset, save or revert the scoreboard of a player in one game."""
+    player, game = request.path["player"], request.path["game"]
+    action = BOARD_ACTIONS.get(request.path["deed"])
+    if action is None or game not in all_games():
+        raise Unknown("There is no such scoreboard.")
+
+    def job(transaction: Pen) -> None:
+        transaction.one(schema.players, id=player)
+        action(transaction, player, game)
+
+    await request.services.do(job)
+    return Done()
+
+
+_PLAYER = "/api/players/{player:int}"
+
+ROUTES = (
+    Entry("GET", "/api/scores", list_scores, "Finished games.", query=("player", *FILTER)),
+    Entry("GET", "/api/league", league_table, "The league table.", query=FILTER),
+    Entry("GET", "/api/fame", hall_of_fame, "The hall of fame.", query=FILTER),
+    Entry("GET", f"{_PLAYER}/line-ups", line_ups, "Won and lost by line-up.", query=FILTER),
+    Entry(
+        "GET",
+        f"{_PLAYER}/lifetime/{{game}}",
+        lifetime,
+        "Lifetime statistics of a player in one game.",
+    ),
+    Entry(
+        "POST",
+        f"{_PLAYER}/board/{{game}}/{{deed}}",
+        change_board,
+        "Reset, save or revert a scoreboard.",
+        Nothing,
+    ),
+)
+
+
+# One finished game, by the number of its match
+
+
+def _find_result(connection: Connection, match: int) -> Any:
+    """The row of a finished game; raises `Unknown` if there is none."""
     found = find(connection, schema.results, match=match)
     if found is None:
         raise Unknown("There is no finished game of that number.")
     return found
 
 
-async def rounds(call: Call) -> list[scores.RoundScore]:
-    def asked(connection: Connection) -> list[scores.RoundScore]:
-        result = _result(connection, call.path["match"])
+async def finished_rounds(request: ApiRequest) -> list[scores.RoundScore]:
+    def query(connection: Connection) -> list[scores.RoundScore]:
+        result = _find_result(connection, request.path["match"])
         return scores.round_scores(connection, result["match"], result["side"])
 
-    return await call.house.read(asked)
+    return await request.services.read(query)
 
 
-async def points(call: Call) -> list[PointLine]:
-    def asked(connection: Connection) -> list[PointLine]:
-        result = _result(connection, call.path["match"])
-        label = _labels(result["preset"])
-        found = scores.points_details(connection, result["match"], call.path["deal"])
-        return [PointLine(p.seat, label(p.reason), p.points, p.cards, p.totals) for p in found]
+async def finished_round_points(request: ApiRequest) -> list[PointLine]:
+    def query(connection: Connection) -> list[PointLine]:
+        result = _find_result(connection, request.path["match"])
+        label_of = _labels(result["preset"])
+        found = scores.points_details(connection, result["match"], request.path["deal"])
+        return [PointLine(p.seat, label_of(p.reason), p.points, p.cards, p.totals) for p in found]
 
-    return await call.house.read(asked)
+    return await request.services.read(query)
 
 
-def _labels(preset: str) -> Any:
+def _labels(preset: str) -> Callable[[str], str]:
+    """A function from the id of a reason to its words in the game of this preset."""
     found = by_preset(preset)
     assert found is not None
     game, exact = found
@@ -59,31 +153,73 @@ def _labels(preset: str) -> Any:
     return lambda name: words.term(name) if name in words else name.replace("_", " ")
 
 
-async def pad(call: Call) -> list[score_pads.PadLine]:
-    def asked(connection: Connection) -> list[score_pads.PadLine]:
-        return score_pads.score_pad(connection, _result(connection, call.path["match"])["match"])
+async def finished_pad(request: ApiRequest) -> list[score_pads.PadLine]:
+    def query(connection: Connection) -> list[score_pads.PadLine]:
+        result = _find_result(connection, request.path["match"])
+        return score_pads.score_pad(connection, result["match"])
 
-    return await call.house.read(asked)
+    return await request.services.read(query)
 
 
-async def record(call: Call) -> Response:
-    """Without the seed, from which a repeated match takes the deals after these."""
+async def finished_record(request: ApiRequest) -> Response:
+    """Without the seed, from which a game that repeats these deals takes the ones that follow."""
 
-    def asked(connection: Connection) -> str:
-        result = _result(connection, call.path["match"])
+    def query(connection: Connection) -> str:
+        result = _find_result(connection, request.path["match"])
         return record_of(connection, result["match"])[0].without_secrets().text()
 
-    name = f"repique-{call.path['match']}.txt"
+    name = f"repique-{request.path['match']}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    text = await call.house.read(asked)
+    text = await request.services.read(query)
     return Response(text, media_type="text/plain", headers=headers)
 
 
-_ONE = "/api/scores/{match:int}"
+async def replicate(request: ApiRequest) -> Seat:
+    """Begins a new match with the deals of a finished game, and the same players."""
+    match = request.path["match"]
 
-HISTORY = (
-    Entry("GET", f"{_ONE}/rounds", rounds, "The deals of a finished match."),
-    Entry("GET", f"{_ONE}/rounds/{{deal:int}}", points, "The score sheet of one deal."),
-    Entry("GET", f"{_ONE}/pad", pad, "Its score pad, in games with partners."),
-    Entry("GET", f"{_ONE}/record", record, "Its record.", plain=True),
+    def job(transaction: Pen) -> Seat:
+        found = original(transaction.connection, match)
+        person = transaction.one(schema.players, id=found.player)
+        seats = seats_of_record(found.record, found.series.session.state.seats, person["name"])
+        series = begin_series(transaction, found.player, found.preset, found.series.game)
+        write(transaction, series, found.series, Known(), LEFT, seats.seated())
+        return Seat(transaction.one(schema.series, id=series)["token"], seats.people[0])
+
+    return await request.services.do(job)
+
+
+_FINISHED = "/api/scores/{match:int}"
+
+FINISHED_ROUTES = (
+    Entry("GET", f"{_FINISHED}/rounds", finished_rounds, "The rounds of a finished game."),
+    Entry(
+        "GET",
+        f"{_FINISHED}/rounds/{{deal:int}}",
+        finished_round_points,
+        "The points of a round of a finished game.",
+    ),
+    Entry(
+        "GET",
+        f"{_FINISHED}/pad",
+        finished_pad,
+        "The score pad of a finished game, in games that keep one.",
+    ),
+    Entry(
+        "GET",
+        f"{_FINISHED}/record",
+        finished_record,
+        "The record of a finished game, move by move.",
+        plain=True,
+    ),
+)
+
+REPLICATION_ROUTES = (
+    Entry(
+        "POST",
+        f"{_FINISHED}/again",
+        replicate,
+        "Begin a match with the deals of a finished game.",
+        Nothing,
+    ),
 )

@@ -1,8 +1,7 @@
-"""The addresses of tournaments: creating, entering, the next hand, and results.
+"""Tournaments: creating, entering, the next hand, and results.
 
-A hand is played at the table whose token is given back, over the ordinary socket. Results are
-told to a player, named in the question or whoever played last, and hide what that player has
-not finished.
+A hand is played as an ordinary live match, whose token `play_next_hand` returns. Results are for
+one player, named in the query or the current one, and leave out what that player has not finished.
 """
 
 from typing import Annotated
@@ -14,9 +13,9 @@ from starlette.responses import Response
 
 from repique.games import all_games
 from repique.play.presets import Mistake
-from repique.server.http.api import games
-from repique.server.http.api.matches import Body, Changes
-from repique.server.http.routes import Call, Entry
+from repique.server.http.api.games import find_preset
+from repique.server.http.api.types import Body, Changes
+from repique.server.http.routes import ApiRequest, Entry
 from repique.server.live.messages import Name, Word
 from repique.server.security.access import TO_PRINT
 from repique.stats import sequences, tournament_overview, tournaments
@@ -34,12 +33,12 @@ from repique.store.tournaments.tournaments import (
 )
 from repique.tournament.creation import cautions, planned
 
-NOBODY = players.Person(0, players.FIRST, "")  # asks in a house where nobody has ever been
+NOBODY = players.Person(0, players.FIRST, "")  # who asks before there is any player
 HandCount = Annotated[int, Meta(ge=1, le=10_000)]
 
 
 class Founding(Body, frozen=True):
-    """A new tournament; levels are for the other seats in order, one may stand for all."""
+    """A new tournament. Levels are for the other seats in order; one may stand for all."""
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     preset: Name
@@ -50,33 +49,41 @@ class Founding(Body, frozen=True):
 
 
 class Joining(Body, frozen=True):
-    """The player who enters or plays; empty for the current player."""
+    """The name of the player; the current one if it is empty."""
 
     player: Word = ""
 
 
 class Playing(Joining, frozen=True):
-    """`again` starts another attempt, after all hands of the last one are finished."""
+    """`again` begins another attempt, when all hands of the last one are played."""
 
     again: bool = False
 
 
 class Founded(Struct, frozen=True):
+    """A tournament that was created, with remarks for the organiser."""
+
     tournament: str
     title: str
     cautions: tuple[str, ...]
 
 
-class Told(Struct, frozen=True):
+class TournamentDetails(Struct, frozen=True):
+    """A tournament, and where the player stands who asks."""
+
     about: tournament_overview.Overview
     you: tournament_overview.Standing
 
 
-class Entered(Struct, frozen=True):
+class EnteredTournament(Struct, frozen=True):
+    """The number of the attempt."""
+
     attempt: int
 
 
 class HandDealt(Struct, frozen=True):
+    """A hand to play: the token of its match and its place in the tournament."""
+
     table: str
     seat: int
     hand: int
@@ -85,152 +92,183 @@ class HandDealt(Struct, frozen=True):
     title: str
 
 
-async def found(call: Call) -> Founded:
-    asked: Founding = call.body
-    usual = games.preset(asked.preset)
-    about = (dict(asked.changes), asked.hands, asked.levels, asked.ranking)
-    plan = planned(asked.name, usual, *about)
-    made = await call.house.do(lambda pen: create(pen, plan))
+async def create_tournament(request: ApiRequest) -> Founded:
+    wanted: Founding = request.body
+    preset = find_preset(wanted.preset)
+    changes = dict(wanted.changes)
+    plan = planned(wanted.name, preset, changes, wanted.hands, wanted.levels, wanted.ranking)
+    made = await request.services.do(lambda transaction: create(transaction, plan))
     return Founded(made.token, made.title, tuple(cautions(plan)))
 
 
-async def everything(call: Call) -> list[tournament_overview.Overview]:
-    return await call.house.read(tournament_overview.overview)
+async def list_tournaments(request: ApiRequest) -> list[tournament_overview.Overview]:
+    return await request.services.read(tournament_overview.overview)
 
 
-async def one(call: Call) -> Told:
-    """Progress is that of `player`, or of the current player."""
-    who = await _asker(call)
+async def tournament_and_standing(request: ApiRequest) -> TournamentDetails:
+    """A tournament, and where the player stands who asks."""
+    asker = await _asker(request)
 
-    def asked(connection: Connection) -> Told:
-        tournament = by_token(connection, call.path["tournament"])
-        standing = tournament_overview.standing(connection, tournament, who.id)
-        return Told(tournament_overview.about(connection, tournament), standing)
+    def query(connection: Connection) -> TournamentDetails:
+        tournament = by_token(connection, request.path["tournament"])
+        standing = tournament_overview.standing(connection, tournament, asker.id)
+        return TournamentDetails(tournament_overview.about(connection, tournament), standing)
 
-    return await call.house.read(asked)
+    return await request.services.read(query)
 
 
-async def _asker(call: Call) -> players.Person:
-    """A number, as the other addresses have it, or nobody: then it is who played last."""
-    told = call.query.get("player", "")
-    people = await call.house.read(players.everybody)
+async def _asker(request: ApiRequest) -> players.Person:
+    """The player whose number the query has, or else the current one; raises `Mistake` for a number
+    that no player has."""
+    number = request.query.get("player", "")
+    people = await request.services.read(players.everybody)
     for person in people:
-        if str(person.id) == told:
+        if str(person.id) == number:
             return person
-    if told:
+    if number:
         raise Mistake("There is no such player.")
-    return await call.house.read(players.last) or NOBODY
+    return await request.services.read(players.last) or NOBODY
 
 
-def _person(pen: Pen, name: str) -> players.Person:
-    return players.named(pen.connection, name) if name else players.current(pen)
+def _person(transaction: Pen, name: str) -> players.Person:
+    return players.named(transaction.connection, name) if name else players.current(transaction)
 
 
-async def join(call: Call) -> Entered:
-    def job(pen: Pen) -> Entered:
-        tournament = by_token(pen.connection, call.path["tournament"])
-        entry = enter(pen, tournament, _person(pen, call.body.player).id)
-        return Entered(entry.attempt)
+async def join_tournament(request: ApiRequest) -> EnteredTournament:
+    def job(transaction: Pen) -> EnteredTournament:
+        tournament = by_token(transaction.connection, request.path["tournament"])
+        entry = enter(transaction, tournament, _person(transaction, request.body.player).id)
+        return EnteredTournament(entry.attempt)
 
-    return await call.house.do(job)
-
-
-async def play(call: Call) -> HandDealt:
-    """Resume the unfinished hand or start the next one."""
-    asked: Playing = call.body
-
-    def job(pen: Pen) -> HandDealt:
-        tournament = by_token(pen.connection, call.path["tournament"])
-        person = _person(pen, asked.player)
-        players.switch(pen, person.id)
-        join = try_again if asked.again else enter
-        entry = join(pen, tournament, person.id)
-        dealt = hands.next_hand(pen, tournament, entry)
-        about = (dealt.hand, tournament.hands, entry.attempt)
-        return HandDealt(dealt.token, 0, *about, tournament.title)
-
-    return await call.house.do(job)
+    return await request.services.do(job)
 
 
-def _ranking(call: Call) -> str:
-    asked = call.query.get("ranking", "")
-    if asked and asked not in RANKINGS:
+async def play_next_hand(request: ApiRequest) -> HandDealt:
+    """The hand that was left, or the next one, with the token of its match."""
+    wanted: Playing = request.body
+
+    def job(transaction: Pen) -> HandDealt:
+        tournament = by_token(transaction.connection, request.path["tournament"])
+        person = _person(transaction, wanted.player)
+        players.switch(transaction, person.id)
+        enter_or_retry = try_again if wanted.again else enter
+        entry = enter_or_retry(transaction, tournament, person.id)
+        dealt = hands.next_hand(transaction, tournament, entry)
+        return HandDealt(
+            table=dealt.token,
+            seat=0,
+            hand=dealt.hand,
+            hands=tournament.hands,
+            attempt=entry.attempt,
+            title=tournament.title,
+        )
+
+    return await request.services.do(job)
+
+
+def _ranking(request: ApiRequest) -> str:
+    ranking = request.query.get("ranking", "")
+    if ranking and ranking not in RANKINGS:
         raise Mistake(f"The winner is decided by {' or '.join(RANKINGS)} points.")
-    return asked
+    return ranking
 
 
-async def results(call: Call) -> tournaments.Results:
-    who, ranking = await _asker(call), _ranking(call)
+async def results(request: ApiRequest) -> tournaments.Results:
+    asker = await _asker(request)
+    ranking = _ranking(request)
 
-    def asked(connection: Connection) -> tournaments.Results:
-        tournament = by_token(connection, call.path["tournament"])
-        return tournaments.results(connection, tournament, who.id, ranking)
+    def query(connection: Connection) -> tournaments.Results:
+        tournament = by_token(connection, request.path["tournament"])
+        return tournaments.results(connection, tournament, asker.id, ranking)
 
-    return await call.house.read(asked)
+    return await request.services.read(query)
 
 
-async def report(call: Call) -> tournaments.Report:
-    """Only hands that `player` has finished are included."""
-    who = await _asker(call)
+async def player_report(request: ApiRequest) -> tournaments.Report:
+    """A report on another player, as far as the one who asks has played."""
+    asker = await _asker(request)
 
-    def asked(connection: Connection) -> tournaments.Report:
-        tournament = by_token(connection, call.path["tournament"])
+    def query(connection: Connection) -> tournaments.Report:
+        tournament = by_token(connection, request.path["tournament"])
         people = {person.id for person in players.everybody(connection)}
-        if call.path["of"] not in people:
+        if request.path["of"] not in people:
             raise Mistake("There is no such player.")
-        return tournaments.report(connection, tournament, who.id, call.path["of"])
+        return tournaments.report(connection, tournament, asker.id, request.path["of"])
 
-    return await call.house.read(asked)
+    return await request.services.read(query)
 
 
-async def printed(call: Call) -> Response:
-    page = (await _files(call))[1]
+async def results_page(request: ApiRequest) -> Response:
+    _, page = await _files(request)
     return Response(page, media_type="text/html", headers=TO_PRINT)
 
 
-async def spreadsheet(call: Call) -> Response:
-    return Response((await _files(call))[0], media_type="text/csv")
+async def results_csv(request: ApiRequest) -> Response:
+    text, _ = await _files(request)
+    return Response(text, media_type="text/csv")
 
 
-async def _files(call: Call) -> tuple[str, str]:
-    who, ranking = await _asker(call), _ranking(call)
+async def _files(request: ApiRequest) -> tuple[str, str]:
+    """The results as CSV and as a page to print."""
+    asker = await _asker(request)
+    ranking = _ranking(request)
 
-    def asked(connection: Connection) -> tuple[str, str]:
-        tournament: Tournament = by_token(connection, call.path["tournament"])
-        return as_files(connection, tournament, who, ranking)
+    def query(connection: Connection) -> tuple[str, str]:
+        tournament: Tournament = by_token(connection, request.path["tournament"])
+        return as_files(connection, tournament, asker, ranking)
 
-    return await call.house.read(asked)
+    return await request.services.read(query)
 
 
-async def fixed_sequences(call: Call) -> list[sequences.SequenceLine]:
-    """Of one sequence from 1 to 100, or of all."""
-    number, preset = call.query.get("sequence", "0"), call.query.get("preset", "")
+async def fixed_sequences(request: ApiRequest) -> list[sequences.SequenceLine]:
+    """What everybody scored with the fixed deals of one sequence, or of all of them."""
+    number = request.query.get("sequence", "0")
+    preset = request.query.get("preset", "")
     if not number.isdecimal() or len(number) > 3:
         raise Mistake("A sequence is a number from 1 to 100.")
     if preset and not any(preset in game.presets for game in all_games().values()):
         raise Mistake("There is no game of that name.")
-    return await call.house.read(lambda c: sequences.sequence_table(c, int(number), preset))
+    return await request.services.read(lambda c: sequences.sequence_table(c, int(number), preset))
 
 
 _ALL = "/api/tournaments"
 _ONE = f"{_ALL}/{{tournament}}"
-_ASK = ("player", "ranking")
+_ASKER = ("player", "ranking")
 
-ENTRIES = (
-    Entry("GET", _ALL, everything, "All tournaments with their players."),
-    Entry("POST", _ALL, found, "Create a tournament.", Founding),
-    Entry("GET", _ONE, one, "A tournament with a player's progress.", query=("player",)),
-    Entry("POST", f"{_ONE}/entries", join, "Enter a tournament.", Joining),
-    Entry("POST", f"{_ONE}/play", play, "Play the next hand.", Playing),
-    Entry("GET", f"{_ONE}/results", results, "The leaderboard.", query=_ASK),
-    Entry("GET", f"{_ONE}/results.csv", spreadsheet, "Results as CSV.", query=_ASK, plain=True),
-    Entry("GET", f"{_ONE}/results.html", printed, "Results to print.", query=_ASK, plain=True),
+ROUTES = (
+    Entry("GET", _ALL, list_tournaments, "All tournaments, and who plays in them."),
+    Entry("POST", _ALL, create_tournament, "Create a tournament.", Founding),
     Entry(
-        "GET", f"{_ONE}/reports/{{of:int}}", report, "Results of one player by hand.",
+        "GET",
+        _ONE,
+        tournament_and_standing,
+        "A tournament, and where a player stands.",
+        query=("player",),
+    ),
+    Entry("POST", f"{_ONE}/entries", join_tournament, "Enter a tournament.", Joining),
+    Entry("POST", f"{_ONE}/play", play_next_hand, "The match of the next hand.", Playing),
+    Entry("GET", f"{_ONE}/results", results, "The leaderboard.", query=_ASKER),
+    Entry("GET", f"{_ONE}/results.csv", results_csv, "Results as CSV.", query=_ASKER, plain=True),
+    Entry(
+        "GET",
+        f"{_ONE}/results.html",
+        results_page,
+        "Results to print.",
+        query=_ASKER,
+        plain=True,
+    ),
+    Entry(
+        "GET",
+        f"{_ONE}/reports/{{of:int}}",
+        player_report,
+        "One player, both sides, hand by hand.",
         query=("player",),
     ),
     Entry(
-        "GET", "/api/sequences", fixed_sequences, "Results of the fixed sequences.",
+        "GET",
+        "/api/sequences",
+        fixed_sequences,
+        "The scores of all players with the fixed deals.",
         query=("sequence", "preset"),
     ),
-)  # fmt: skip
+)

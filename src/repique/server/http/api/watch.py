@@ -1,4 +1,4 @@
-"""Games that computers play by themselves, at a table apart, and how their series stands."""
+"""Games between computer players to watch, as scratch matches, and how their series stands."""
 
 from msgspec import Struct
 
@@ -6,15 +6,17 @@ from repique.core.game import OVER
 from repique.play.presets import Mistake
 from repique.play.series import Series
 from repique.play.text.words import words_for
-from repique.server.http.api.matches import At, Beginning, changed_rules, company
-from repique.server.http.routes import Call, Entry
-from repique.server.live.scratch import WATCHED, slate
-from repique.server.view.welcome import units
+from repique.server.http.api.games import changed_rules
+from repique.server.http.api.matches import Beginning, open_match, seating_of
+from repique.server.http.api.types import At
+from repique.server.http.routes import ApiRequest, Entry
+from repique.server.live.scratch import WATCHED, scratch_storage
+from repique.server.view.welcome import unit_words
 from repique.store.players import players
 
 
 class WatchedGame(Struct, frozen=True):
-    """A game that is over: its number, what each side has, and who has won."""
+    """A finished game of a watched series."""
 
     number: int
     scores: tuple[int, ...]
@@ -23,38 +25,47 @@ class WatchedGame(Struct, frozen=True):
 
 
 class Watched(Struct, frozen=True):
-    """The matches so far, and the one in progress."""
+    """The finished games of a watched series, and the current one, which may be over too."""
 
     games: tuple[WatchedGame, ...]
     scores: tuple[int, ...]
     rounds: int
-    words: dict[str, str]  # what this game calls a game and a round
+    words: dict[str, str]  # the words of this game for a game and a round
 
 
-async def watch(call: Call) -> At:
-    """All seats are played by `step`, so it is a practice game and is not saved."""
-    wanted: Beginning = call.body
+async def watch_match(request: ApiRequest) -> At:
+    """A scratch match in which the server also moves for the person, step by step."""
+    wanted: Beginning = request.body
     changes = {name: v for name, v in wanted.changes.items() if not name.startswith("tournament")}
-    chosen = changed_rules(wanted.preset, changes)  # nobody sees the deals of a tournament here
-    kinds, given = company(chosen, wanted)
-    person = await call.house.do(players.current)
+    chosen = changed_rules(wanted.preset, changes)  # never with the deals of a tournament
+    kinds, bot_names = seating_of(chosen, wanted)
+    person = await request.services.do(players.current)
     live = Series.begin(chosen.game, chosen.options)
-    page = slate(call.house.hall.store, live, chosen.preset, person, kinds, WATCHED, given)
-    return At(await call.house.hall.apart(page, live))
+    live_matches = request.services.live_matches
+    storage = scratch_storage(
+        live_matches.store, live, chosen.preset, person, kinds, WATCHED, bot_names
+    )
+    return At(await live_matches.open_scratch(storage, live))
 
 
-async def standing(call: Call) -> Watched:
-    table = await call.house.hall.table(call.path["table"])
-    if table.ledger.sandbox != WATCHED:
+async def watched_series(request: ApiRequest) -> Watched:
+    match = await open_match(request)
+    if match.storage.sandbox != WATCHED:
         raise Mistake("Nobody watches this table.")
-    session = table.series.session
-    over = [*table.series.results(), *([session.state] if session.state.phase == OVER else ())]
+    session = match.series.session
+    over = [*match.series.results(), *([session.state] if session.state.phase == OVER else ())]
     games = tuple(WatchedGame(s.number, s.scores, s.deal_number, s.winner) for s in over)
-    words = units(words_for(session.game, session.state.options))
+    words = unit_words(words_for(session.game, session.state.options))
     return Watched(games, session.state.scores, session.state.deal_number, words)
 
 
-WATCHING = (
-    Entry("POST", "/api/watch", watch, "Start a match between computer players.", Beginning),
-    Entry("GET", "/api/watch/{table}", standing, "The score of a watched series."),
+ROUTES = (
+    Entry(
+        "POST",
+        "/api/watch",
+        watch_match,
+        "Begin a game between computer players, to watch.",
+        Beginning,
+    ),
+    Entry("GET", "/api/watch/{table}", watched_series, "How the watched series stands."),
 )

@@ -1,0 +1,44 @@
+"""Exchanging the access token of this start for a session cookie."""
+
+from typing import Annotated
+
+from msgspec import Meta
+from starlette.responses import JSONResponse, Response
+
+from repique.server.http.api.types import Body
+from repique.server.http.routes import ApiRequest, Done, Entry
+from repique.server.security.access import TooFast
+
+Token = Annotated[str, Meta(max_length=200)]
+
+
+class Entering(Body, frozen=True):
+    """The access token of this start."""
+
+    token: Token
+
+
+async def enter(request: ApiRequest) -> Response:
+    """Sets the session cookie; 403 for a wrong token, 429 after too many wrong ones."""
+    access = request.services.access
+    try:
+        session = access.enter(request.body.token)
+    except TooFast:
+        return JSONResponse({"code": "too_fast"}, 429)
+    if session is None:
+        return JSONResponse({"code": "wrong_token"}, 403)
+    answer = JSONResponse({"ok": True})
+    answer.set_cookie(access.cookie, session, httponly=True, samesite="strict", path="/")
+    return answer
+
+
+ROUTES = (
+    Entry(
+        "POST",
+        "/api/enter",
+        enter,
+        "Exchange the token of this start for a cookie.",
+        Entering,
+        answers=Done,
+    ),
+)
