@@ -11,15 +11,19 @@ export class Trouble extends Error {
   }
 }
 
-export const SILENT = 'Repique does not answer. If it was closed, start it again and go to the window it opens.';
-export const ANEW = 'Repique was started anew, and this window is from before. Go to the window it opened, or to the address it has said.';
+export const SILENT =
+  'Repique does not answer. If it was closed, start it again and go to the window it opens.';
+export const ANEW =
+  'Repique was started anew, and this window is from before. Go to the window it opened, or to the address it has said.';
 
 type Route = keyof Routes;
 type Answer<R extends Route> = Routes[R]['answer'];
 type Path<R extends Route> = Routes[R] extends { readonly path: infer P } ? { readonly path: P } : object;
 type Query<R extends Route> = Routes[R] extends { readonly query: infer Q } ? { readonly query?: Q } : object;
 type Body<R extends Route> = Routes[R] extends { readonly body: infer B }
-  ? object extends B ? { readonly body?: B } : { readonly body: B }
+  ? object extends B
+    ? { readonly body?: B }
+    : { readonly body: B }
   : object;
 export type Asked<R extends Route> = Path<R> & Query<R> & Body<R>;
 type Parts = { path?: object; query?: object; body?: unknown };
@@ -37,7 +41,9 @@ export async function call<R extends Route>(
 /** An address with its holes filled: for links, too. */
 export function address(pattern: string, { path = {}, query = {} }: Parts): string {
   const holes = new Map(Object.entries(path));
-  const filled = pattern.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(String(holes.get(name))));
+  const filled = pattern.replace(/{(\w+)}/g, (_, name: string) =>
+    encodeURIComponent(String(holes.get(name))),
+  );
   const said = Object.entries(query).filter(([, value]) => value !== '' && value !== undefined);
   return said.length ? `${filled}?${new URLSearchParams(said as [string, string][])}` : filled;
 }

@@ -39,10 +39,25 @@ export function moved(order: readonly string[], card: string, before: string | n
 }
 
 const RANKS: Record<string, string> = {
-  A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', 9: 'nine', 8: 'eight', 7: 'seven', 6: 'six',
+  A: 'ace',
+  K: 'king',
+  Q: 'queen',
+  J: 'jack',
+  T: 'ten',
+  9: 'nine',
+  8: 'eight',
+  7: 'seven',
+  6: 'six',
 };
 const NAMES: Record<string, string> = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
-const GERMAN: Record<string, string> = { S: 'leaves', H: 'hearts', D: 'bells', C: 'acorns', Q: 'ober', J: 'unter' };
+const GERMAN: Record<string, string> = {
+  S: 'leaves',
+  H: 'hearts',
+  D: 'bells',
+  C: 'acorns',
+  Q: 'ober',
+  J: 'unter',
+};
 
 let deck: Letters = standardDeck;
 

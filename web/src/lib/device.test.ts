@@ -4,8 +4,16 @@ import { Device } from './device';
 import { USUALLY } from './usual';
 
 const shelf = new Map<string, string>();
-const storage = { getItem: (key: string) => shelf.get(key) ?? null, setItem: (key: string, value: string) => void shelf.set(key, value), removeItem: (key: string) => void shelf.delete(key) } as unknown as Storage;
-const size = { name: 'card_size', value: 'automatic', among: ['automatic', 'small', 'large'].map(value => ({ value, label: value })) } as unknown as PreferenceForm;
+const storage = {
+  getItem: (key: string) => shelf.get(key) ?? null,
+  setItem: (key: string, value: string) => void shelf.set(key, value),
+  removeItem: (key: string) => void shelf.delete(key),
+} as unknown as Storage;
+const size = {
+  name: 'card_size',
+  value: 'automatic',
+  among: ['automatic', 'small', 'large'].map(value => ({ value, label: value })),
+} as unknown as PreferenceForm;
 
 beforeEach(() => shelf.clear());
 

@@ -37,7 +37,9 @@ export class Device {
   over(form: readonly PreferenceForm[]): readonly PreferenceForm[] {
     const kept = this.#kept();
     if (!kept) return form;
-    return form.map(one => (one.among.some(each => each.value === kept[one.name]) ? { ...one, value: kept[one.name]! } : one));
+    return form.map(one =>
+      one.among.some(each => each.value === kept[one.name]) ? { ...one, value: kept[one.name]! } : one,
+    );
   }
 
   #kept(): Record<string, Value> | null {

@@ -9,14 +9,22 @@ test('writing is light on dark grounds and dark on light ones', () => {
 
 test('only what is mixed is set', () => {
   expect(dyes({ felt: '', table: '', won: '', lost: '' })).toEqual({});
-  expect(dyes({ felt: '#102030', table: '', won: '', lost: '' })).toMatchObject({ felt: '#102030', 'felt-ink': '#ffffff', gold: '#ffd257' });
-  expect(dyes({ felt: '', table: '#ffffff', won: '#0000aa', lost: '' })).toMatchObject({ bar: '#17120e', won: '#0000aa' });
+  expect(dyes({ felt: '#102030', table: '', won: '', lost: '' })).toMatchObject({
+    felt: '#102030',
+    'felt-ink': '#ffffff',
+    gold: '#ffd257',
+  });
+  expect(dyes({ felt: '', table: '#ffffff', won: '#0000aa', lost: '' })).toMatchObject({
+    bar: '#17120e',
+    won: '#0000aa',
+  });
 });
 
 test('gold and hints are read on any felt', () => {
   for (const felt of ['#000000', '#203040', '#f4efe2', '#ffffff']) {
     const made = dyes({ felt, table: '', won: '', lost: '' });
-    for (const name of ['felt-ink', 'gold', 'hint', 'alarm']) expect(contrast(felt, made[name]!), `${name} on ${felt}`).toBeGreaterThan(7);
+    for (const name of ['felt-ink', 'gold', 'hint', 'alarm'])
+      expect(contrast(felt, made[name]!), `${name} on ${felt}`).toBeGreaterThan(7);
   }
 });
 

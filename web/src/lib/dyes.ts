@@ -37,11 +37,20 @@ export function dyes({ felt, table, won, lost }: Mixed): Record<string, string> 
   const made: Record<string, string> = {};
   if (felt) {
     const ink = inkOn(felt);
-    Object.assign(made, { felt, 'felt-light': `color-mix(in srgb, ${felt} 88%, ${ink})`, 'felt-ink': ink }, ink === LIGHT ? ON_DARK : ON_LIGHT);
+    Object.assign(
+      made,
+      { felt, 'felt-light': `color-mix(in srgb, ${felt} 88%, ${ink})`, 'felt-ink': ink },
+      ink === LIGHT ? ON_DARK : ON_LIGHT,
+    );
   }
   if (table) {
     const ink = inkOn(table);
-    Object.assign(made, { table, 'table-light': `color-mix(in srgb, ${table} 92%, ${ink})`, bar: ink, 'bar-soft': ink });
+    Object.assign(made, {
+      table,
+      'table-light': `color-mix(in srgb, ${table} 92%, ${ink})`,
+      bar: ink,
+      'bar-soft': ink,
+    });
   }
   if (won) made['won'] = won;
   if (lost) made['lost'] = lost;
@@ -54,5 +63,7 @@ export function caution(name: string, colour: string, paper: string): string {
   const ground = name === 'felt_colour' || name === 'table_colour';
   const reached = ground ? contrast(colour, inkOn(colour)) : contrast(colour, paper);
   if (reached >= 7) return '';
-  return ground ? 'Writing is hard to read on a colour neither light nor dark.' : 'This is hard to read on the paper of this room.';
+  return ground
+    ? 'Writing is hard to read on a colour neither light nor dark.'
+    : 'This is hard to read on the paper of this room.';
 }

@@ -62,7 +62,12 @@ export class Flights {
         { transform: `translate(${x}px, ${y}px) scale(${scale})${turn}`, zIndex: 5 },
         { transform: 'none', zIndex: 5 },
       ],
-      { duration: lasting(motion, Math.hypot(x, y)), delay, easing: 'cubic-bezier(.2,.7,.2,1)', fill: 'backwards' },
+      {
+        duration: lasting(motion, Math.hypot(x, y)),
+        delay,
+        easing: 'cubic-bezier(.2,.7,.2,1)',
+        fill: 'backwards',
+      },
     );
     return true;
   }
@@ -82,7 +87,10 @@ export class Flights {
     for (const element of this.#all('zone')) {
       const lying = element.querySelector('.card');
       const { left, top, width } = (lying ?? element).getBoundingClientRect();
-      found.set(element.dataset['zone']!, lying ? { left, top, width } : { left: left + width / 2, top, width: 0 });
+      found.set(
+        element.dataset['zone']!,
+        lying ? { left, top, width } : { left: left + width / 2, top, width: 0 },
+      );
     }
     return found;
   }

@@ -22,7 +22,12 @@ class House {
 
   /** What a scoreboard is for: all that one game is played as. */
   board(game: string): string {
-    return this.games.find(one => one.id === game)?.presets.map(one => one.title).join(', ') ?? game;
+    return (
+      this.games
+        .find(one => one.id === game)
+        ?.presets.map(one => one.title)
+        .join(', ') ?? game
+    );
   }
 
   seats(preset: string): number {

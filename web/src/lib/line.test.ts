@@ -6,7 +6,12 @@ const welcome = { t: 'welcome', p: PROTOCOL } as unknown as Downward;
 const update = (v: number): Update => ({ t: 'update', v }) as unknown as Update;
 
 function set() {
-  const heard = { updates: [] as number[], states: [] as LineState[], done: [] as string[], refused: [] as string[] };
+  const heard = {
+    updates: [] as number[],
+    states: [] as LineState[],
+    done: [] as string[],
+    refused: [] as string[],
+  };
   const sent: { t: string; a?: string; v?: number }[] = [];
   const ends: { message(text: string): void; close(code: number): void }[] = [];
   const line = new Line(

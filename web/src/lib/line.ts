@@ -1,6 +1,15 @@
 // The line to one table: sends wishes until they are answered, comes back after every loss.
 
-import { PROTOCOL, type Beat, type Downward, type Nak, type Sync, type Update, type Upward, type Welcome } from './protocol';
+import {
+  PROTOCOL,
+  type Beat,
+  type Downward,
+  type Nak,
+  type Sync,
+  type Update,
+  type Upward,
+  type Welcome,
+} from './protocol';
 
 /** Something that shall happen once, however often it is sent. */
 export type Wish = Exclude<Upward, Sync | Beat>;
@@ -26,9 +35,7 @@ export interface Wire {
 }
 
 /** Opens a socket; the tests give another. */
-export type Opener = (
-  on: { open(): void; message(text: string): void; close(code: number): void },
-) => Wire;
+export type Opener = (on: { open(): void; message(text: string): void; close(code: number): void }) => Wire;
 
 export class Line {
   #wire: Wire | null = null;

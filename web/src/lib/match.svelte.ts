@@ -101,7 +101,13 @@ export class Match {
   lesson = $derived(this.welcome?.sandbox === 'lesson');
   me = $derived(this.view?.seat ?? 0);
   choices = $derived(this.view?.choices ?? []);
-  mine = $derived(this.view !== null && this.choices.length > 0 && !this.busy && !this.steps.on && this.line !== 'superseded');
+  mine = $derived(
+    this.view !== null &&
+      this.choices.length > 0 &&
+      !this.busy &&
+      !this.steps.on &&
+      this.line !== 'superseded',
+  );
   hand = $derived.by(() => {
     const cards = this.zone(`hand:${this.me}`);
     if (this.manual.length) return byHand(cards, this.manual);
@@ -111,10 +117,14 @@ export class Match {
   deeds = $derived<Offer[]>(this.mine ? bare(this.choices) : []);
 
   /** Whether a tray of so many cards, the only thing asked for, has all it can take. */
-  full = $derived(this.choices.length === 1 && this.choices[0]!.most > 1 && this.selected.length >= this.choices[0]!.most);
+  full = $derived(
+    this.choices.length === 1 && this.choices[0]!.most > 1 && this.selected.length >= this.choices[0]!.most,
+  );
 
   /** Drawing, while it is all that is left to do: no meld is possible, and no knock. */
-  drawing = $derived(this.choices.length === 1 ? this.deeds.find(deed => deed.option.verb === 'draw') : undefined);
+  drawing = $derived(
+    this.choices.length === 1 ? this.deeds.find(deed => deed.option.verb === 'draw') : undefined,
+  );
 
   /** Before the first deal, where it is cut for: whether I may draw. */
   mayCut = $derived(this.view?.phase === 'cut' && this.view.waiting.includes(this.me) && !this.busy);
@@ -146,7 +156,9 @@ export class Match {
   /** “2 : 1”, one’s own first; nothing before the first is won. */
   gamesWon = $derived.by(() => {
     const [won, sides] = [this.view?.won ?? [], this.welcome?.sides ?? 2];
-    return won.some(games => games > 0) ? won.map((_, at) => won[(this.me + at) % sides] ?? 0).join(' : ') : '';
+    return won.some(games => games > 0)
+      ? won.map((_, at) => won[(this.me + at) % sides] ?? 0).join(' : ')
+      : '';
   });
 
   zone(name: string): readonly string[] {
@@ -180,7 +192,13 @@ export class Match {
   }
 
   meldable(card: string): boolean {
-    return this.mine && touchable(card, this.choices.filter(choice => choice.verb !== 'play'));
+    return (
+      this.mine &&
+      touchable(
+        card,
+        this.choices.filter(choice => choice.verb !== 'play'),
+      )
+    );
   }
 
   /** A click: selects, or plays when that is all it can mean, at once or after lifting the card. */
@@ -188,10 +206,13 @@ export class Match {
     this.fresh = [];
     this.said = '';
     if (!this.mine) return;
-    const playing = this.choices.some(c => c.verb === 'play') && this.choices.every(c => c.verb === 'play' || c.cards.length === 0);
+    const playing =
+      this.choices.some(c => c.verb === 'play') &&
+      this.choices.every(c => c.verb === 'play' || c.cards.length === 0);
     if (!playing && this.choices.every(c => c.cards.length === 0)) void askWhy(this, `play ${card}`);
     else if (this.spent(card)) this.said = 'You have declared this card already.';
-    else if (!playing && this.full && !this.selected.includes(card)) this.said = 'That is enough; put one back first.';
+    else if (!playing && this.full && !this.selected.includes(card))
+      this.said = 'That is enough; put one back first.';
     else if (!playing) this.choose(toggled(this.selected, card));
     else if (lift && this.playable(card) && !this.selected.includes(card)) this.selected = [card];
     else {
@@ -209,12 +230,19 @@ export class Match {
   /** Right click, double click, Enter: plays. A card that may not be played gets its reason. */
   playCard(card: string): void {
     if (!this.mine) return;
-    if (this.selected.some(other => other !== card)) this.said = 'Cards are selected. Put them back before you play one.';
+    if (this.selected.some(other => other !== card))
+      this.said = 'Cards are selected. Put them back before you play one.';
     else {
       const action = played(card, this.choices) ?? `play ${card}`;
       const caution = this.choices.map(choice => choice.cautions[action.split(' ')[1]!]).find(Boolean);
       if (!caution) this.act(action);
-      else void asking.before(() => this.act(action), { title: `Play the ${brief(card)}?`, text: caution, yes: 'Play it', unless: 'warn' });
+      else
+        void asking.before(() => this.act(action), {
+          title: `Play the ${brief(card)}?`,
+          text: caution,
+          yes: 'Play it',
+          unless: 'warn',
+        });
     }
   }
 
@@ -225,7 +253,12 @@ export class Match {
     if (offer.option.verb !== 'draw' || !missed) draw();
     else {
       const worth = missed.points === null ? '' : `, worth ${missed.points}`;
-      void asking.before(draw, { title: 'Draw without melding?', text: `You could still meld: ${missed.label}${worth}.`, yes: 'Draw', unless: 'warn' });
+      void asking.before(draw, {
+        title: 'Draw without melding?',
+        text: `You could still meld: ${missed.label}${worth}.`,
+        yes: 'Draw',
+        unless: 'warn',
+      });
     }
   }
 
@@ -337,7 +370,8 @@ export class Match {
       if (stage.dealt) this.manual = [];
       else if (prefs.sorting === 'none') this.manual = [...this.hand]; // new cards come at the right
       // Whoever wants nothing taken back is offered nothing of the kind.
-      this.view = prefs.on('allow_undo') && !this.lesson ? stage.view : { ...stage.view, undo: false, turns: [] };
+      this.view =
+        prefs.on('allow_undo') && !this.lesson ? stage.view : { ...stage.view, undo: false, turns: [] };
       const now = this.zone(`hand:${this.me}`);
       if (!first && now.some(card => !before.has(card))) {
         this.fresh = now.filter(card => !before.has(card));

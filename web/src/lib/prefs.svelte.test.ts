@@ -3,7 +3,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const asked: { path: { player: number }; answer(values: Record<string, string>): void }[] = [];
 vi.mock('./api', () => ({
   call: (_: string, { path }: { path: { player: number } }) =>
-    new Promise(resolve => asked.push({ path, answer: values => resolve(Object.entries(values).map(([name, value]) => ({ name, value, usual: value, among: [] }))) })),
+    new Promise(resolve =>
+      asked.push({
+        path,
+        answer: values =>
+          resolve(Object.entries(values).map(([name, value]) => ({ name, value, usual: value, among: [] }))),
+      }),
+    ),
 }));
 const style = { removeProperty: () => undefined, setProperty: () => undefined };
 vi.stubGlobal('document', { documentElement: { dataset: {}, style } });

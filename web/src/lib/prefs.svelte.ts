@@ -3,7 +3,20 @@
 import { callCards } from './arrange';
 import { call } from './api';
 import type { PreferenceForm } from './answers';
-import { attributesOf, coloursOf, deckOf, groundOf, motionOf, paceOf, sortingOf, USUALLY, type Doing, type Use, type Value, type Values } from './prefs';
+import {
+  attributesOf,
+  coloursOf,
+  deckOf,
+  groundOf,
+  motionOf,
+  paceOf,
+  sortingOf,
+  USUALLY,
+  type Doing,
+  type Use,
+  type Value,
+  type Values,
+} from './prefs';
 import type { Motion } from './flights';
 import { device } from './device';
 import { deepened, shades, veil } from './veil';
@@ -61,7 +74,9 @@ class Prefs {
     this.player = player;
     const form = await call('GET /api/players/{player}/preferences', { path: { player } });
     if (player !== this.player) return; // and so is this by now
-    this.take(this.safe ? form.map(one => ({ ...one, value: one.name === 'animation' ? false : one.usual })) : form);
+    this.take(
+      this.safe ? form.map(one => ({ ...one, value: one.name === 'animation' ? false : one.usual })) : form,
+    );
   }
 
   /** Shown at once, and kept one after the other; what the house does not take is as before. */
@@ -72,7 +87,9 @@ class Prefs {
     if (Object.keys(rest).length === 0) return;
     this.#coming.add(rest);
     const { player } = this;
-    const asked = this.#last.then(() => call('PATCH /api/players/{player}/preferences', { path: { player }, body: { changes: rest } }));
+    const asked = this.#last.then(() =>
+      call('PATCH /api/players/{player}/preferences', { path: { player }, body: { changes: rest } }),
+    );
     this.#last = asked.catch(() => undefined);
     try {
       const form = await asked;
@@ -127,8 +144,12 @@ class Prefs {
     }
     const found = await shades(address);
     if (address !== groundOf(use, this.values, this.player)) return; // another has been chosen meanwhile
-    const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
-    const [ground, inks] = use === 'table' ? ['table', ['bar', 'bar-soft']] as const : ['felt', ['felt-ink', 'gold', 'hint', 'alarm']] as const;
+    const colour = (name: string): string =>
+      getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+    const [ground, inks] =
+      use === 'table'
+        ? (['table', ['bar', 'bar-soft']] as const)
+        : (['felt', ['felt-ink', 'gold', 'hint', 'alarm']] as const);
     const deep = deepened(colour(ground), colour(inks[0]!));
     const thick = veil(deep, inks.map(colour), found, this.on('high_contrast') ? 10 : 7);
     style.setProperty(`--${use}-picture`, `url("${address}")`);

@@ -57,14 +57,25 @@ function backOf(name: string, german: boolean): Back {
 /** `still` if the system asks for no motion. */
 export function paceOf(values: Values, still = false): Pace {
   if (values['quick_display'] === true) return { ...QUICK, look: true };
-  return { opponent: Number(values['opponent_pace']), trick: Number(values['trick_pause']), words: Number(values['bid_pace']), deal: dealing(motionOf(values, true, still), DEALT), look: true };
+  return {
+    opponent: Number(values['opponent_pace']),
+    trick: Number(values['trick_pause']),
+    words: Number(values['bid_pace']),
+    deal: dealing(motionOf(values, true, still), DEALT),
+    look: true,
+  };
 }
 
 /** How cards travel; `still` if the system asks for no motion. */
 export function motionOf(values: Values, dealt: boolean, still: boolean): Motion {
   const moves = !still && values['animation'] === true && (!dealt || values['deal_animation'] === true);
   const duration = moves ? Number(values['flight_time']) : 0;
-  return { duration, stagger: dealt ? Math.round(duration / 6.5) : 0, constant: values['constant_time'] === true, twist: values['twist'] === true };
+  return {
+    duration,
+    stagger: dealt ? Math.round(duration / 6.5) : 0,
+    constant: values['constant_time'] === true,
+    twist: values['twist'] === true,
+  };
 }
 
 export function sortingOf(values: Values): Sorting {
@@ -75,7 +86,11 @@ export function sortingOf(values: Values): Sorting {
 export type Doing = '' | 'bidding' | 'melding';
 
 /** Attributes of the document's root, from which the style sheets take everything that can be chosen. */
-export function attributesOf(values: Values, systemLight: boolean, doing: Doing = ''): Record<string, string> {
+export function attributesOf(
+  values: Values,
+  systemLight: boolean,
+  doing: Doing = '',
+): Record<string, string> {
   const theme = values['theme'] === 'system' ? (systemLight ? 'light' : 'dark') : String(values['theme']);
   const own = doing && String(values[`${doing}_felt`]);
   const on = (name: PreferenceName): string => (values[name] === true ? 'on' : 'off');
@@ -106,7 +121,12 @@ export function attributesOf(values: Values, systemLight: boolean, doing: Doing 
 /** Colours that the player has mixed, as custom properties; what is not here is as the theme has it. */
 export function coloursOf(values: Values, doing: Doing = ''): Record<string, string> {
   const felt = doing && values[`${doing}_felt`] ? '' : String(values['felt_colour']);
-  return dyes({ felt, table: String(values['table_colour']), won: String(values['won_colour']), lost: String(values['lost_colour']) });
+  return dyes({
+    felt,
+    table: String(values['table_colour']),
+    won: String(values['won_colour']),
+    lost: String(values['lost_colour']),
+  });
 }
 
 export { USUALLY };

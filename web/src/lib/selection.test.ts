@@ -3,11 +3,40 @@ import { bare, joins, offers, only, played, suggestions, touchable } from './sel
 import type { Option } from './picture';
 
 const option = (about: Partial<Option>): Option => ({
-  verb: 'play', cards: [], least: 0, most: 0, values: [], label: '', names: [], points: null, meanings: [], caution: '', fewer: {}, cautions: {}, deed: '', note: '', ...about,
+  verb: 'play',
+  cards: [],
+  least: 0,
+  most: 0,
+  values: [],
+  label: '',
+  names: [],
+  points: null,
+  meanings: [],
+  caution: '',
+  fewer: {},
+  cautions: {},
+  deed: '',
+  note: '',
+  ...about,
 });
 const play = option({ cards: ['QS', 'AD2'], least: 1, most: 1 });
-const marriage = option({ verb: 'meld', cards: ['KS', 'QS'], least: 2, most: 2, values: ['marriage'], label: 'Marriage', points: 20 });
-const exchange = option({ verb: 'exchange', cards: ['7C', '8C', '9C'], least: 1, most: 2, values: ['', 'peek'], label: 'exchange' });
+const marriage = option({
+  verb: 'meld',
+  cards: ['KS', 'QS'],
+  least: 2,
+  most: 2,
+  values: ['marriage'],
+  label: 'Marriage',
+  points: 20,
+});
+const exchange = option({
+  verb: 'exchange',
+  cards: ['7C', '8C', '9C'],
+  least: 1,
+  most: 2,
+  values: ['', 'peek'],
+  label: 'exchange',
+});
 const bid = option({ verb: 'bid', values: ['50', '51'], label: 'bid' });
 
 describe('selection', () => {
@@ -26,7 +55,10 @@ describe('selection', () => {
   it('suggests twins that look alike once', () => {
     const twin = { ...marriage, cards: ['KS2', 'QS'] };
     const other = { ...marriage, cards: ['KH', 'QH'] };
-    expect(suggestions([marriage, twin, other]).map(o => o.action)).toEqual(['meld:marriage KS QS', 'meld:marriage KH QH']);
+    expect(suggestions([marriage, twin, other]).map(o => o.action)).toEqual([
+      'meld:marriage KS QS',
+      'meld:marriage KH QH',
+    ]);
   });
 
   it('offers a span of cards with each value, and not too many of them', () => {
@@ -40,7 +72,15 @@ describe('selection', () => {
   });
 
   it('joins a card to a meld that lies there, for the dearest that comes of it', () => {
-    const flush = option({ verb: 'meld', cards: ['AS', 'TS', 'KS', 'QS', 'JS'], least: 5, most: 5, values: ['flush'], label: 'Flush', points: 150 });
+    const flush = option({
+      verb: 'meld',
+      cards: ['AS', 'TS', 'KS', 'QS', 'JS'],
+      least: 5,
+      most: 5,
+      values: ['flush'],
+      label: 'Flush',
+      points: 150,
+    });
     expect(joins(['AS', 'TS', 'JS'], ['KS2', 'QS'], [marriage, flush])?.label).toBe('Flush');
     expect(joins(['KS'], ['QS'], [marriage, flush])?.label).toBe('Marriage');
     expect(joins(['AS'], ['KS', 'QS'], [marriage, flush])).toBeNull();

@@ -72,11 +72,20 @@ export function offers(selected: readonly string[], options: readonly Option[]):
 
 /** Whether these cards, with others, would be more: a marriage that could grow into a sequence. */
 export function grows(selected: readonly string[], options: readonly Option[]): boolean {
-  return options.some(option => option.verb !== 'play' && option.cards.length > selected.length && matched(selected, option.cards) !== null);
+  return options.some(
+    option =>
+      option.verb !== 'play' &&
+      option.cards.length > selected.length &&
+      matched(selected, option.cards) !== null,
+  );
 }
 
 /** What these cards make together with some of those lying there: the dearest, or nothing. */
-export function joins(cards: readonly string[], lying: readonly string[], options: readonly Option[]): Offer | null {
+export function joins(
+  cards: readonly string[],
+  lying: readonly string[],
+  options: readonly Option[],
+): Offer | null {
   const made = suggestions(options).filter(({ option }) => {
     const own = matched(cards, option.cards);
     const rest = option.cards.filter(card => !own?.includes(card));
@@ -86,7 +95,11 @@ export function joins(cards: readonly string[], lying: readonly string[], option
 }
 
 /** The same if there is nothing else that these cards could be meant for. */
-export function only(cards: readonly string[], lying: readonly string[], options: readonly Option[]): Offer | null {
+export function only(
+  cards: readonly string[],
+  lying: readonly string[],
+  options: readonly Option[],
+): Offer | null {
   const meant = suggestions(options).filter(({ option }) => matched(cards, option.cards) !== null);
   return meant.length === 1 ? joins(cards, lying, options) : null;
 }
@@ -98,7 +111,8 @@ export function suggestions(options: readonly Option[]): Offer[] {
     const whole = option.most === option.cards.length && option.values.length === 1;
     return option.cards.length > 0 && whole ? each(option, option.cards) : [];
   });
-  const looks = (offer: Offer): string => [offer.label, offer.value, offer.points, ...offer.option.cards.map(face).sort()].join(' ');
+  const looks = (offer: Offer): string =>
+    [offer.label, offer.value, offer.points, ...offer.option.cards.map(face).sort()].join(' ');
   return found.filter((offer, at) => found.findIndex(other => looks(other) === looks(offer)) === at);
 }
 

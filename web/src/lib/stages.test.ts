@@ -3,9 +3,26 @@ import { stages, TURN, USUAL } from './stages';
 import type { Happening, Partners, Picture } from './picture';
 import type { Update } from './protocol';
 
-const event = (about: Partial<Happening>): Happening => ({ kind: 'move', seat: 1, cards: [], hidden: 0, value: '', source: '', to: '', ...about });
+const event = (about: Partial<Happening>): Happening => ({
+  kind: 'move',
+  seat: 1,
+  cards: [],
+  hidden: 0,
+  value: '',
+  source: '',
+  to: '',
+  ...about,
+});
 function update(events: Happening[], view: Partial<Picture> = {}, told = 'Something.'): Update {
-  const whole = { choices: [], waiting: [], phase: 'play', trick: [], last: null, partners: {} as Partners, ...view } as unknown as Picture;
+  const whole = {
+    choices: [],
+    waiting: [],
+    phase: 'play',
+    trick: [],
+    last: null,
+    partners: {} as Partners,
+    ...view,
+  } as unknown as Picture;
   return { t: 'update', v: 1, since: 0, events, told, view: whole, h: '', log: null };
 }
 
@@ -30,7 +47,8 @@ test('a complete trick lies before it is gathered', () => {
 });
 
 test('cards that I look at lie until I put them back; of those of another I see nothing', () => {
-  const look = (seat: number, cards: string[]): Update => update([event({ kind: 'peek', seat, cards })], { partners: null });
+  const look = (seat: number, cards: string[]): Update =>
+    update([event({ kind: 'peek', seat, cards })], { partners: null });
   const hurried = { opponent: 0, trick: 0 };
   expect(stages(look(0, ['TD']), hurried, 0)[0]!.hold).toBe(true);
   expect(stages(look(1, []), hurried, 0)[0]!.hold).toBe(false);
@@ -38,7 +56,8 @@ test('cards that I look at lie until I put them back; of those of another I see 
 
 test('a hand that is shown, and a deal, have the time they need', () => {
   const hand = Array.from({ length: 12 }, (_, at) => `${at}`);
-  const shown = (seat: number, cards: string[]): number => stages(update([event({ kind: 'show', seat, cards })], {}, ''), USUAL, 0)[0]!.rest;
+  const shown = (seat: number, cards: string[]): number =>
+    stages(update([event({ kind: 'show', seat, cards })], {}, ''), USUAL, 0)[0]!.rest;
   expect(shown(1, hand)).toBeGreaterThan(12 * TURN);
   expect(shown(0, hand)).toBe(0);
   expect(shown(1, hand.slice(5))).toBe(0);

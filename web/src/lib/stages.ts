@@ -64,7 +64,11 @@ export function untouched({ deal, between, tricks, trick, melds }: Picture): boo
 
 /** Whoever draws the last card of the stock but one shows it, since the last is known. */
 export function passingBy(events: readonly Happening[], me: number): string[] {
-  return events.filter(e => e.kind === 'move' && e.source === 'stock' && e.to.startsWith('hand:') && e.to !== `hand:${me}`).flatMap(e => e.cards);
+  return events
+    .filter(
+      e => e.kind === 'move' && e.source === 'stock' && e.to.startsWith('hand:') && e.to !== `hand:${me}`,
+    )
+    .flatMap(e => e.cards);
 }
 
 /** Time to read a whole hand that another player shows, card by card. */

@@ -7,9 +7,15 @@ export type Shade = readonly [red: number, green: number, blue: number];
 const [THINNEST, THICKEST, STEP] = [35, 95, 5]; // per cent
 
 /** The thinnest veil under which every ink is read on every part of the picture. */
-export function veil(ground: string, inks: readonly string[], picture: readonly Shade[], wanted: number): number {
+export function veil(
+  ground: string,
+  inks: readonly string[],
+  picture: readonly Shade[],
+  wanted: number,
+): number {
   for (let thick = THINNEST; thick < THICKEST; thick += STEP) {
-    if (picture.every(shade => inks.every(ink => contrast(mixed(ground, shade, thick), ink) >= wanted))) return thick;
+    if (picture.every(shade => inks.every(ink => contrast(mixed(ground, shade, thick), ink) >= wanted)))
+      return thick;
   }
   return THICKEST;
 }
@@ -23,7 +29,9 @@ export function deepened(ground: string, ink: string): string {
 function mixed(ground: string, shade: Shade, thick: number): string {
   const parts = [1, 3, 5].map((at, n) => {
     const own = parseInt(ground.slice(at, at + 2), 16);
-    return Math.round((own * thick + shade[n]! * (100 - thick)) / 100).toString(16).padStart(2, '0');
+    return Math.round((own * thick + shade[n]! * (100 - thick)) / 100)
+      .toString(16)
+      .padStart(2, '0');
   });
   return `#${parts.join('')}`;
 }
@@ -33,7 +41,12 @@ const looked = new Map<string, Promise<Shade[]>>();
 
 /** The shades of a picture, coarsely; a picture that cannot be looked at may be anything from black to white. */
 export function shades(address: string): Promise<Shade[]> {
-  const known = looked.get(address) ?? look(address).catch((): Shade[] => [[0, 0, 0], [255, 255, 255]]);
+  const known =
+    looked.get(address) ??
+    look(address).catch((): Shade[] => [
+      [0, 0, 0],
+      [255, 255, 255],
+    ]);
   looked.set(address, known);
   return known;
 }

@@ -19,17 +19,24 @@ function colour(properties: Map<string, string>, name: string): string {
 }
 
 const suits = ['black', 'red', 'green', 'blue', 'acorn', 'leaf', 'heart', 'bell'];
-const grounds = ['--card-ground', '--tint-new', ...[0, 1, 2, 3, 4, 5, 6, 7].map(index => `--tint-meld-${index}`)];
+const grounds = [
+  '--card-ground',
+  '--tint-new',
+  ...[0, 1, 2, 3, 4, 5, 6, 7].map(index => `--tint-meld-${index}`),
+];
 
-test.each([':root', "[data-cards='dark']", "[data-cards='contrast']"])('indices reach 7:1 in %s', selector => {
-  const properties = deck(selector);
-  for (const suit of suits) {
-    for (const ground of grounds) {
-      const reached = contrast(colour(properties, `--suit-${suit}`), colour(properties, ground));
-      expect(reached, `${suit} on ${ground}`).toBeGreaterThanOrEqual(7);
+test.each([':root', "[data-cards='dark']", "[data-cards='contrast']"])(
+  'indices reach 7:1 in %s',
+  selector => {
+    const properties = deck(selector);
+    for (const suit of suits) {
+      for (const ground of grounds) {
+        const reached = contrast(colour(properties, `--suit-${suit}`), colour(properties, ground));
+        expect(reached, `${suit} on ${ground}`).toBeGreaterThanOrEqual(7);
+      }
     }
-  }
-});
+  },
+);
 
 test('the high-contrast deck reaches 10:1 on its ground', () => {
   const properties = deck("[data-cards='contrast']");

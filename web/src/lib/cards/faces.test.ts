@@ -19,13 +19,18 @@ test('the text of a card names rank, suit and copy', () => {
   expect(parseCard('TD2')).toEqual({ rank: 'T', suit: 'D', copy: 2 });
 });
 
-test.each(['??', '', 'Q', 'SQ', '1S', 'QS1', 'QS22', 'qs', '10S', 'QX'])('"%s" is no card that can be shown', text => {
-  expect(parseCard(text)).toBeNull();
-});
+test.each(['??', '', 'Q', 'SQ', '1S', 'QS1', 'QS22', 'qs', '10S', 'QX'])(
+  '"%s" is no card that can be shown',
+  text => {
+    expect(parseCard(text)).toBeNull();
+  },
+);
 
 test('every language has its letters', () => {
   const courts = (notation: (typeof notations)[number]) =>
-    (['A', 'K', 'Q', 'J', 'T', '9'] as Rank[]).map(rank => indexText(rank, { faces: 'french', notation })).join(' ');
+    (['A', 'K', 'Q', 'J', 'T', '9'] as Rank[])
+      .map(rank => indexText(rank, { faces: 'french', notation }))
+      .join(' ');
   expect(courts('english')).toBe('A K Q J 10 9');
   expect(courts('german')).toBe('A K D B 10 9');
   expect(courts('french')).toBe('A R D V 10 9');

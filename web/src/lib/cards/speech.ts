@@ -25,7 +25,8 @@ export function restyled<T>(message: T, deck: Letters): T {
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string') return inLetters(value, deck);
     if (Array.isArray(value)) return value.map(walk);
-    if (value && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, walk(part)]));
+    if (value && typeof value === 'object')
+      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, walk(part)]));
     return value;
   };
   return walk(message) as T;

@@ -42,7 +42,11 @@ export class AutoStep {
     if (!match.view || !this.possible) return;
     const game = match.welcome?.words['game_word'] ?? 'game';
     const text = `The computer plays your cards too, as well as it can. From here on this ${game} is practice, also if you come back to this point.`;
-    if (!match.view.practice && !(await asking.ask({ title: 'Watch how it goes on?', text, yes: 'Watch', unless: 'confirm' }))) return;
+    if (
+      !match.view.practice &&
+      !(await asking.ask({ title: 'Watch how it goes on?', text, yes: 'Watch', unless: 'confirm' }))
+    )
+      return;
     if (!match.view.practice && !(await match.granted({ t: 'practice' }))) return;
     await this.hold();
   }
@@ -70,7 +74,8 @@ export class AutoStep {
     if (this.busy || this.over) return false;
     this.busy = true;
     let done = await this.#move();
-    while (done && this.whole && !this.over && !this.result && this.#match.view?.turn !== this.#match.me) done = await this.#move();
+    while (done && this.whole && !this.over && !this.result && this.#match.view?.turn !== this.#match.me)
+      done = await this.#move();
     this.busy = false;
     return done;
   }
@@ -93,7 +98,11 @@ export class AutoStep {
   async back(): Promise<boolean> {
     const match = this.#match;
     this.running = true;
-    while (this.running && !match.closed && (match.line === 'lost' || match.line === 'joining' || (match.line === 'open' && match.busy))) {
+    while (
+      this.running &&
+      !match.closed &&
+      (match.line === 'lost' || match.line === 'joining' || (match.line === 'open' && match.busy))
+    ) {
       await sleep(LOOK);
       if (this.fast) match.hurry();
     }

@@ -16,16 +16,43 @@ function seated() {
     return { send: text => sent.push(JSON.parse(text)), close: () => undefined };
   }, QUICK);
   const say = (message: object): void => hear(JSON.stringify(message));
-  const update = (v: number): void => say({ t: 'update', v, since: v, events: [], told: '', view: { seat: 0, number: 1, deal: 1, moves: v, turn: 1, choices: [], between: false, zones: [], tricks: [], trick: [], melds: [], talk: [], practice: true } });
+  const update = (v: number): void =>
+    say({
+      t: 'update',
+      v,
+      since: v,
+      events: [],
+      told: '',
+      view: {
+        seat: 0,
+        number: 1,
+        deal: 1,
+        moves: v,
+        turn: 1,
+        choices: [],
+        between: false,
+        zones: [],
+        tricks: [],
+        trick: [],
+        melds: [],
+        talk: [],
+        practice: true,
+      },
+    });
   const ack = (v: number): void => say({ t: 'ack', a: sent.at(-1)!.a, v });
-  const welcome = (): void => say({ t: 'welcome', p: PROTOCOL, table: 'abc', log: [], words: {}, people: [] });
+  const welcome = (): void =>
+    say({ t: 'welcome', p: PROTOCOL, table: 'abc', log: [], words: {}, people: [] });
   return { match, sent, say, update, ack, welcome, lose: () => lose() };
 }
 
 describe('steps', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    vi.stubGlobal('sessionStorage', { setItem: () => undefined, getItem: () => null, removeItem: () => undefined });
+    vi.stubGlobal('sessionStorage', {
+      setItem: () => undefined,
+      getItem: () => null,
+      removeItem: () => undefined,
+    });
   });
   afterEach(() => {
     vi.useRealTimers();

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { doctored, spread, tapped } from './doctor';
 
 test('cards are exchanged one after the other', () => {
-  expect(doctored(['9D', 'KS'], [['9D', 'AS'], ['AS', 'TH']])).toEqual(['TH', 'KS']);
+  expect(
+    doctored(
+      ['9D', 'KS'],
+      [
+        ['9D', 'AS'],
+        ['AS', 'TH'],
+      ],
+    ),
+  ).toEqual(['TH', 'KS']);
 });
 
 test('the pack is spread by suits with high cards first', () => {

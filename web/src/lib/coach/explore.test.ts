@@ -5,10 +5,15 @@ import { chart, neighbour, reasons, signsOf, summary } from './explore';
 const mine = { sign: 'own_hand', why: 'It is in your hand.' };
 const open = { sign: 'unseen', why: 'You have not seen it.' };
 const report: Findings = {
-  what: 'distribution', title: 'Distribution', lines: [], sections: [],
+  what: 'distribution',
+  title: 'Distribution',
+  lines: [],
+  sections: [],
   grid: [
-    { face: 'AC', copies: [mine, open] }, { face: 'TC', copies: [open, open] },
-    { face: 'AS', copies: [mine, mine] }, { face: 'TS', copies: [mine, open] },
+    { face: 'AC', copies: [mine, open] },
+    { face: 'TC', copies: [open, open] },
+    { face: 'AS', copies: [mine, mine] },
+    { face: 'TS', copies: [mine, open] },
   ],
   legend: [
     { id: 'own_hand', sign: 'H', text: 'in your hand', tone: 'own' },

@@ -16,7 +16,13 @@ export interface Chart {
 export function chart(grid: readonly Cell[]): Chart {
   const ranks = [...new Set(grid.map(cell => cell.face[0]!))];
   const suits = [...new Set(grid.map(cell => cell.face[1]!))];
-  return { ranks, rows: suits.map(suit => ({ suit, cells: ranks.map(rank => grid.find(cell => cell.face === rank + suit)) })) };
+  return {
+    ranks,
+    rows: suits.map(suit => ({
+      suit,
+      cells: ranks.map(rank => grid.find(cell => cell.face === rank + suit)),
+    })),
+  };
 }
 
 export function signsOf(report: Findings): ReadonlyMap<string, Sign> {
@@ -25,12 +31,18 @@ export function signsOf(report: Findings): ReadonlyMap<string, Sign> {
 
 /** “in your hand; not seen”, with a number before what is true of several copies. */
 export function summary(cell: Cell, signs: ReadonlyMap<string, Sign>): string {
-  return counted(cell.copies.map(copy => signs.get(copy.sign)?.text ?? ''), ' ×').join('; ');
+  return counted(
+    cell.copies.map(copy => signs.get(copy.sign)?.text ?? ''),
+    ' ×',
+  ).join('; ');
 }
 
 /** Why each copy stands where it does; what is true of several is said once. */
 export function reasons(cell: Cell): readonly string[] {
-  return counted(cell.copies.map(copy => copy.why), ' copies:');
+  return counted(
+    cell.copies.map(copy => copy.why),
+    ' copies:',
+  );
 }
 
 function counted(texts: readonly string[], times: string): string[] {
@@ -40,7 +52,12 @@ function counted(texts: readonly string[], times: string): string[] {
   });
 }
 
-const STEPS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
 
 /** The face that an arrow key leads to; null at an edge, and for other keys. */
 export function neighbour({ ranks, rows }: Chart, face: string, key: string): string | null {

@@ -10,7 +10,9 @@ export function expected(points: number, rounded: (points: number) => number = M
 /** Points side by side: whole ones, and all to a tenth where whole ones would hide what is better. */
 export function abreast(points: readonly number[]): string[] {
   const whole = points.map(one => expected(one));
-  const fine = points.map(one => (Math.round(one * 10) === 0 ? 'even' : `${one < 0 ? '−' : '+'}${Math.abs(one).toFixed(1)}`));
+  const fine = points.map(one =>
+    Math.round(one * 10) === 0 ? 'even' : `${one < 0 ? '−' : '+'}${Math.abs(one).toFixed(1)}`,
+  );
   return new Set(fine).size > new Set(whole).size ? fine : whole;
 }
 

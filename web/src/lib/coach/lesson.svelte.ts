@@ -79,7 +79,10 @@ export class Lesson {
     try {
       this.texts = await call('GET /api/lessons/{preset}', { path: { preset } });
       const all = await call('GET /api/lessons');
-      this.after = following(all.map(one => one.preset), preset);
+      this.after = following(
+        all.map(one => one.preset),
+        preset,
+      );
     } catch (error) {
       this.trouble = sentence(error);
     }

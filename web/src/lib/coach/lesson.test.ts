@@ -35,7 +35,13 @@ test('lessons follow each other round', () => {
 });
 
 test('keys go on, skip and stop, but a card in the hand keeps its own', () => {
-  const key = (name: string, shiftKey = false): Parameters<typeof meaning>[0] => ({ key: name, shiftKey, ctrlKey: false, metaKey: false, altKey: false });
+  const key = (name: string, shiftKey = false): Parameters<typeof meaning>[0] => ({
+    key: name,
+    shiftKey,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+  });
   expect(meaning(key(' '), 'elsewhere')).toBe('next');
   expect(meaning(key('Enter'), 'hand')).toBeNull();
   expect(meaning(key('Enter'), 'control')).toBeNull();

@@ -35,10 +35,14 @@ export function following(presets: readonly string[], preset: string): string {
 }
 
 /** What a key means here. Cards, buttons and fields keep the keys that are theirs. */
-export function meaning(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>, on: 'next' | 'hand' | 'control' | 'elsewhere'): 'next' | 'skip' | 'stop' | null {
+export function meaning(
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  on: 'next' | 'hand' | 'control' | 'elsewhere',
+): 'next' | 'skip' | 'stop' | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.key === 'Escape') return 'stop';
   if (event.key === 'Enter' && event.shiftKey) return 'skip';
-  if (event.key === 'ArrowRight' && !event.shiftKey) return on === 'next' || on === 'elsewhere' ? 'next' : null;
+  if (event.key === 'ArrowRight' && !event.shiftKey)
+    return on === 'next' || on === 'elsewhere' ? 'next' : null;
   return (event.key === 'Enter' || event.key === ' ') && on === 'elsewhere' ? 'next' : null;
 }

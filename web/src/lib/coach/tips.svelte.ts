@@ -32,7 +32,8 @@ class Tips {
     const begins = view.deal <= 1 && view.tricks.length === 0 && view.rounds.length <= 1;
     if (game === this.#met) return;
     this.#met = game;
-    if (begins && prefs.values.tips === 'games' && this.#read(localStorage, KEY) !== null) void this.show([welcome.game, welcome.preset]);
+    if (begins && prefs.values.tips === 'games' && this.#read(localStorage, KEY) !== null)
+      void this.show([welcome.game, welcome.preset]);
   }
 
   async show(playing: readonly string[]): Promise<void> {

@@ -3,7 +3,11 @@ import type { Tip } from '../answers';
 import { dayOf, fitting, following, shuffled } from './tips';
 
 const tip = (text: string, ...games: string[]): Tip => ({ text, topic: '', section: '', where: '', games });
-const all = [...Array.from({ length: 20 }, (_, at) => tip(`house ${at}`)), tip('points', 'piquet'), tip('sevens', 'bezique')];
+const all = [
+  ...Array.from({ length: 20 }, (_, at) => tip(`house ${at}`)),
+  tip('points', 'piquet'),
+  tip('sevens', 'bezique'),
+];
 
 test('at a table the tips are about its game', () => {
   expect(fitting(all, ['piquet', 'piquet']).map(one => one.text)).toEqual(['points']);

@@ -11,7 +11,10 @@ export function fitting(tips: readonly Tip[], playing: readonly string[]): reado
 /** The tips of a day in their order. */
 export function shuffled(tips: readonly Tip[], day: number): readonly Tip[] {
   const place = (at: number): number => Math.imul((at + 1) ^ (day * 40503), 2654435761) >>> 0;
-  return tips.map((tip, at) => ({ tip, place: place(at) })).sort((a, b) => a.place - b.place).map(one => one.tip);
+  return tips
+    .map((tip, at) => ({ tip, place: place(at) }))
+    .sort((a, b) => a.place - b.place)
+    .map(one => one.tip);
 }
 
 /** The one after the last that was read; the first of the day if that was none of these. */

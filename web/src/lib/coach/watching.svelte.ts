@@ -20,7 +20,10 @@ class Watching {
       const { joins } = match;
       if (!steps.on) await steps.hold();
       const ended = steps.on ? await steps.run() : 'paused';
-      const more = ended === 'over' && (match.view?.number ?? 0) < this.games && (await match.granted({ t: 'again', what: 'next' }));
+      const more =
+        ended === 'over' &&
+        (match.view?.number ?? 0) < this.games &&
+        (await match.granted({ t: 'again', what: 'next' }));
       const lost = ended === 'stuck' && (match.line !== 'open' || match.joins !== joins);
       if (!more && !(lost && (await steps.back()))) return;
     }

@@ -18,11 +18,17 @@ export const FRAMES: Readonly<Record<string, Size & { largest: number }>> = {
 };
 
 /** Where a picture lies behind a frame that it covers. */
-export function laid(picture: Size, frame: Size, zoom: number, shift: Shift): Size & { left: number; top: number } {
+export function laid(
+  picture: Size,
+  frame: Size,
+  zoom: number,
+  shift: Shift,
+): Size & { left: number; top: number } {
   const scale = Math.max(frame.width / picture.width, frame.height / picture.height) * zoom;
   const [width, height] = [picture.width * scale, picture.height * scale];
   return {
-    width, height,
+    width,
+    height,
     left: ((frame.width - width) / 2) * (1 + shift.x),
     top: ((frame.height - height) / 2) * (1 + shift.y),
   };
@@ -33,5 +39,8 @@ export function drawn(picture: Size, frame: Size, zoom: number, shift: Shift, x:
   const { width, height } = laid(picture, frame, zoom, shift);
   const step = (way: number, slack: number): number => (slack < 1 ? 0 : (-2 * way) / slack);
   const within = (value: number): number => Math.min(1, Math.max(-1, value));
-  return { x: within(shift.x + step(x, width - frame.width)), y: within(shift.y + step(y, height - frame.height)) };
+  return {
+    x: within(shift.x + step(x, width - frame.width)),
+    y: within(shift.y + step(y, height - frame.height)),
+  };
 }

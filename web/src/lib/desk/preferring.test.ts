@@ -2,14 +2,41 @@ import { expect, test } from 'vitest';
 import { idle, idOf, isSet, missing, panels, since, undone } from './preferring';
 import type { PreferenceForm } from '../answers';
 
-const one = (name: string, panel: string, value: boolean, more: Partial<PreferenceForm> = {}): PreferenceForm => ({
-  name, panel, kind: 'switch', label: name, meaning: '', also: '', value, usual: false, among: [], least: null, most: null, needs: '', unless: '', ...more,
+const one = (
+  name: string,
+  panel: string,
+  value: boolean,
+  more: Partial<PreferenceForm> = {},
+): PreferenceForm => ({
+  name,
+  panel,
+  kind: 'switch',
+  label: name,
+  meaning: '',
+  also: '',
+  value,
+  usual: false,
+  among: [],
+  least: null,
+  most: null,
+  needs: '',
+  unless: '',
+  ...more,
 });
-const form = [one('four colours', 'Cards', true), one('sorting', 'Your hand', false), one('large corners', 'Cards', false)];
+const form = [
+  one('four colours', 'Cards', true),
+  one('sorting', 'Your hand', false),
+  one('large corners', 'Cards', false),
+];
 
 test('preferences stand in their panels, and a word finds them', () => {
-  expect(panels(form).map(panel => [panel.title, panel.list.length])).toEqual([['Cards', 2], ['Your hand', 1]]);
-  expect(panels(form, 'corner').flatMap(panel => panel.list.map(each => each.name))).toEqual(['large corners']);
+  expect(panels(form).map(panel => [panel.title, panel.list.length])).toEqual([
+    ['Cards', 2],
+    ['Your hand', 1],
+  ]);
+  expect(panels(form, 'corner').flatMap(panel => panel.list.map(each => each.name))).toEqual([
+    'large corners',
+  ]);
   expect(panels(form, 'nothing such')).toEqual([]);
   expect(idOf('Mouse and keys')).toBe('mouse-and-keys');
 });
@@ -17,7 +44,9 @@ test('preferences stand in their panels, and a word finds them', () => {
 test('words are looked for one by one, and by other names', () => {
   const size = one('size of the cards', 'Cards', false, { also: 'big bigger' });
   expect(panels([...form, size], 'big cards').flatMap(panel => panel.list)).toEqual([size]);
-  expect(panels([...form, size], 'Corners  large').flatMap(panel => panel.list.map(each => each.name))).toEqual(['large corners']);
+  expect(
+    panels([...form, size], 'Corners  large').flatMap(panel => panel.list.map(each => each.name)),
+  ).toEqual(['large corners']);
 });
 
 test('what there is not is said plainly', () => {

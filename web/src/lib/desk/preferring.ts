@@ -19,7 +19,9 @@ function wordsOf(asked: string): string[] {
 
 /** What is said of something that people look for and that there is not. */
 export function missing(asked: string, absent: Readonly<Record<string, string>>): string {
-  const found = wordsOf(asked).flatMap(word => Object.entries(absent).filter(([name]) => word.startsWith(name)));
+  const found = wordsOf(asked).flatMap(word =>
+    Object.entries(absent).filter(([name]) => word.startsWith(name)),
+  );
   return found[0]?.[1] ?? 'No preference speaks of that.';
 }
 
@@ -27,7 +29,9 @@ export function missing(asked: string, absent: Readonly<Record<string, string>>)
 export function panels(form: readonly PreferenceForm[], asked = ''): Panel[] {
   const sought = wordsOf(asked);
   const speaks = (one: PreferenceForm): boolean => {
-    const text = [one.label, one.meaning, one.panel, one.also, ...one.among.map(each => each.label)].join(' ').toLowerCase();
+    const text = [one.label, one.meaning, one.panel, one.also, ...one.among.map(each => each.label)]
+      .join(' ')
+      .toLowerCase();
     return sought.every(word => text.includes(word));
   };
   const titles = [...new Set(form.map(one => one.panel))];
@@ -43,9 +47,14 @@ export function undone(list: readonly PreferenceForm[]): Record<string, Value> {
 }
 
 /** What must change so that all of these are as they were. */
-export function since(before: readonly PreferenceForm[], now: readonly PreferenceForm[]): Record<string, Value> {
+export function since(
+  before: readonly PreferenceForm[],
+  now: readonly PreferenceForm[],
+): Record<string, Value> {
   const values = new Map(now.map(one => [one.name, one.value]));
-  return Object.fromEntries(before.filter(one => values.get(one.name) !== one.value).map(one => [one.name, one.value]));
+  return Object.fromEntries(
+    before.filter(one => values.get(one.name) !== one.value).map(one => [one.name, one.value]),
+  );
 }
 
 /** Why a preference does nothing just now; nothing if it does. */
@@ -59,5 +68,7 @@ export function idle(one: PreferenceForm, form: readonly PreferenceForm[]): stri
 
 /** Whether a set of values is what the preferences are now. */
 export function isSet(values: Readonly<Record<string, Value>>, form: readonly PreferenceForm[]): boolean {
-  return Object.entries(values).every(([name, value]) => form.find(one => one.name === name)?.value === value);
+  return Object.entries(values).every(
+    ([name, value]) => form.find(one => one.name === name)?.value === value,
+  );
 }

@@ -33,7 +33,12 @@ test('a contract is a number and a seat', () => {
 
 test('after a tie it is told who drew again, and what', () => {
   const first = ['KD', '9S', 'QC', 'KD2'].map((card, seat) => ({ seat, card }));
-  const again = [{ seat: 0, card: 'JS' }, { seat: 3, card: 'QH' }];
+  const again = [
+    { seat: 0, card: 'JS' },
+    { seat: 3, card: 'QH' },
+  ];
   const name = (seat: number): string => ['You', 'Left', 'Partner', 'Right'][seat]!;
-  expect(draws([first, again], name, card => card.slice(0, 2))).toBe('Drawn for the deal: You KD · Left 9S · Partner QC · Right KD; drawn again: You JS · Right QH');
+  expect(draws([first, again], name, card => card.slice(0, 2))).toBe(
+    'Drawn for the deal: You KD · Left 9S · Partner QC · Right KD; drawn again: You JS · Right QH',
+  );
 });

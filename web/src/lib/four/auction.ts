@@ -40,7 +40,11 @@ export function numbered(value: string): { number: number; seat: number } | null
 }
 
 /** What was drawn for the deal, and drawn again by those who had tied. */
-export function draws(drawn: readonly (readonly Played[])[], name: (seat: number) => string, card: (card: string) => string): string {
+export function draws(
+  drawn: readonly (readonly Played[])[],
+  name: (seat: number) => string,
+  card: (card: string) => string,
+): string {
   const told = drawn.map(draw => draw.map(one => `${name(one.seat)} ${card(one.card)}`).join(' · '));
   return `Drawn for the deal: ${told.join('; drawn again: ')}`;
 }

@@ -8,7 +8,8 @@ test('everybody sits where they are seen from one’s own chair', () => {
 });
 
 test('a result is shown between two hands, once the last trick has been looked at', () => {
-  const shown = (between: boolean, trick: object[]): boolean => isResult({ view: { between, trick } } as unknown as Match);
+  const shown = (between: boolean, trick: object[]): boolean =>
+    isResult({ view: { between, trick } } as unknown as Match);
   expect([shown(true, []), shown(true, [{}]), shown(false, [])]).toEqual([true, false, false]);
   expect(isResult({ view: null } as Match)).toBe(false);
 });

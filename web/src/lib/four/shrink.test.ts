@@ -3,8 +3,16 @@ import { shrink } from './shrink';
 
 function place(height: number): { size: number; fits: boolean } {
   let size = 0;
-  const style = { setProperty: (_: string, value: string) => (size = Number(value)) } as unknown as CSSStyleDeclaration;
-  const fits = shrink({ style, clientHeight: 500, get scrollHeight() { return Math.max(500, Math.round(height * size)); } });
+  const style = {
+    setProperty: (_: string, value: string) => (size = Number(value)),
+  } as unknown as CSSStyleDeclaration;
+  const fits = shrink({
+    style,
+    clientHeight: 500,
+    get scrollHeight() {
+      return Math.max(500, Math.round(height * size));
+    },
+  });
   return { size, fits };
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { elsewhere, hits } from './finding';
 import { blocks, sections } from './markdown';
 
-const pinochle = '## Contents\n\n- [Melding](#melding)\n\n## Melding\n\nA royal marriage counts 40.\n\n## Play\n\nThe winner leads.';
+const pinochle =
+  '## Contents\n\n- [Melding](#melding)\n\n## Melding\n\nA royal marriage counts 40.\n\n## Play\n\nThe winner leads.';
 const piquet = '## The partie and the rubicon\n\nWho stays below 100 is rubiconed.';
 const titles = (asked: string): string[] => hits(sections(blocks(pinochle)), asked).map(part => part.title);
 
@@ -13,7 +14,17 @@ test('each word is looked for, and the list of contents is no hit', () => {
 });
 
 test('what the open text does not know may stand in another', async () => {
-  const read = (id: string): Promise<string> => (id === 'piquet' ? Promise.resolve(piquet) : Promise.reject(new Error('gone')));
-  const found = await elsewhere([{ id: 'piquet', name: 'Piquet' }, { id: 'house', name: 'The house' }], 'Rubicon', read);
-  expect(found.map(one => [one.name, one.parts.map(part => part.id)])).toEqual([['Piquet', ['the-partie-and-the-rubicon']]]);
+  const read = (id: string): Promise<string> =>
+    id === 'piquet' ? Promise.resolve(piquet) : Promise.reject(new Error('gone'));
+  const found = await elsewhere(
+    [
+      { id: 'piquet', name: 'Piquet' },
+      { id: 'house', name: 'The house' },
+    ],
+    'Rubicon',
+    read,
+  );
+  expect(found.map(one => [one.name, one.parts.map(part => part.id)])).toEqual([
+    ['Piquet', ['the-partie-and-the-rubicon']],
+  ]);
 });

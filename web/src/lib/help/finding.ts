@@ -20,10 +20,16 @@ export interface Elsewhere {
 }
 
 /** Where else it is found; a text that cannot be read has nothing to say. */
-export async function elsewhere(topics: readonly { id: string; name: string }[], asked: string, read: (id: string) => Promise<string>): Promise<Elsewhere[]> {
-  const all = await Promise.all(topics.map(async ({ id, name }) => {
-    const text = await read(id).catch(() => '');
-    return { id, name, parts: hits(sections(blocks(text)), asked) };
-  }));
+export async function elsewhere(
+  topics: readonly { id: string; name: string }[],
+  asked: string,
+  read: (id: string) => Promise<string>,
+): Promise<Elsewhere[]> {
+  const all = await Promise.all(
+    topics.map(async ({ id, name }) => {
+      const text = await read(id).catch(() => '');
+      return { id, name, parts: hits(sections(blocks(text)), asked) };
+    }),
+  );
   return all.filter(one => one.parts.length > 0);
 }

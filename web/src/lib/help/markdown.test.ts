@@ -3,8 +3,11 @@ import { blocks, inline, sections, slug, words } from './markdown';
 
 test('marks become parts, and nothing becomes HTML', () => {
   expect(inline('The *dix* is the **nine** <b>of</b> trumps.')).toEqual([
-    { kind: 'text', text: 'The ' }, { kind: 'em', text: 'dix' }, { kind: 'text', text: ' is the ' },
-    { kind: 'strong', text: 'nine' }, { kind: 'text', text: ' <b>of</b> trumps.' },
+    { kind: 'text', text: 'The ' },
+    { kind: 'em', text: 'dix' },
+    { kind: 'text', text: ' is the ' },
+    { kind: 'strong', text: 'nine' },
+    { kind: 'text', text: ' <b>of</b> trumps.' },
   ]);
 });
 
@@ -24,12 +27,17 @@ test('headings, paragraphs, lists and tables are told apart', () => {
 
 test('a text is cut at its headings', () => {
   const found = sections(blocks('# Game\nintro\n## Melds\ntext\n### Deep\nmore'));
-  expect(found.map(section => [section.id, section.blocks.length])).toEqual([['game', 2], ['melds', 4]]);
+  expect(found.map(section => [section.id, section.blocks.length])).toEqual([
+    ['game', 2],
+    ['melds', 4],
+  ]);
   expect(slug('Points in tricks, and awards')).toBe('points-in-tricks-and-awards');
 });
 
 test('what is set in by four letters is a text of its own, and pictures are left out', () => {
-  const [said, text, after] = blocks('Type\n\n    ./play\n    ./check\n\nand wait ![a table](table.png)here.');
+  const [said, text, after] = blocks(
+    'Type\n\n    ./play\n    ./check\n\nand wait ![a table](table.png)here.',
+  );
   expect(said).toMatchObject({ kind: 'paragraph' });
   expect(text).toEqual({ kind: 'pre', text: './play\n./check' });
   expect(words(after!)).toBe('and wait here.');
@@ -37,6 +45,8 @@ test('what is set in by four letters is a text of its own, and pictures are left
 
 test('a link leads to a place in the text, to a page of the house, or into the web', () => {
   expect(inline('[a](#b) [c](#/d) [e](javascript:f)').filter(part => part.kind === 'link')).toEqual([
-    { kind: 'link', text: 'a', to: '#b' }, { kind: 'link', text: 'c', to: '#/d' }, { kind: 'link', text: 'e', to: '' },
+    { kind: 'link', text: 'a', to: '#b' },
+    { kind: 'link', text: 'c', to: '#/d' },
+    { kind: 'link', text: 'e', to: '' },
   ]);
 });

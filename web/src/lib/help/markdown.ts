@@ -1,8 +1,7 @@
 // A help text as a tree of blocks: headings, paragraphs, lists, tables. Nothing of it is ever taken as HTML.
 
 export type Inline =
-  | { kind: 'text' | 'em' | 'strong' | 'code'; text: string }
-  | { kind: 'link'; text: string; to: string };
+  { kind: 'text' | 'em' | 'strong' | 'code'; text: string } | { kind: 'link'; text: string; to: string };
 
 export type Block =
   | { kind: 'heading'; level: number; id: string; text: string }
@@ -12,10 +11,15 @@ export type Block =
   | { kind: 'pre'; text: string };
 
 export function slug(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, '').trim().replace(/\s+/g, '-');
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-');
 }
 
-const MARKS = /!\[[^\]]*\]\([^)]*\)|\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]*)\)|<(https?:\/\/[^>\s]+)>/g;
+const MARKS =
+  /!\[[^\]]*\]\([^)]*\)|\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]*)\)|<(https?:\/\/[^>\s]+)>/g;
 
 export function inline(text: string): Inline[] {
   const parts: Inline[] = [];
@@ -55,14 +59,25 @@ export function blocks(text: string): Block[] {
     const heading = /^(#{1,6})\s+(.*)$/.exec(line);
     if (line.trim() === '') n += 1;
     else if (heading) {
-      found.push({ kind: 'heading', level: heading[1]!.length, id: slug(heading[2]!), text: heading[2]!.replace(/[*`]/g, '') });
+      found.push({
+        kind: 'heading',
+        level: heading[1]!.length,
+        id: slug(heading[2]!),
+        text: heading[2]!.replace(/[*`]/g, ''),
+      });
       n += 1;
     } else if (line.startsWith('```')) {
       n += 1;
       found.push({ kind: 'pre', text: until(other => other.startsWith('```')).join('\n') });
       n += 1;
     } else if (/^ {4}/.test(line)) {
-      found.push({ kind: 'pre', text: until(other => other.trim() !== '' && !/^ {4}/.test(other)).map(other => other.slice(4)).join('\n').trimEnd() });
+      found.push({
+        kind: 'pre',
+        text: until(other => other.trim() !== '' && !/^ {4}/.test(other))
+          .map(other => other.slice(4))
+          .join('\n')
+          .trimEnd(),
+      });
     } else if (line.startsWith('|')) {
       found.push(table(until(other => !other.startsWith('|'))));
     } else if (ITEM.test(line)) {
@@ -71,7 +86,9 @@ export function blocks(text: string): Block[] {
       const quoted = until(other => !other.startsWith('>')).map(other => other.replace(/^>\s?/, ''));
       found.push({ kind: 'quote', parts: inline(quoted.join(' ')) });
     } else {
-      const said = until(other => other.trim() === '' || /^#{1,6}\s|^\||^```/.test(other) || ITEM.test(other));
+      const said = until(
+        other => other.trim() === '' || /^#{1,6}\s|^\||^```/.test(other) || ITEM.test(other),
+      );
       found.push({ kind: 'paragraph', parts: inline(said.map(other => other.trim()).join(' ')) });
     }
   }
@@ -88,7 +105,11 @@ function list(lines: string[]): Block {
 }
 
 function table(lines: string[]): Block {
-  const cells = (line: string): Inline[][] => line.replace(/^\||\|\s*$/g, '').split('|').map(cell => inline(cell.trim()));
+  const cells = (line: string): Inline[][] =>
+    line
+      .replace(/^\||\|\s*$/g, '')
+      .split('|')
+      .map(cell => inline(cell.trim()));
   const [head = '', ...rest] = lines.filter(line => !/^\|[\s|:-]+$/.test(line));
   return { kind: 'table', head: cells(head), rows: rest.map(cells) };
 }
@@ -103,7 +124,8 @@ export interface Section {
 export function sections(all: readonly Block[]): Section[] {
   const found: { id: string; title: string; blocks: Block[] }[] = [];
   for (const block of all) {
-    if (block.kind === 'heading' && block.level <= 2) found.push({ id: block.id, title: block.text, blocks: [] });
+    if (block.kind === 'heading' && block.level <= 2)
+      found.push({ id: block.id, title: block.text, blocks: [] });
     found.at(-1)?.blocks.push(block);
   }
   return found;
@@ -112,9 +134,15 @@ export function sections(all: readonly Block[]): Section[] {
 export function words(block: Block): string {
   const plain = (parts: readonly Inline[]): string => parts.map(part => part.text).join('');
   switch (block.kind) {
-    case 'heading': case 'pre': return block.text;
-    case 'paragraph': case 'quote': return plain(block.parts);
-    case 'list': return block.items.map(plain).join(' ');
-    case 'table': return [block.head, ...block.rows].flat().map(plain).join(' ');
+    case 'heading':
+    case 'pre':
+      return block.text;
+    case 'paragraph':
+    case 'quote':
+      return plain(block.parts);
+    case 'list':
+      return block.items.map(plain).join(' ');
+    case 'table':
+      return [block.head, ...block.rows].flat().map(plain).join(' ');
   }
 }

@@ -2,4 +2,7 @@
 
 import text from '../../../../README.md?raw';
 
-export const readme = text.split('\n\n').filter(part => !part.includes('![')).join('\n\n');
+export const readme = text
+  .split('\n\n')
+  .filter(part => !part.includes('!['))
+  .join('\n\n');

@@ -3,7 +3,11 @@ import { blocks, sections, words } from './markdown';
 import { gathered, revisions } from './revisions';
 
 test('fragments become chapters by their kind', () => {
-  const text = gathered({ 'a.fixed.md': 'A mistake\nless.\n', 'b.added.md': 'A game more.', 'c.added.md': 'A level more.' });
+  const text = gathered({
+    'a.fixed.md': 'A mistake\nless.\n',
+    'b.added.md': 'A game more.',
+    'c.added.md': 'A level more.',
+  });
   expect(sections(blocks(text)).map(part => part.title)).toEqual(['What is new', 'New', 'Mended']);
   expect(text).toContain('- A mistake less.');
   expect(text.indexOf('A game')).toBeLessThan(text.indexOf('A level'));
@@ -12,6 +16,11 @@ test('fragments become chapters by their kind', () => {
 test('what is new in this house is told', () => {
   const [first, ...rest] = sections(blocks(revisions));
   expect(first!.title).toBe('What is new');
-  expect(rest.flatMap(part => part.blocks).map(words).join(' ').length).toBeGreaterThan(1000);
+  expect(
+    rest
+      .flatMap(part => part.blocks)
+      .map(words)
+      .join(' ').length,
+  ).toBeGreaterThan(1000);
   expect(revisions).not.toContain('Changelog fragments');
 });

@@ -10,7 +10,10 @@ export interface Topic {
 export function topics(games: readonly { readonly id: string; readonly name: string }[]): Topic[] {
   return [
     ...games,
-    { id: 'house', name: 'The house' }, { id: 'keys', name: 'Keys' }, { id: 'revisions', name: 'What is new' }, { id: 'about', name: 'About' },
+    { id: 'house', name: 'The house' },
+    { id: 'keys', name: 'Keys' },
+    { id: 'revisions', name: 'What is new' },
+    { id: 'about', name: 'About' },
     { id: 'readme', name: 'Read me', apart: true },
   ];
 }

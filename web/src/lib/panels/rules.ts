@@ -31,8 +31,15 @@ export function short(title: string): string {
 /** A rule that is off is shown only if it is usually on. */
 export function inForce(rules: readonly Rule[], group: string): Shown[] {
   return rules
-    .filter(rule => rule.group === group && !rule.local && (rule.value !== false || rule.value !== rule.usual))
-    .map(rule => ({ name: rule.name, text: said(rule), meaning: rule.meaning, changed: rule.value !== rule.usual }));
+    .filter(
+      rule => rule.group === group && !rule.local && (rule.value !== false || rule.value !== rule.usual),
+    )
+    .map(rule => ({
+      name: rule.name,
+      text: said(rule),
+      meaning: rule.meaning,
+      changed: rule.value !== rule.usual,
+    }));
 }
 
 function said({ label, value, among }: Rule): string {

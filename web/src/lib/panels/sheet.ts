@@ -27,7 +27,12 @@ export function lines(sheet: readonly Point[], melds: readonly Point[], side: Si
     const single = melds.some(meld => meld.reason === point.reason);
     let line = single ? undefined : sums.get(point.reason);
     if (!line) {
-      line = { label: point.label, times: 0, points: Array<number>(columns).fill(0), cards: single ? point.cards : [] };
+      line = {
+        label: point.label,
+        times: 0,
+        points: Array<number>(columns).fill(0),
+        cards: single ? point.cards : [],
+      };
       found.push(line);
       if (!single) sums.set(point.reason, line);
     }

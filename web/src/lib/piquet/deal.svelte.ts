@@ -40,9 +40,13 @@ export class PiquetDeal {
   talk = $derived(this.view?.talk ?? []);
   awards = $derived(this.talk.filter(isAward));
   tricks = $derived(this.view?.tricks ?? []);
-  played = $derived(new Set([...this.tricks.flatMap(t => t.cards), ...(this.view?.trick ?? [])].map(p => p.card)));
+  played = $derived(
+    new Set([...this.tricks.flatMap(t => t.cards), ...(this.view?.trick ?? [])].map(p => p.card)),
+  );
   /** What both have after the second deal, when each has been elder once. */
-  subtotal = $derived.by(() => subtotal(this.view?.rounds ?? [], (this.view?.deal ?? 0) - (this.between || this.over ? 0 : 1)));
+  subtotal = $derived.by(() =>
+    subtotal(this.view?.rounds ?? [], (this.view?.deal ?? 0) - (this.between || this.over ? 0 : 1)),
+  );
   lines = $derived.by(() => dealLines(this.match.fact('round'), this.view?.rounds ?? [], this.elder));
   house = $derived(this.view?.house ?? []);
 
@@ -56,12 +60,16 @@ export class PiquetDeal {
   step = $derived(this.exchanging ? 0 : this.playing ? 2 : this.over || BEFORE.includes(this.phase) ? 3 : 1);
 
   /** The choice of discards, if it is mine now. */
-  discarding = $derived.by(() => (this.match.mine ? this.match.choices.find(c => c.verb === 'exchange' || c.verb === 'commit') : undefined));
+  discarding = $derived.by(() =>
+    this.match.mine ? this.match.choices.find(c => c.verb === 'exchange' || c.verb === 'commit') : undefined,
+  );
   mayPeek = $derived.by(() => {
     const left = (this.discarding?.most ?? 0) - this.match.selected.length;
     return this.discarding?.values.includes('peek') && !this.rule('no_review') ? left : 0;
   });
-  exposing = $derived.by(() => (this.match.mine ? this.match.choices.find(c => c.verb === 'expose') : undefined));
+  exposing = $derived.by(() =>
+    this.match.mine ? this.match.choices.find(c => c.verb === 'expose') : undefined,
+  );
   /** Left in the talon, in elder's share and in younger's. */
   talon = $derived.by(() => {
     const count = this.match.zone('talon').length + this.match.hidden('talon');
@@ -75,13 +83,20 @@ export class PiquetDeal {
     return slip && !tricks && this.#peeked !== this.#name ? slip.cards : [];
   });
 
-  speaking = $derived.by(() => this.match.mine && this.view?.turn === this.me && this.match.choices.some(c => SPEECH.includes(c.verb)));
-  spoken = $derived.by<Declaration | null>(() => (this.speaking ? named(this.match.selected, this.match.choices) : null));
+  speaking = $derived.by(
+    () =>
+      this.match.mine && this.view?.turn === this.me && this.match.choices.some(c => SPEECH.includes(c.verb)),
+  );
+  spoken = $derived.by<Declaration | null>(() =>
+    this.speaking ? named(this.match.selected, this.match.choices) : null,
+  );
   /** What may be said with cards; not what sounds the same without them. */
   proposals = $derived.by(() => {
     if (!this.speaking) return [];
     const plain = this.match.choices.find(c => c.verb === 'respond' && c.cards.length === 0)?.deed;
-    return proposals(this.match.choices, this.match.welcome?.order ?? '').filter(found => found.deed !== plain);
+    return proposals(this.match.choices, this.match.welcome?.order ?? '').filter(
+      found => found.deed !== plain,
+    );
   });
   /** The only thing that can be said: nothing is decided by saying it. */
   forced = $derived.by<Offer | null>(() => {
@@ -113,12 +128,15 @@ export class PiquetDeal {
     const { discarding: option, match } = this;
     if (!option) return;
     const look = peek && this.mayPeek > 0;
-    const deed = (): void => match.act([look ? `${option.verb}:peek` : option.verb, ...match.selected].join(' '));
+    const deed = (): void =>
+      match.act([look ? `${option.verb}:peek` : option.verb, ...match.selected].join(' '));
     if (!this.holdsBlanche) deed();
     else {
       void asking.before(deed, {
-        title: 'Give up your carte blanche?', text: 'You hold carte blanche and have not announced it. After the exchange it is lost.',
-        yes: 'Exchange', unless: 'blanche_warning',
+        title: 'Give up your carte blanche?',
+        text: 'You hold carte blanche and have not announced it. After the exchange it is lost.',
+        yes: 'Exchange',
+        unless: 'blanche_warning',
       });
     }
   }
@@ -149,19 +167,30 @@ export class PiquetDeal {
     return this.discarding !== undefined && count >= this.discarding.least && count <= this.discarding.most;
   });
   /** How many are put out, and how many more may be. */
-  tells = $derived.by(() => (this.discarding ? counted(this.match.selected.length, this.discarding.least, this.discarding.most) : ''));
+  tells = $derived.by(() =>
+    this.discarding ? counted(this.match.selected.length, this.discarding.least, this.discarding.most) : '',
+  );
 
   /** Whether I have announced a carte blanche in this deal. */
   announced = $derived.by(() => this.talk.some(slip => slip.kind === 'blanche' && slip.seat === this.me));
   /** Elder with a carte blanche puts his discards out before he says so. */
-  discardsFirst = $derived.by(() => this.phase === 'elder_exchange' && this.elder === this.me && !this.rule('simple_cb'));
+  discardsFirst = $derived.by(
+    () => this.phase === 'elder_exchange' && this.elder === this.me && !this.rule('simple_cb'),
+  );
   /** Where the house lets younger announce while elder still thinks. */
-  mayAnnounceEarly = $derived.by(() => this.phase === 'elder_exchange' && this.elder === this.other && !this.announced && this.rule('younger_cb_timing') !== '');
+  mayAnnounceEarly = $derived.by(
+    () =>
+      this.phase === 'elder_exchange' &&
+      this.elder === this.other &&
+      !this.announced &&
+      this.rule('younger_cb_timing') !== '',
+  );
 
   /** Allowed by the phase and not by the hand, so that the button gives nothing away. */
   blanche(): void {
     const first = this.discardsFirst;
-    if (first && this.match.selected.length === 0) this.match.said = 'Choose your discards first, then announce carte blanche.';
+    if (first && this.match.selected.length === 0)
+      this.match.said = 'Choose your discards first, then announce carte blanche.';
     else this.match.act(['blanche', ...(first ? this.match.selected : [])].join(' '));
   }
 

@@ -46,7 +46,9 @@ export function named(selected: readonly string[], options: readonly Option[]): 
 export function ranked(found: readonly Declaration[], order: string): Declaration[] {
   const counted = (d: Declaration): number => Number(/(\d+)\D*$/.exec(d.label)?.[1] ?? 0);
   const top = (d: Declaration): number => Math.max(...d.cards.map(card => order.indexOf(card[0]!)));
-  return [...found].sort((a, b) => b.cards.length - a.cards.length || counted(b) - counted(a) || top(b) - top(a));
+  return [...found].sort(
+    (a, b) => b.cards.length - a.cards.length || counted(b) - counted(a) || top(b) - top(a),
+  );
 }
 
 /** The few worth a button: the best one of each suit or rank, not every part of it. */
@@ -56,13 +58,17 @@ export function proposals(options: readonly Option[], order: string, most = 3): 
     if (!kept.some(other => found.cards.every(card => other.cards.includes(card)))) kept.push(found);
   }
   // A point of three beside one of five is worth no button.
-  return kept.filter(found => found.cards.length >= Math.min(4, kept[0]!.cards.length) || found.kind !== 'point').slice(0, most);
+  return kept
+    .filter(found => found.cards.length >= Math.min(4, kept[0]!.cards.length) || found.kind !== 'point')
+    .slice(0, most);
 }
 
 /** Of cards swept over, those that can be declared together with the first; all of them where nothing is declared. */
 export function joined(first: string, swept: readonly string[], options: readonly Option[]): string[] {
   const offered = spoken(options);
   if (offered.length === 0) return [...swept];
-  const together = offered.filter(option => option.cards.includes(first)).map(option => swept.filter(card => option.cards.includes(card)));
+  const together = offered
+    .filter(option => option.cards.includes(first))
+    .map(option => swept.filter(card => option.cards.includes(card)));
   return together.sort((a, b) => b.length - a.length)[0] ?? [];
 }

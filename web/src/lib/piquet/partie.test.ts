@@ -3,7 +3,14 @@ import { counted, dealLines, gained, reckoning, subtotal, summed, talonParts } f
 
 describe('the partie card', () => {
   it('has a line for every deal, and elder changes with each', () => {
-    const lines = dealLines('2/6', [[12, 30], [4, 0]], 1);
+    const lines = dealLines(
+      '2/6',
+      [
+        [12, 30],
+        [4, 0],
+      ],
+      1,
+    );
     expect(lines.map(line => line.elder)).toEqual([0, 1, 0, 1, 0, 1]);
     expect(lines[1]).toEqual({ number: 2, elder: 1, points: [4, 0], current: true });
     expect(lines[5]!.points).toBeNull();
@@ -15,7 +22,13 @@ describe('the partie card', () => {
 });
 
 it('a sheet is summed by reason', () => {
-  const point = (seat: number, label: string, points: number) => ({ seat, label, points, reason: label, cards: [] });
+  const point = (seat: number, label: string, points: number) => ({
+    seat,
+    label,
+    points,
+    reason: label,
+    cards: [],
+  });
   expect(summed([point(0, 'Point', 5), point(1, 'Lead', 1), point(1, 'Lead', 1)])).toEqual([
     { label: 'Point', points: [5, 0], times: [1, 0] },
     { label: 'Lead', points: [0, 2], times: [0, 2] },
@@ -40,13 +53,36 @@ it('the tray counts, and says what is wrong', () => {
 });
 
 it('what was just gained is named after its first reason', () => {
-  const point = (seat: number, label: string, points: number) => ({ seat, label, points, reason: label, cards: [] });
+  const point = (seat: number, label: string, points: number) => ({
+    seat,
+    label,
+    points,
+    reason: label,
+    cards: [],
+  });
   expect(gained([point(0, 'Lead', 1)], 0)).toBe('+1 lead');
   expect(gained([point(0, 'Quint', 15), point(0, 'Repique', 60)], 0)).toBe('+75 quint …');
   expect(gained([point(1, 'Lead', 1)], 0)).toBe('');
 });
 
 it('adds up the first two deals once both are finished', () => {
-  expect(subtotal([[12, 30], [41, 8]], 1)).toBeNull();
-  expect(subtotal([[12, 30], [41, 8], [3, 0]], 2)).toEqual([53, 38]);
+  expect(
+    subtotal(
+      [
+        [12, 30],
+        [41, 8],
+      ],
+      1,
+    ),
+  ).toBeNull();
+  expect(
+    subtotal(
+      [
+        [12, 30],
+        [41, 8],
+        [3, 0],
+      ],
+      2,
+    ),
+  ).toEqual([53, 38]);
 });

@@ -12,7 +12,11 @@ export interface DealLine {
 }
 
 /** `round` is “3/6”: the deal and how many there are. The deal alternates. */
-export function dealLines(round: string, deals: readonly (readonly number[])[], elder: number | null): DealLine[] {
+export function dealLines(
+  round: string,
+  deals: readonly (readonly number[])[],
+  elder: number | null,
+): DealLine[] {
   const [now = 1, all = 6] = round.split('/').map(Number);
   return Array.from({ length: Math.max(all, deals.length) }, (_, at) => {
     const number = at + 1;
@@ -32,14 +36,18 @@ export function subtotal(deals: readonly (readonly number[])[], finished: number
   return first && second && finished >= 2 ? first.map((points, seat) => points + (second[seat] ?? 0)) : null;
 }
 
-export interface Sum { readonly label: string; readonly points: readonly [number, number]; readonly times: readonly [number, number] }
+export interface Sum {
+  readonly label: string;
+  readonly points: readonly [number, number];
+  readonly times: readonly [number, number];
+}
 
 /** The sheet of a deal with one line for each reason, in the order in which they came up. */
 export function summed(sheet: readonly Point[]): Sum[] {
   const found = new Map<string, { points: [number, number]; times: [number, number] }>();
   for (const point of sheet) {
     const sum = found.get(point.label) ?? { points: [0, 0], times: [0, 0] };
-    const side = point.seat % 2 as 0 | 1;
+    const side = (point.seat % 2) as 0 | 1;
     sum.points[side] += point.points;
     sum.times[side] += 1;
     found.set(point.label, sum);
@@ -57,7 +65,10 @@ export function reckoning(award: number, winner: number, loser: number): string 
 /** What is said beside the tray: how many are put out, and what is wrong with that number. */
 export function counted(count: number, least: number, most: number): string {
   if (count > most) return `At most ${most}: put ${count - most} back.`;
-  if (count < least) return count ? `At least ${least}.` : `Choose ${least === most ? least : `${least} to ${most}`} to throw out.`;
+  if (count < least)
+    return count
+      ? `At least ${least}.`
+      : `Choose ${least === most ? least : `${least} to ${most}`} to throw out.`;
   return `${count} of at most ${most}`;
 }
 

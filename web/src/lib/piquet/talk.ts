@@ -29,7 +29,10 @@ export function isAward(slip: Slip): boolean {
   return !slip.quoted && slip.kind !== 'show' && slip.points !== null;
 }
 
-export interface Sign { readonly text: string; readonly suit: string }
+export interface Sign {
+  readonly text: string;
+  readonly suit: string;
+}
 
 const SYMBOLS: Record<string, string> = { S: '♠', H: '♥', D: '♦', C: '♣' };
 
@@ -39,7 +42,9 @@ const HIGH = 'AKQJT9876';
 /** A hand in suits, each from the top. */
 function bySuit(cards: readonly string[]): string[][] {
   const order = [...cards].sort((a, b) => HIGH.indexOf(a[0]!) - HIGH.indexOf(b[0]!));
-  return Object.keys(SYMBOLS).map(suit => order.filter(card => card[1] === suit)).filter(held => held.length > 0);
+  return Object.keys(SYMBOLS)
+    .map(suit => order.filter(card => card[1] === suit))
+    .filter(held => held.length > 0);
 }
 
 function rank(card: string): string {
@@ -51,8 +56,17 @@ export function signs(cards: readonly string[], played: ReadonlySet<string> = ne
   const bracketed = (card: string, text: string): string => (played.has(card) ? `(${text})` : text);
   const suit = cards[0]?.[1] ?? '';
   if (cards.length > 1 && cards.every(card => card[1] === suit)) {
-    return [{ text: SYMBOLS[suit]!, suit }, ...cards.map(card => ({ text: bracketed(card, rank(card)), suit }))];
+    return [
+      { text: SYMBOLS[suit]!, suit },
+      ...cards.map(card => ({ text: bracketed(card, rank(card)), suit })),
+    ];
   }
-  if (cards.length > FEW) return bySuit(cards).map(held => ({ text: signs(held, played).map(sign => sign.text).join(' '), suit: held[0]![1]! }));
+  if (cards.length > FEW)
+    return bySuit(cards).map(held => ({
+      text: signs(held, played)
+        .map(sign => sign.text)
+        .join(' '),
+      suit: held[0]![1]!,
+    }));
   return cards.map(card => ({ text: bracketed(card, rank(card) + SYMBOLS[card[1]!]!), suit: card[1]! }));
 }

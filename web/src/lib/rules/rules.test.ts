@@ -3,8 +3,26 @@ import { agrees, asFile, changed, found, fromFile, groups, lock } from './rules'
 import type { RuleForm } from '../answers';
 
 const rule = (name: string, value: boolean, more: Partial<RuleForm> = {}): RuleForm => ({
-  name, code: '', group: 'Dealing', label: name.toUpperCase(), meaning: '', value, usual: false, among: [], least: null, most: null,
-  lasting: false, local: false, needs: '', forces: '', excludes: '', bars: '', notes: [], known_in: [], foreign: false, ...more,
+  name,
+  code: '',
+  group: 'Dealing',
+  label: name.toUpperCase(),
+  meaning: '',
+  value,
+  usual: false,
+  among: [],
+  least: null,
+  most: null,
+  lasting: false,
+  local: false,
+  needs: '',
+  forces: '',
+  excludes: '',
+  bars: '',
+  notes: [],
+  known_in: [],
+  foreign: false,
+  ...more,
 });
 
 test('a rule that needs another waits for it', () => {
@@ -15,9 +33,13 @@ test('a rule that needs another waits for it', () => {
 
 test('a rule that another forces or bars says so', () => {
   const forced = rule('all', true);
-  expect(lock(forced, [forced, rule('brisque', true, { forces: 'all' })])).toBe('Stays on while BRISQUE is on.');
+  expect(lock(forced, [forced, rule('brisque', true, { forces: 'all' })])).toBe(
+    'Stays on while BRISQUE is on.',
+  );
   const barred = rule('cut', false);
-  expect(lock(barred, [barred, rule('tournament', true, { bars: 'cut' })])).toBe('Not available while TOURNAMENT is on.');
+  expect(lock(barred, [barred, rule('tournament', true, { bars: 'cut' })])).toBe(
+    'Not available while TOURNAMENT is on.',
+  );
   expect(lock(barred, [barred, rule('tournament', false, { bars: 'cut' })])).toBe('');
 });
 
@@ -25,12 +47,16 @@ test('rules go into a file and come back from it', () => {
   const form = [rule('a', true), rule('b', false)];
   expect(fromFile(asFile('pinochle', form), 'pinochle')).toEqual({ a: true });
   expect(() => fromFile(asFile('pinochle', form), 'piquet')).toThrow('another game');
-  for (const bad of ['', '[]', 'null', '{"format":"repique rules 1"}']) expect(() => fromFile(bad, 'pinochle')).toThrow('no file');
+  for (const bad of ['', '[]', 'null', '{"format":"repique rules 1"}'])
+    expect(() => fromFile(bad, 'pinochle')).toThrow('no file');
 });
 
 test('groups keep their order, changes and words are found', () => {
   const form = [rule('a', true), rule('b', false, { group: 'Scoring' }), rule('c', false)];
-  expect(groups(form).map(group => [group.title, group.rules.length])).toEqual([['Dealing', 2], ['Scoring', 1]]);
+  expect(groups(form).map(group => [group.title, group.rules.length])).toEqual([
+    ['Dealing', 2],
+    ['Scoring', 1],
+  ]);
   expect(changed(form).map(one => one.name)).toEqual(['a']);
   expect(found(form, ' B ').map(one => one.name)).toEqual(['b']);
 });

@@ -36,7 +36,8 @@ export function lock(rule: RuleForm, form: readonly RuleForm[]): string {
   if (rule.needs && !on(rule.needs) && !rule.value) return `Only together with ${called(rule.needs)}.`;
   for (const other of form) {
     if (other.value && other.bars === rule.name) return `Not available while ${other.label} is on.`;
-    if (other.value && other.forces === rule.name && rule.value) return `Stays on while ${other.label} is on.`;
+    if (other.value && other.forces === rule.name && rule.value)
+      return `Stays on while ${other.label} is on.`;
   }
   return '';
 }
@@ -57,7 +58,8 @@ export function fromFile(text: string, preset: string): RuleValues {
   } catch {
     throw new Trouble('This is no file of house rules.');
   }
-  if (found?.format !== FORMAT || typeof found.changes !== 'object' || found.changes === null) throw new Trouble('This is no file of house rules.');
+  if (found?.format !== FORMAT || typeof found.changes !== 'object' || found.changes === null)
+    throw new Trouble('This is no file of house rules.');
   if (found.preset !== preset) throw new Trouble('These are the rules of another game.');
   return found.changes as RuleValues;
 }
@@ -66,5 +68,7 @@ export function fromFile(text: string, preset: string): RuleValues {
 export function found(form: readonly RuleForm[], asked: string): readonly RuleForm[] {
   const word = asked.trim().toLowerCase();
   if (!word) return form;
-  return form.filter(rule => [rule.label, rule.meaning, rule.code].some(text => text.toLowerCase().includes(word)));
+  return form.filter(rule =>
+    [rule.label, rule.meaning, rule.code].some(text => text.toLowerCase().includes(word)),
+  );
 }

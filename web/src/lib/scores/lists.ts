@@ -4,14 +4,20 @@ import type { GameScore } from '../answers';
 import { capital } from '../shelf/games';
 
 export const LISTS = [
-  ['games', 'Games'], ['league', 'League table'], ['fame', 'Hall of fame'], ['line-ups', 'Won and lost'], ['lifetime', 'Lifetime'],
+  ['games', 'Games'],
+  ['league', 'League table'],
+  ['fame', 'Hall of fame'],
+  ['line-ups', 'Won and lost'],
+  ['lifetime', 'Lifetime'],
 ] as const;
 export type ListName = (typeof LISTS)[number][0];
 
 /** “16 Nov 2026”: the day of a time as the house writes it. */
 export function day(time: string): string {
   const [year, month, date] = time.slice(0, 10).split('-').map(Number);
-  const name = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][(month ?? 1) - 1];
+  const name = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][
+    (month ?? 1) - 1
+  ];
   return year && date ? `${date} ${name} ${year}` : time;
 }
 

@@ -9,8 +9,16 @@ import { levels, names } from './games';
 
 export async function begin(preset: string, rules?: RuleValues): Promise<void> {
   const me = house.me!;
-  const changes = rules ?? values(await call('GET /api/players/{player}/rules/{preset}', { path: { player: me.id, preset } }));
-  const said = levels(house.seats(preset), String(prefs.values['level']), String(prefs.values['partner_level']));
-  const { table } = await call('POST /api/matches', { body: { preset, changes, levels: said, names: names(house.seats(preset), prefs.values), player: me.name } });
+  const changes =
+    rules ??
+    values(await call('GET /api/players/{player}/rules/{preset}', { path: { player: me.id, preset } }));
+  const said = levels(
+    house.seats(preset),
+    String(prefs.values['level']),
+    String(prefs.values['partner_level']),
+  );
+  const { table } = await call('POST /api/matches', {
+    body: { preset, changes, levels: said, names: names(house.seats(preset), prefs.values), player: me.name },
+  });
   go(`/table/${table}`);
 }

@@ -11,7 +11,12 @@ test('the partner sits opposite and may be of another level', () => {
 });
 
 test('a record counts the games of one preset', () => {
-  const scores = [game('piquet', 'won'), game('piquet', 'lost'), game('bezique', 'won'), game('piquet', 'drawn')];
+  const scores = [
+    game('piquet', 'won'),
+    game('piquet', 'lost'),
+    game('bezique', 'won'),
+    game('piquet', 'drawn'),
+  ];
   expect(record(scores, 'piquet')).toBe('Won 1, lost 1, drawn 1');
   expect(record(scores, 'bezique')).toBe('Won 1, lost 0');
   expect(record(scores, 'binokel')).toBe('');

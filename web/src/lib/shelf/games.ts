@@ -53,7 +53,11 @@ export function levels(seats: number, level: string, partner: string): string[] 
 }
 
 /** In games for four: the preference with each computer player's name, in the order of play. */
-export const NAMED = [['left_name', 'On your left'], ['partner_name', 'Your partner'], ['right_name', 'On your right']] as const;
+export const NAMED = [
+  ['left_name', 'On your left'],
+  ['partner_name', 'Your partner'],
+  ['right_name', 'On your right'],
+] as const;
 
 export function names(seats: number, liked: Readonly<Record<string, unknown>>): string[] {
   return seats === 4 ? NAMED.map(([name]) => String(liked[name] ?? '')) : [];

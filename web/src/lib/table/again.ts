@@ -34,7 +34,10 @@ export function askAgain(match: Match, way: Way): void {
     void replay(match);
     return;
   }
-  void asking.before(() => match.wish({ t: 'again', what: way }), { ...question(match, way), unless: 'confirm' });
+  void asking.before(() => match.wish({ t: 'again', what: way }), {
+    ...question(match, way),
+    unless: 'confirm',
+  });
 }
 
 function question(match: Match, way: Way): Question {
@@ -42,13 +45,25 @@ function question(match: Match, way: Way): Question {
   const number = match.view?.number ?? 1;
   const gone = `${capital(game)} ${number} as it stands will be given up, with every ${round} of it.`;
   if (way === 'round') {
-    return { title: `This ${round} again?`, text: `The same cards again from the deal on. From here on this ${game} is practice.`, yes: `Replay the ${round}` };
+    return {
+      title: `This ${round} again?`,
+      text: `The same cards again from the deal on. From here on this ${game} is practice.`,
+      yes: `Replay the ${round}`,
+    };
   }
   if (way === 'game') {
-    return { title: `This ${game} again?`, text: `${capital(game)} ${number} begins again with the same deals, as practice. ${gone}`, yes: `Restart the ${game}` };
+    return {
+      title: `This ${game} again?`,
+      text: `${capital(game)} ${number} begins again with the same deals, as practice. ${gone}`,
+      yes: `Restart the ${game}`,
+    };
   }
   if (way === 'redeal') return { title: 'Fresh cards?', text: gone, yes: 'Deal afresh' };
-  return { title: `The deals of an earlier ${game}?`, text: `The deals of the last finished ${game} come again, as practice. ${gone}`, yes: 'Play these deals' };
+  return {
+    title: `The deals of an earlier ${game}?`,
+    text: `The deals of the last finished ${game} come again, as practice. ${gone}`,
+    yes: 'Play these deals',
+  };
 }
 
 /** Back to an earlier turn, after a yes. */

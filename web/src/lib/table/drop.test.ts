@@ -4,7 +4,10 @@ import { depth, dropped, insertion, layer, touches, type Box } from './drop';
 const box = (left: number, top: number, width = 100, height = 140): Box => ({ left, top, width, height });
 
 describe('dropping a card', () => {
-  const places = [['play', box(0, 0, 400, 200)], ['meld', box(0, 220, 400, 100)]] as const;
+  const places = [
+    ['play', box(0, 0, 400, 200)],
+    ['meld', box(0, 220, 400, 100)],
+  ] as const;
 
   test('its middle decides', () => {
     expect(dropped(box(100, 20), places)).toBe('play');

@@ -25,7 +25,10 @@ function holds(box: Box, x: number, y: number): boolean {
 }
 
 /** The place under the middle of the card, else the one that most of it lies over. */
-export function dropped<Place extends string>(card: Box, places: readonly (readonly [Place, Box])[]): Place | '' {
+export function dropped<Place extends string>(
+  card: Box,
+  places: readonly (readonly [Place, Box])[],
+): Place | '' {
   const [x, y] = [card.left + card.width / 2, card.top + card.height / 2];
   const under = places.find(([, box]) => holds(box, x, y));
   if (under) return under[0];

@@ -3,7 +3,10 @@ import type { Picture } from '../picture';
 import { fitting } from './fitting';
 
 function picture(hidden: number, trick: readonly string[] = [], known: readonly string[] = []): Picture {
-  const zones = [{ name: 'hand:1', cards: known, hidden }, { name: 'melds:0', cards: ['QS1'], hidden: 0 }];
+  const zones = [
+    { name: 'hand:1', cards: known, hidden },
+    { name: 'melds:0', cards: ['QS1'], hidden: 0 },
+  ];
   return { zones, trick: trick.map(card => ({ seat: 1, card })) } as unknown as Picture;
 }
 

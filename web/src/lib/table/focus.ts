@@ -1,6 +1,9 @@
 // Whoever plays by keys is never left without a focus: when what had it goes, the next thing has it.
 
-const NEXT = ['[aria-label="Your hand"] [tabindex="0"]', '[aria-label="What you can do"] button:not(:disabled)'];
+const NEXT = [
+  '[aria-label="Your hand"] [tabindex="0"]',
+  '[aria-label="What you can do"] button:not(:disabled)',
+];
 const ALWAYS = 'header button'; // there while nothing else is
 
 /** Watches a table; gives back how to stop. `came` says that the player has come from another page. */
@@ -20,7 +23,11 @@ export function keepFocus(root: HTMLElement, came: boolean): () => void {
     }
   };
   const watch = new MutationObserver(seen);
-  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'open', 'tabindex'] });
+  watch.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled', 'open', 'tabindex'],
+  });
   root.addEventListener('focusin', seen);
   seen();
   return () => watch.disconnect();

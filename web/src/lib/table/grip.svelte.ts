@@ -58,7 +58,14 @@ export class Grip {
     this.#moved = false;
     this.#card = card;
     this.touching = event.pointerType === 'touch';
-    this.#from = { x: event.clientX, y: event.clientY, box: boxOf(element), button: event.button, element, id: event.pointerId };
+    this.#from = {
+      x: event.clientX,
+      y: event.clientY,
+      box: boxOf(element),
+      button: event.button,
+      element,
+      id: event.pointerId,
+    };
     element.setPointerCapture(event.pointerId);
     if (this.touching) this.#timer = setTimeout(() => this.#sweep(), HOLD);
   }
@@ -95,7 +102,8 @@ export class Grip {
       else if (over === 'play') this.#match.playCard(cards[0]!); // the house says why not
     } else if (!this.#moved && (from.button === 2 || (event.altKey && from.button === 0))) {
       this.#moved = true;
-      if (from.button === 2 && prefs.on('protect')) this.#match.menu = { x: event.clientX, y: event.clientY, card: this.#card };
+      if (from.button === 2 && prefs.on('protect'))
+        this.#match.menu = { x: event.clientX, y: event.clientY, card: this.#card };
       else this.#match.playCard(this.#card);
     }
   }
@@ -143,8 +151,7 @@ export class Grip {
     else if (over === 'tray' || over === 'talon') {
       if (!this.#match.selected.includes(cards[0]!)) this.#match.tap(cards[0]!);
       else this.#match.handIn?.(over === 'talon');
-    }
-    else if (slot >= 0) {
+    } else if (slot >= 0) {
       const others = this.#match.hand.filter(card => card !== cards[0]);
       this.#match.put(cards[0]!, others[slot] ?? null);
     }
@@ -152,15 +159,26 @@ export class Grip {
 
   #look(card: Box, surfacing: boolean): void {
     const places = [...document.querySelectorAll<HTMLElement>('[data-drop]')];
-    this.over = dropped(card, places.map(place => [place.dataset['drop'] as Place, boxOf(place)] as const));
+    this.over = dropped(
+      card,
+      places.map(place => [place.dataset['drop'] as Place, boxOf(place)] as const),
+    );
     const groups = [...document.querySelectorAll<HTMLElement>('[data-meld]')];
-    this.group = this.over === 'meld' ? dropped(card, groups.map(group => [group.dataset['meld']!, boxOf(group)] as const)).split(' ') : [];
+    this.group =
+      this.over === 'meld'
+        ? dropped(
+            card,
+            groups.map(group => [group.dataset['meld']!, boxOf(group)] as const),
+          ).split(' ')
+        : [];
     if (this.over !== 'hand') {
       this.slot = this.depth = -1;
       return;
     }
     const hand = document.querySelector(`[data-drop="hand"]`)!;
-    const others = [...hand.querySelectorAll<HTMLElement>('[data-card]')].filter(one => one.dataset['card'] !== this.#card);
+    const others = [...hand.querySelectorAll<HTMLElement>('[data-card]')].filter(
+      one => one.dataset['card'] !== this.#card,
+    );
     const boxes = others.map(boxOf);
     this.slot = insertion(card, boxes);
     const stuck = prefs.on('true_slide') && !surfacing && boxes.some(box => touches(card, box));
@@ -184,7 +202,8 @@ export class Grip {
     const { hand } = this.#match;
     const [from, to] = [hand.indexOf(this.#card), here ? hand.indexOf(here) : -1];
     if (to < 0) return;
-    this.#match.selected = from === to ? [] : this.#match.sift(this.#card, hand.slice(Math.min(from, to), Math.max(from, to) + 1));
+    this.#match.selected =
+      from === to ? [] : this.#match.sift(this.#card, hand.slice(Math.min(from, to), Math.max(from, to) + 1));
   }
 }
 

@@ -9,7 +9,13 @@ import { QUICK, type Pace } from '../stages';
 
 const LOOK = 2500; // ms for which the result of a round is shown before the next is dealt by itself
 const GLOW = 500; // ms for which the stock lights up
-const DOING: Record<string, Doing> = { auction: 'bidding', trump: 'bidding', help: 'melding', return: 'melding', stake: 'melding' };
+const DOING: Record<string, Doing> = {
+  auction: 'bidding',
+  trump: 'bidding',
+  help: 'melding',
+  return: 'melding',
+  stake: 'melding',
+};
 
 /** Tests, and whoever is in a hurry, want everything at once. */
 export function pace(): Pace {
@@ -21,7 +27,8 @@ export function follow(match: Match): void {
     match.pace = pace();
   });
   $effect(() => {
-    if (match.lesson || !prefs.on('auto_deal') || match.steps.on || !match.view?.waiting.includes(match.me)) return;
+    if (match.lesson || !prefs.on('auto_deal') || match.steps.on || !match.view?.waiting.includes(match.me))
+      return;
     const later = setTimeout(() => match.ready(), LOOK);
     return () => clearTimeout(later);
   });
@@ -56,7 +63,12 @@ function remind(match: Match): void {
     void round;
     untrack(() => {
       const { view } = match;
-      const fresh = view && view.deal > 0 && view.tricks.length === 0 && view.trick.length === 0 && view.melds.length === 0;
+      const fresh =
+        view &&
+        view.deal > 0 &&
+        view.tricks.length === 0 &&
+        view.trick.length === 0 &&
+        view.melds.length === 0;
       if (!fresh || view.turn === null || view.partners || !prefs.on('start_reminder')) return;
       match.told = view.turn === match.me ? 'You lead first.' : `${match.named(view.turn)} leads first.`;
     });
@@ -84,6 +96,9 @@ function glow(match: Match): void {
     before = held;
     if (!drew || !untrack(() => prefs.on('mark_stock') && prefs.motion(false).duration > 0)) return;
     const stock = document.querySelector('[data-zone="stock"], [data-zone="talon"]');
-    stock?.animate([{ filter: 'brightness(1)' }, { filter: 'brightness(1.9)' }, { filter: 'brightness(1)' }], GLOW);
+    stock?.animate(
+      [{ filter: 'brightness(1)' }, { filter: 'brightness(1.9)' }, { filter: 'brightness(1)' }],
+      GLOW,
+    );
   });
 }

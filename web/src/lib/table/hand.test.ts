@@ -40,6 +40,7 @@ test('twenty cards lie in one fan on a wide screen, in two rows on a narrow one,
 });
 
 test('no row is wider than its room, and a finger finds every card', () => {
-  for (const row of ranged(cards, 332, 84)) expect(84 + row.step * (row.cards.length - 1)).toBeLessThanOrEqual(332);
+  for (const row of ranged(cards, 332, 84))
+    expect(84 + row.step * (row.cards.length - 1)).toBeLessThanOrEqual(332);
   for (const row of ranged(cards, 332, 84)) expect(row.step).toBeGreaterThanOrEqual(40);
 });

@@ -41,7 +41,12 @@ const RANKS: Record<string, string> = { '1': 'T', '0': 'T' };
 export function next(hand: readonly string[], card: string, key: string): string | undefined {
   const at = hand.indexOf(card);
   const last = hand.length - 1;
-  const steps: Record<string, number> = { ArrowLeft: Math.max(0, at - 1), ArrowRight: Math.min(last, at + 1), Home: 0, End: last };
+  const steps: Record<string, number> = {
+    ArrowLeft: Math.max(0, at - 1),
+    ArrowRight: Math.min(last, at + 1),
+    Home: 0,
+    End: last,
+  };
   if (key in steps) return hand[steps[key]!];
   const rank = RANKS[key] ?? key.toUpperCase();
   if (key.length !== 1 || !'AKQJT9876'.includes(rank)) return undefined;

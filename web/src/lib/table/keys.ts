@@ -6,14 +6,20 @@ import type { Match } from '../match.svelte';
 
 /** D draws, M melds, N goes on, H asks for a hint, E takes a closer look, Ctrl+Z takes back. Cards have keys of their own. */
 export function tableKey(match: Match, event: KeyboardEvent): void {
-  const typing = event.target instanceof Element && event.target.closest('input, select, textarea, dialog, [popover]');
+  const typing =
+    event.target instanceof Element && event.target.closest('input, select, textarea, dialog, [popover]');
   if (event.defaultPrevented || typing || asking.now) return;
   if (event.key === 'F1' || event.key === '?') {
     event.preventDefault();
     match.coach.toggle('explain');
     return;
   }
-  const deed = event.ctrlKey || event.metaKey ? taking(match, event) : event.altKey ? null : plain(match, event.key.toLowerCase());
+  const deed =
+    event.ctrlKey || event.metaKey
+      ? taking(match, event)
+      : event.altKey
+        ? null
+        : plain(match, event.key.toLowerCase());
   if (!deed) return;
   event.preventDefault();
   deed();
@@ -51,6 +57,9 @@ export function heading(match: Match): string {
   const own = match.me % welcome.sides;
   const scores = view.scores.map((_, at) => view.scores[(own + at) % welcome.sides] ?? 0);
   const turn = match.mine && view.turn === match.me ? 'Your turn · ' : '';
-  const games = prefs.values.score_place === 'title' && match.gamesWon ? ` · ${welcome.words['games_word'] ?? 'games'} ${match.gamesWon}` : '';
+  const games =
+    prefs.values.score_place === 'title' && match.gamesWon
+      ? ` · ${welcome.words['games_word'] ?? 'games'} ${match.gamesWon}`
+      : '';
   return `${turn}${scores.join(' : ')} · ${welcome.title}${games}`;
 }

@@ -16,7 +16,10 @@ test('quick jumps are the first four rungs and the next two round numbers', () =
 });
 
 test('a meaning holds up to the next one', () => {
-  const said = [{ value: '52', text: 'about 20 meld', caution: '' }, { value: '60', text: 'strong hand', caution: '' }];
+  const said = [
+    { value: '52', text: 'about 20 meld', caution: '' },
+    { value: '60', text: 'strong hand', caution: '' },
+  ];
   expect(meaning(said, '51')).toBeNull();
   expect(meaning(said, '59')?.text).toBe('about 20 meld');
   expect(meaning(said, '65')?.text).toBe('strong hand');

@@ -11,7 +11,8 @@ export function lay(match: Match, cards: readonly string[], lying: readonly stri
   if (!match.mine) return;
   match.said = '';
   const all = [...new Set([...match.selected, ...cards])];
-  const joined = joins(all, lying, match.choices) ?? only(all, match.zone(`melds:${match.me}`), match.choices);
+  const joined =
+    joins(all, lying, match.choices) ?? only(all, match.zone(`melds:${match.me}`), match.choices);
   if (joined) {
     match.act(joined.action);
     return;
@@ -21,7 +22,8 @@ export function lay(match: Match, cards: readonly string[], lying: readonly stri
   const more = grows(match.selected, match.choices);
   if (isMeld(match) && !more) match.act(match.offers[0]!.action);
   else if (match.offers.length === 0 && !more) void askWhy(match, ['meld', ...all].join(' '));
-  else if (match.offers.length > 0) match.said = 'This is a meld already. Press its button, or add cards to a greater one.';
+  else if (match.offers.length > 0)
+    match.said = 'This is a meld already. Press its button, or add cards to a greater one.';
 }
 
 /** After a sweep: laid if it is a meld, left selected if not. */
@@ -44,6 +46,8 @@ export function isNoMeld({ choices, selected, offers }: Match): boolean {
 export async function askWhy(match: Match, action: string): Promise<void> {
   const [v, selected, table] = [match.v, match.selected, match.welcome?.table];
   if (!table) return;
-  const { text } = await call('GET /api/matches/{table}/why', { path: { table }, query: { action } }).catch(() => ({ text: '' }));
+  const { text } = await call('GET /api/matches/{table}/why', { path: { table }, query: { action } }).catch(
+    () => ({ text: '' }),
+  );
   if (text && match.v === v && match.selected === selected) match.said = restyled(text, prefs.deck);
 }

@@ -14,10 +14,15 @@ export function sittings(levels: readonly string[], me: number): Sitting[] {
   const partner = (me + 2) % 4;
   const others = levels.map((_, seat) => seat).filter(seat => levels[seat] !== 'person');
   const parts: [string, number[]][] = four
-    ? [['Opponents', others.filter(seat => seat !== partner)], ['Partner', others.filter(seat => seat === partner)]]
+    ? [
+        ['Opponents', others.filter(seat => seat !== partner)],
+        ['Partner', others.filter(seat => seat === partner)],
+      ]
     : [['', others]];
-  return parts.filter(([, seats]) => seats.length > 0).map(([who, seats]) => {
-    const there = new Set(seats.map(seat => levels[seat]!));
-    return { who, seats, level: there.size === 1 ? [...there][0]! : '' };
-  });
+  return parts
+    .filter(([, seats]) => seats.length > 0)
+    .map(([who, seats]) => {
+      const there = new Set(seats.map(seat => levels[seat]!));
+      return { who, seats, level: there.size === 1 ? [...there][0]! : '' };
+    });
 }

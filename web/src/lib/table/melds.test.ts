@@ -3,7 +3,11 @@ import { groups, named } from './melds';
 import type { Point } from '../picture';
 
 const meld = (seat: number, label: string, points: number, ...cards: string[]): Point => ({
-  seat, reason: label, points, label, cards,
+  seat,
+  reason: label,
+  points,
+  label,
+  cards,
 });
 
 describe('groups of melds', () => {
@@ -23,7 +27,14 @@ describe('groups of melds', () => {
   });
 
   test('the same kind of meld is named once, and how often', () => {
-    const found = groups([marriage, queens, meld(0, 'Marriage', 20, 'KS', 'QS')], 0, ['KD2', 'QD', 'QC', 'QH', 'QS', 'KS']);
+    const found = groups([marriage, queens, meld(0, 'Marriage', 20, 'KS', 'QS')], 0, [
+      'KD2',
+      'QD',
+      'QC',
+      'QH',
+      'QS',
+      'KS',
+    ]);
     expect(found.map(named)).toEqual(['Marriage 20 × 2 · Queens 60']);
   });
 

@@ -29,7 +29,8 @@ export function groups(melds: readonly Point[], seat: number, cards: readonly st
     }
     const known = new Set(into.cards.map(laid => laid.card));
     into.cards.push(...here.filter(card => !known.has(card)).map(card => ({ card, tint })));
-    if (into.cards.length === here.length) into.cards.sort((a, b) => here.indexOf(a.card) - here.indexOf(b.card)); // a marriage has become a run
+    if (into.cards.length === here.length)
+      into.cards.sort((a, b) => here.indexOf(a.card) - here.indexOf(b.card)); // a marriage has become a run
     into.melds.push(meld);
     if (joined.length === 0) made.push(into);
   });
@@ -48,12 +49,18 @@ export interface Tally {
 export function tallied(group: Group): Tally[] {
   const found = new Map<string, Tally>();
   for (const { label, points } of group.melds) {
-    found.set(`${label} ${points}`, { label, points, times: (found.get(`${label} ${points}`)?.times ?? 0) + 1 });
+    found.set(`${label} ${points}`, {
+      label,
+      points,
+      times: (found.get(`${label} ${points}`)?.times ?? 0) + 1,
+    });
   }
   return [...found.values()];
 }
 
 /** “Marriage 20 × 2 · Sixty Queens 60” */
 export function named(group: Group): string {
-  return tallied(group).map(({ label, points, times }) => `${label} ${points}${times > 1 ? ` × ${times}` : ''}`).join(' · ');
+  return tallied(group)
+    .map(({ label, points, times }) => `${label} ${points}${times > 1 ? ` × ${times}` : ''}`)
+    .join(' · ');
 }

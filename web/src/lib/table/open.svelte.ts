@@ -51,10 +51,22 @@ export class OpenHands {
   /** A game in which cards are seen counts in no list; so nobody looks by mistake. */
   async #permit(): Promise<void> {
     const { view, welcome } = this.#match;
-    if (!view || this.#asking || this.#match.busy || view.phase === 'over' || (this.#declined === view.number && !this.chosen)) return;
+    if (
+      !view ||
+      this.#asking ||
+      this.#match.busy ||
+      view.phase === 'over' ||
+      (this.#declined === view.number && !this.chosen)
+    )
+      return;
     const game = welcome?.words['game_word'] ?? 'game';
     this.#asking = true;
-    const yes = await asking.ask({ title: 'Look at the other cards?', text: `From here on this ${game} is practice, and counts in no list.`, yes: 'Look', unless: 'confirm' });
+    const yes = await asking.ask({
+      title: 'Look at the other cards?',
+      text: `From here on this ${game} is practice, and counts in no list.`,
+      yes: 'Look',
+      unless: 'confirm',
+    });
     this.#asking = false;
     if (yes) this.#match.wish({ t: 'practice' });
     else [this.chosen, this.#declined] = [false, view.number];

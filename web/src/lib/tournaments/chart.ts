@@ -29,11 +29,13 @@ export function chart(sides: readonly Side[], points: Points, width: number, hei
   const room = width / Math.max(1, attempts.length);
   const wide = (room * (1 - GAP)) / 2;
   const bars = attempts.flatMap((attempt, at) =>
-    sides.filter(side => side.attempt === attempt).map((side, n) => {
-      const value = side[points];
-      const [x, y] = [at * room + (room * GAP) / 2 + n * wide, (top - Math.max(0, value)) * scale];
-      return { x, y, width: wide, height: Math.abs(value) * scale, value, own: n === 0, attempt };
-    }),
+    sides
+      .filter(side => side.attempt === attempt)
+      .map((side, n) => {
+        const value = side[points];
+        const [x, y] = [at * room + (room * GAP) / 2 + n * wide, (top - Math.max(0, value)) * scale];
+        return { x, y, width: wide, height: Math.abs(value) * scale, value, own: n === 0, attempt };
+      }),
   );
   return { bars, base: top * scale };
 }

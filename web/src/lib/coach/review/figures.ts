@@ -34,5 +34,7 @@ export function marks({ hand, melds, played, best }: Fault): Map<string, Mark> {
 
 /** The copies of these cards that are there: the judge may have named the other twin. */
 function held(cards: readonly string[], there: readonly string[]): string[] {
-  return cards.map(card => (there.includes(card) ? card : (there.find(other => face(other) === face(card)) ?? card)));
+  return cards.map(card =>
+    there.includes(card) ? card : (there.find(other => face(other) === face(card)) ?? card),
+  );
 }

@@ -22,7 +22,8 @@ export class RoundReview {
   async make(): Promise<void> {
     const { which } = this;
     const known = which.deal > 0 && Number.isSafeInteger(which.deal);
-    if (!known || ('table' in which ? !which.table : !Number.isSafeInteger(which.match))) throw new Error(NONE);
+    if (!known || ('table' in which ? !which.table : !Number.isSafeInteger(which.match)))
+      throw new Error(NONE);
     this.#take(await begin(this.which));
     while (this.found?.state === 'running' && !this.#closed) {
       await new Promise(resolve => setTimeout(resolve, PAUSE));
