@@ -1,4 +1,5 @@
-// Writes `third-party-notices.txt` beside the page: everything in it that others made, and under which licence.
+// Writes `third-party-notices.txt` beside the page: everything in it that others made, and under which
+// licence.
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -26,7 +26,11 @@ type Body<R extends Route> = Routes[R] extends { readonly body: infer B }
     : { readonly body: B }
   : object;
 export type Asked<R extends Route> = Path<R> & Query<R> & Body<R>;
-type Parts = { path?: object; query?: object; body?: unknown };
+interface Parts {
+  path?: object;
+  query?: object;
+  body?: unknown;
+}
 
 /** One address of the route table, with what its path, its question and its body say. */
 export async function call<R extends Route>(

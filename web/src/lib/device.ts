@@ -1,4 +1,5 @@
-// What belongs to this browser and not to a player: sizes, for somebody with a large screen here and a small one there.
+// What belongs to this browser and not to a player: sizes, for somebody with a large screen here and a
+// small one there.
 
 import type { PreferenceForm } from './answers';
 import type { Value, Values } from './prefs';

@@ -52,7 +52,8 @@ export class Flights {
     const to = element.getBoundingClientRect();
     const area = from.width > 1.5 * to.width; // a seat or a pile, not a card: out of its middle
     const scale = to.width && from.width && !area ? from.width / to.width : 1;
-    // From middle to middle: another origin would also move cards that lie turned, and let them jump at the end.
+    // From middle to middle: another origin would also move cards that lie turned, and let them jump at the
+    // end.
     const x = from.left + from.width / 2 - (to.left + to.width / 2);
     const y = from.top + (scale * to.height) / 2 - (to.top + to.height / 2);
     if (Math.abs(x) < 2 && Math.abs(y) < 2) return false;

@@ -147,15 +147,19 @@ export class Match {
     return level === PERSON ? '' : level.charAt(0).toUpperCase() + level.slice(1);
   }
 
-  /** At tables for two, as the player likes to see names; a computer is the opponent, as in every sentence. */
+  /**
+   * At tables for two, as the player likes to see names; a computer is the opponent, as in every sentence.
+   */
   named(seat: number): string {
-    const [how, name] = [prefs.values.headings, this.welcome?.people[seat]];
+    const how = prefs.values.headings;
+    const name = this.welcome?.people[seat];
     return seat === this.me ? (how === 'names' && name) || 'You' : (how !== 'plain' && name) || 'Opponent';
   }
 
   /** “2 : 1”, one’s own first; nothing before the first is won. */
   gamesWon = $derived.by(() => {
-    const [won, sides] = [this.view?.won ?? [], this.welcome?.sides ?? 2];
+    const won = this.view?.won ?? [];
+    const sides = this.welcome?.sides ?? 2;
     return won.some(games => games > 0)
       ? won.map((_, at) => won[(this.me + at) % sides] ?? 0).join(' : ')
       : '';
@@ -365,7 +369,7 @@ export class Match {
 
   #show(stage: Stage): void {
     this.onstage({ ...stage, first: this.view === null && untouched(stage.view) }, () => {
-      const before = new Set([...this.zone(`hand:${this.me}`), ...this.zone(`melds:${this.me}`)]); // what comes back from the table is not new
+      const before = [...this.zone(`hand:${this.me}`), ...this.zone(`melds:${this.me}`)]; // what comes back from the table is not new
       const first = this.view === null || stage.dealt || stage.events.length === 0;
       if (stage.dealt) this.manual = [];
       else if (prefs.sorting === 'none') this.manual = [...this.hand]; // new cards come at the right
@@ -373,8 +377,8 @@ export class Match {
       this.view =
         prefs.on('allow_undo') && !this.lesson ? stage.view : { ...stage.view, undo: false, turns: [] };
       const now = this.zone(`hand:${this.me}`);
-      if (!first && now.some(card => !before.has(card))) {
-        this.fresh = now.filter(card => !before.has(card));
+      if (!first && now.some(card => !before.includes(card))) {
+        this.fresh = now.filter(card => !before.includes(card));
         if (prefs.sorting !== 'none') this.manual = [];
       }
       const passing = passingBy(stage.events, this.me);

@@ -26,7 +26,8 @@ beforeEach(() => void (asked.length = 0));
 
 test('a change is kept for whoever made it, though somebody else plays by then', async () => {
   await loaded(1, { felt: 'green', tips: 'start' });
-  const [one, two] = [prefs.set({ felt: 'slate' }), prefs.set({ tips: 'never' })];
+  const one = prefs.set({ felt: 'slate' });
+  const two = prefs.set({ tips: 'never' });
   await vi.waitFor(() => expect(asked.length).toBe(2));
   await loaded(2, { felt: 'wine', tips: 'games' });
   expect(prefs.values).toMatchObject({ felt: 'wine', tips: 'games' });
@@ -40,7 +41,8 @@ test('a change is kept for whoever made it, though somebody else plays by then',
 });
 
 test('who is loaded last is shown, whichever answer comes first', async () => {
-  const [one, two] = [prefs.load(3), prefs.load(4)];
+  const one = prefs.load(3);
+  const two = prefs.load(4);
   asked[1]!.answer({ felt: 'wine' });
   await two;
   asked[0]!.answer({ felt: 'green' });

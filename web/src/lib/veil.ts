@@ -4,7 +4,10 @@ import { contrast, luminance } from './dyes';
 
 export type Shade = readonly [red: number, green: number, blue: number];
 
-const [THINNEST, THICKEST, STEP] = [35, 95, 5]; // per cent
+// per cent
+const THINNEST = 35;
+const THICKEST = 95;
+const STEP = 5;
 
 /** The thinnest veil under which every ink is read on every part of the picture. */
 export function veil(
@@ -36,10 +39,14 @@ function mixed(ground: string, shade: Shade, thick: number): string {
   return `#${parts.join('')}`;
 }
 
-const [ACROSS, DOWN] = [40, 25];
+const ACROSS = 40;
+const DOWN = 25;
 const looked = new Map<string, Promise<Shade[]>>();
 
-/** The shades of a picture, coarsely; a picture that cannot be looked at may be anything from black to white. */
+/**
+ * The shades of a picture, coarsely; a picture that cannot be looked at may be anything from black to
+ * white.
+ */
 export function shades(address: string): Promise<Shade[]> {
   const known =
     looked.get(address) ??

@@ -2,7 +2,11 @@
 
 export type Suit = 'C' | 'D' | 'S' | 'H';
 export type Rank = '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'T' | 'J' | 'Q' | 'K' | 'A';
-export type Known = { rank: Rank; suit: Suit; copy: number };
+export interface Known {
+  rank: Rank;
+  suit: Suit;
+  copy: number;
+}
 
 export const notations = ['english', 'german', 'french', 'dutch', 'swedish', 'italian', 'russian'] as const;
 export type Notation = (typeof notations)[number];
@@ -10,7 +14,7 @@ export type Notation = (typeof notations)[number];
 export const backs = ['lattice', 'damask', 'waves', 'laurel', 'stars', 'monogram'] as const;
 export type Back = (typeof backs)[number];
 
-export type DeckStyle = {
+export interface DeckStyle {
   faces: 'french' | 'german';
   fourColour: boolean;
   largeIndex: boolean;
@@ -22,7 +26,7 @@ export type DeckStyle = {
   customBack: string | null;
   /** Whether that picture has a margin like the other backs, or fills the card. */
   framed: boolean;
-};
+}
 
 export const standardDeck: DeckStyle = {
   faces: 'french',
@@ -79,8 +83,15 @@ export function inkOf(suit: Suit, deck: Pick<DeckStyle, 'faces' | 'fourColour'>)
   return inks[deck.fourColour ? 'four' : 'two'][suit];
 }
 
-/** A pip: its column (-1, 0, 1), its height on the card (0 top, 1 bottom), and whether it stands on its head. */
-export type Pip = { column: number; height: number; turned: boolean };
+/**
+ * A pip: its column (-1, 0, 1), its height on the card (0 top, 1 bottom), and whether it stands on its
+ * head.
+ */
+export interface Pip {
+  column: number;
+  height: number;
+  turned: boolean;
+}
 
 const middles: Record<string, number[]> = {
   '2': [0, 1],

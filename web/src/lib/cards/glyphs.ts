@@ -1,5 +1,6 @@
 // The letters and figures of the indices, drawn as strokes: 68 wide, 100 high, one weight, with the
-// feet that printed cards have. Drawn by us, so an index never waits for a font and is as narrow as a fan needs.
+// feet that printed cards have. Drawn by us, so an index never waits for a font and is as narrow as a fan
+// needs.
 
 const bowl = 'M16 0V100M4 0H36C50 0 56 10 56 24S50 48 36 48H16M36 48C52 48 61 58 61 74S52 100 36 100H4';
 const kay = 'M2 0H26M14 0V100M2 100H26M42 0H66M55 0L15 60M29 41L56 100M44 100H67';

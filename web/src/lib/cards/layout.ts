@@ -1,7 +1,7 @@
 // Where things stand on a face of 250 by 350. The large index has the left quarter for itself, which is
 // what shows of a card in a fan; the picture moves to the right of it.
 
-export type FaceLayout = {
+export interface FaceLayout {
   rank: string;
   sign: { x: number; y: number; size: number };
   middle: number;
@@ -9,7 +9,7 @@ export type FaceLayout = {
   top: number;
   pip: number;
   court: { x: number; y: number; width: number; height: number };
-};
+}
 
 export const normal: FaceLayout = {
   rank: 'translate(10 17)scale(.5)',

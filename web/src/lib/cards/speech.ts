@@ -1,4 +1,5 @@
-// Sentences of the house name cards as English players write them; here they get the player's own letters and suits.
+// Sentences of the house name cards as English players write them; here they get the player's own letters
+// and suits.
 
 import { indexText, type DeckStyle, type Rank, type Suit } from './faces';
 

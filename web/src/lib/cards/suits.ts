@@ -3,7 +3,12 @@
 
 import type { Suit } from './faces.ts';
 
-export type Shape = { d: string; fill: string; line?: string; width?: number };
+export interface Shape {
+  d: string;
+  fill: string;
+  line?: string;
+  width?: number;
+}
 
 const ink = 'var(--ink-of-suit)';
 const sign = (d: string): Shape[] => [{ d, fill: ink }];

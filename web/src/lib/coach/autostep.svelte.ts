@@ -4,7 +4,9 @@ import { asking } from '../asking.svelte';
 import type { Match } from '../match.svelte';
 import { prefs } from '../prefs.svelte';
 
-export const [SLOWEST, NOTCH] = [2000, 200]; // ms between two steps
+// ms between two steps
+export const SLOWEST = 2000;
+export const NOTCH = 200;
 export type Ended = 'over' | 'paused' | 'stuck'; // stuck: a step was refused, or the line was lost
 const LOOK = 25; // ms between two looks whether the table has gone on
 
@@ -54,7 +56,8 @@ export class AutoStep {
   async hold(): Promise<void> {
     const match = this.#match;
     if (!(await match.granted({ t: 'hold', on: true }))) return;
-    [this.#from, this.#game] = [match.view?.moves ?? 0, match.view?.number ?? 0];
+    this.#from = match.view?.moves ?? 0;
+    this.#game = match.view?.number ?? 0;
     sessionStorage.setItem(this.#kept, `${this.#from} ${this.#game}`);
     this.on = true;
   }
@@ -167,7 +170,8 @@ export class AutoStep {
 
   async #move(): Promise<boolean> {
     const match = this.#match;
-    const [before, joins] = [match.v, match.joins];
+    const before = match.v;
+    const joins = match.joins;
     if (!(await match.granted({ t: 'step', level: this.level }))) return false;
     while (match.v === before || match.busy) {
       if (match.closed || match.line !== 'open' || match.joins !== joins) return false; // nobody makes this step any more

@@ -16,7 +16,8 @@ export class Coach {
   look = $state('');
 
   explore(look: string): void {
-    [this.look, this.part] = [look, 'explore'];
+    this.look = look;
+    this.part = 'explore';
   }
 
   /** The look taken last, or the first there is; put away if it lies there already. */

@@ -88,7 +88,9 @@ export class Lesson {
     }
   }
 
-  /** Whether a press counts: none is kept for later. Whatever is still looked at at the table has been seen. */
+  /**
+   * Whether a press counts: none is kept for later. Whatever is still looked at at the table has been seen.
+   */
   #free(): boolean {
     const { view, busy } = this.match;
     if (view && view.moves >= this.#goal) {

@@ -1,4 +1,5 @@
-// The tip of the day: when it comes, and which has been read. What this browser has seen is kept here, and nowhere else.
+// The tip of the day: when it comes, and which has been read. What this browser has seen is kept here, and
+// nowhere else.
 
 import { call } from '../api';
 import type { Tip } from '../answers';
@@ -18,7 +19,8 @@ class Tips {
 
   /** When the house is opened, but not before it has been seen for the first time. */
   atStart(elsewhere: boolean): void {
-    const [before, here] = [this.#read(localStorage, KEY), this.#read(sessionStorage, OPENED)];
+    const before = this.#read(localStorage, KEY);
+    const here = this.#read(sessionStorage, OPENED);
     this.#write(sessionStorage, OPENED, 'yes');
     if (before === null) this.#write(localStorage, KEY, '');
     else if (here === null && !elsewhere && !prefs.safe && prefs.values.tips !== 'never') void this.show([]);

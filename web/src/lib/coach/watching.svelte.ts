@@ -15,7 +15,9 @@ class Watching {
   /** Game after game, as many as were asked for, until somebody stops it. A lost line is waited for. */
   async play(match: Match): Promise<void> {
     const { steps } = match;
-    [steps.level, steps.fast, steps.pausing] = [this.level, this.fast, false];
+    steps.level = this.level;
+    steps.fast = this.fast;
+    steps.pausing = false;
     for (;;) {
       const { joins } = match;
       if (!steps.on) await steps.hold();

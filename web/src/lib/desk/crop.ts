@@ -25,7 +25,8 @@ export function laid(
   shift: Shift,
 ): Size & { left: number; top: number } {
   const scale = Math.max(frame.width / picture.width, frame.height / picture.height) * zoom;
-  const [width, height] = [picture.width * scale, picture.height * scale];
+  const width = picture.width * scale;
+  const height = picture.height * scale;
   return {
     width,
     height,

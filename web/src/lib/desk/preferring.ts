@@ -1,4 +1,5 @@
-// Preferences as panels: which there are, what a search finds, what does nothing just now, and what a reset would change.
+// Preferences as panels: which there are, what a search finds, what does nothing just now, and what a reset
+// would change.
 
 import type { PreferenceForm } from '../answers';
 import type { Value } from '../prefs';
@@ -60,7 +61,8 @@ export function since(
 /** Why a preference does nothing just now; nothing if it does. */
 export function idle(one: PreferenceForm, form: readonly PreferenceForm[]): string {
   const other = (name: string): PreferenceForm | undefined => form.find(each => each.name === name);
-  const [needed, instead] = [other(one.needs), other(one.unless)];
+  const needed = other(one.needs);
+  const instead = other(one.unless);
   if (needed && !needed.value) return `Needs “${needed.label}”.`;
   if (instead?.value) return `Not while “${instead.label}” is on.`;
   return '';

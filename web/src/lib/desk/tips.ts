@@ -2,7 +2,10 @@
 
 import { prefs } from '../prefs.svelte';
 
-/** A hint is taken off as the pointer comes, and read by nobody: names for screen readers are other attributes. */
+/**
+ * A hint is taken off as the pointer comes, and read by nobody: names for screen readers are other
+ * attributes.
+ */
 export function quietTips(): void {
   document.addEventListener(
     'pointerover',

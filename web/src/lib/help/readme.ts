@@ -1,4 +1,5 @@
-// The README of the project, for those who have only the page: its pictures are left out, with what stands around them.
+// The README of the project, for those who have only the page: its pictures are left out, with what stands
+// around them.
 
 import text from '../../../../README.md?raw';
 

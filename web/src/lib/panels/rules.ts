@@ -23,7 +23,9 @@ export function titles(rules: readonly Rule[]): string[] {
   return [...new Set(rules.filter(rule => !rule.local).map(rule => rule.group))];
 }
 
-/** A group on a narrow button: “Rules of play and melding” by its first word; “For” alone would say nothing. */
+/**
+ * A group on a narrow button: “Rules of play and melding” by its first word; “For” alone would say nothing.
+ */
 export function short(title: string): string {
   return title.startsWith('For ') ? title : title.split(' ')[0]!;
 }

@@ -10,7 +10,10 @@ export interface Line {
   readonly cards: readonly string[];
 }
 
-/** What stands beside the points of a line: “Tricks”, “Dix × 2”. Tricks are not counted here: those without points are in no line. */
+/**
+ * What stands beside the points of a line: “Tricks”, “Dix × 2”. Tricks are not counted here: those without
+ * points are in no line.
+ */
 export function headed({ label, times, points }: Line): string {
   if (/^Trick\b/.test(label)) return label.replace('Trick', 'Tricks');
   if (times < 2) return label;

@@ -30,7 +30,8 @@ export class PiquetDeal {
   phase = $derived(this.view?.phase ?? '');
   over = $derived(this.phase === 'over');
   between = $derived(this.phase === 'deal' && (this.view?.deal ?? 0) > 0);
-  // When a deal is scored the next dealer is already known, but the cards on the paper were dealt by the other.
+  // When a deal is scored the next dealer is already known, but the cards on the paper were dealt by the
+  // other.
   dealer = $derived.by(() => {
     const dealer = this.view?.dealer ?? null;
     return dealer === null || !this.between ? dealer : 1 - dealer;
@@ -40,9 +41,7 @@ export class PiquetDeal {
   talk = $derived(this.view?.talk ?? []);
   awards = $derived(this.talk.filter(isAward));
   tricks = $derived(this.view?.tricks ?? []);
-  played = $derived(
-    new Set([...this.tricks.flatMap(t => t.cards), ...(this.view?.trick ?? [])].map(p => p.card)),
-  );
+  played = $derived([...this.tricks.flatMap(t => t.cards), ...(this.view?.trick ?? [])].map(p => p.card));
   /** What both have after the second deal, when each has been elder once. */
   subtotal = $derived.by(() =>
     subtotal(this.view?.rounds ?? [], (this.view?.deal ?? 0) - (this.between || this.over ? 0 : 1)),
@@ -141,7 +140,10 @@ export class PiquetDeal {
     }
   }
 
-  /** The cards that are put out, brought to the table or to the talon: exchanged, there with a look at what is left. */
+  /**
+   * The cards that are put out, brought to the table or to the talon: exchanged, there with a look at what
+   * is left.
+   */
   handIn(peek: boolean): void {
     if (!this.fits) this.match.said = this.tells;
     else if (peek) this.exchange(true);

@@ -63,7 +63,10 @@ export function proposals(options: readonly Option[], order: string, most = 3): 
     .slice(0, most);
 }
 
-/** Of cards swept over, those that can be declared together with the first; all of them where nothing is declared. */
+/**
+ * Of cards swept over, those that can be declared together with the first; all of them where nothing is
+ * declared.
+ */
 export function joined(first: string, swept: readonly string[], options: readonly Option[]): string[] {
   const offered = spoken(options);
   if (offered.length === 0) return [...swept];

@@ -60,7 +60,7 @@ describe('rows of the conversation', () => {
 });
 
 it('cards in short name a common suit once and bracket what has been played', () => {
-  expect(signs(['AS', 'TS'], new Set(['TS'])).map(s => s.text)).toEqual(['♠', 'A', '(10)']);
+  expect(signs(['AS', 'TS'], ['TS']).map(s => s.text)).toEqual(['♠', 'A', '(10)']);
   expect(signs(['KS', 'KH']).map(s => s.text)).toEqual(['K♠', 'K♥']);
 });
 

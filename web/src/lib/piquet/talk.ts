@@ -52,8 +52,8 @@ function rank(card: string): string {
 }
 
 /** Cards in short: a suit before its ranks, or each with its own suit. Played ones stand in brackets. */
-export function signs(cards: readonly string[], played: ReadonlySet<string> = new Set()): Sign[] {
-  const bracketed = (card: string, text: string): string => (played.has(card) ? `(${text})` : text);
+export function signs(cards: readonly string[], played: readonly string[] = []): Sign[] {
+  const bracketed = (card: string, text: string): string => (played.includes(card) ? `(${text})` : text);
   const suit = cards[0]?.[1] ?? '';
   if (cards.length > 1 && cards.every(card => card[1] === suit)) {
     return [

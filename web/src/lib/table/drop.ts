@@ -29,7 +29,8 @@ export function dropped<Place extends string>(
   card: Box,
   places: readonly (readonly [Place, Box])[],
 ): Place | '' {
-  const [x, y] = [card.left + card.width / 2, card.top + card.height / 2];
+  const x = card.left + card.width / 2;
+  const y = card.top + card.height / 2;
   const under = places.find(([, box]) => holds(box, x, y));
   if (under) return under[0];
   const [best] = [...places].sort((a, b) => shared(card, b[1]) - shared(card, a[1]));
@@ -46,7 +47,10 @@ export function insertion(card: Box, others: readonly Box[]): number {
   return next ? next.at : (row.at(-1)?.at ?? -1) + 1;
 }
 
-/** Between which cards a dragged one lies: where it would go in, or, while it is `stuck` among real cards, where it came in. */
+/**
+ * Between which cards a dragged one lies: where it would go in, or, while it is `stuck` among real cards,
+ * where it came in.
+ */
 export function depth(before: number, slot: number, stuck: boolean): number {
   return stuck && before >= 0 ? before : slot;
 }

@@ -52,7 +52,8 @@ export class Grip {
 
   down(event: PointerEvent, card: string): void {
     if (event.button === 1) return;
-    if (this.#from && this.#from.element.isConnected && this.#from.id !== event.pointerId) return; // a second finger
+    // A second finger.
+    if (this.#from && this.#from.element.isConnected && this.#from.id !== event.pointerId) return;
     this.#rest();
     const element = event.currentTarget as HTMLElement;
     this.#moved = false;
@@ -73,7 +74,8 @@ export class Grip {
   move(event: PointerEvent): void {
     const from = this.#from;
     if (!from) return;
-    const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+    const x = event.clientX - from.x;
+    const y = event.clientY - from.y;
     if (!this.dragging && !this.sweeping) {
       if (Math.hypot(x, y) < (this.touching ? FINGER : MOUSE)) return;
       clearTimeout(this.#timer);
@@ -84,7 +86,8 @@ export class Grip {
     }
     if (this.sweeping) this.#swept(event.clientX, event.clientY);
     else {
-      [this.x, this.y] = [x, y];
+      this.x = x;
+      this.y = y;
       this.#look({ ...from.box, left: from.box.left + x, top: from.box.top + y }, event.ctrlKey);
     }
   }
@@ -200,7 +203,8 @@ export class Grip {
     this.over = inside ? 'hand' : '';
     const here = found?.closest<HTMLElement>('[data-card]')?.dataset['card'];
     const { hand } = this.#match;
-    const [from, to] = [hand.indexOf(this.#card), here ? hand.indexOf(here) : -1];
+    const from = hand.indexOf(this.#card);
+    const to = here ? hand.indexOf(here) : -1;
     if (to < 0) return;
     this.#match.selected =
       from === to ? [] : this.#match.sift(this.#card, hand.slice(Math.min(from, to), Math.max(from, to) + 1));

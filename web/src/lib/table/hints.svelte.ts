@@ -41,7 +41,8 @@ export class Hints {
     if (!advice) return;
     this.chosen = n;
     match.hinted = (advice.suggestions[n] ?? advice).cards;
-    if (match.view?.partners && match.choices[0]!.most > 1) match.selected = match.hinted; // the tray is filled, and can be changed
+    // The tray is filled, and can be changed.
+    if (match.view?.partners && match.choices[0]!.most > 1) match.selected = match.hinted;
   }
 
   /** The hint is followed, or only put away. */

@@ -4,7 +4,10 @@ import { asking } from '../asking.svelte';
 import { prefs } from '../prefs.svelte';
 import type { Match } from '../match.svelte';
 
-/** D draws, M melds, N goes on, H asks for a hint, E takes a closer look, Ctrl+Z takes back. Cards have keys of their own. */
+/**
+ * D draws, M melds, N goes on, H asks for a hint, E takes a closer look, Ctrl+Z takes back. Cards have keys
+ * of their own.
+ */
 export function tableKey(match: Match, event: KeyboardEvent): void {
   const typing =
     event.target instanceof Element && event.target.closest('input, select, textarea, dialog, [popover]');
@@ -32,7 +35,6 @@ function taking(match: Match, event: KeyboardEvent): (() => void) | null {
 }
 
 function plain(match: Match, key: string): (() => void) | null {
-  const { view } = match;
   if (key === 'd') {
     const draw = match.deeds.find(deed => deed.option.verb === 'draw');
     return draw ? () => match.do(draw) : null;
@@ -45,8 +47,13 @@ function plain(match: Match, key: string): (() => void) | null {
   if (key === 'h' && match.mine) return () => void match.hints.ask();
   if (key === 'w' && match.steps.possible) return () => void match.steps.begin();
   if (key === 'e') return () => match.coach.turn(Object.keys(match.welcome?.looks ?? {}));
-  if (key === 'n' && view?.waiting.includes(match.me)) return () => match.ready();
-  if (key === 'n' && view?.phase === 'over') return () => match.wish({ t: 'again', what: 'next' });
+  if (key === 'n') return goOn(match);
+  return null;
+}
+
+function goOn(match: Match): (() => void) | null {
+  if (match.view?.waiting.includes(match.me)) return () => match.ready();
+  if (match.view?.phase === 'over') return () => match.wish({ t: 'again', what: 'next' });
   return null;
 }
 

@@ -1,4 +1,5 @@
-// Melds that are laid without a button: by a double click, by dropping cards, after a sweep. And why others are not.
+// Melds that are laid without a button: by a double click, by dropping cards, after a sweep. And why others
+// are not.
 
 import { call } from '../api';
 import { restyled } from '../cards/speech';
@@ -6,7 +7,10 @@ import type { Match } from '../match.svelte';
 import { prefs } from '../prefs.svelte';
 import { grows, joins, only } from '../selection';
 
-/** Double click, or dropped beside the hand: one card joins what is selected, or what lies there, and a whole meld is laid. */
+/**
+ * Double click, or dropped beside the hand: one card joins what is selected, or what lies there, and a
+ * whole meld is laid.
+ */
 export function lay(match: Match, cards: readonly string[], lying: readonly string[] = []): void {
   if (!match.mine) return;
   match.said = '';
@@ -44,7 +48,9 @@ export function isNoMeld({ choices, selected, offers }: Match): boolean {
 
 /** The house says why it would refuse this; nothing is done. */
 export async function askWhy(match: Match, action: string): Promise<void> {
-  const [v, selected, table] = [match.v, match.selected, match.welcome?.table];
+  const v = match.v;
+  const selected = match.selected;
+  const table = match.welcome?.table;
   if (!table) return;
   const { text } = await call('GET /api/matches/{table}/why', { path: { table }, query: { action } }).catch(
     () => ({ text: '' }),

@@ -1,4 +1,5 @@
-// Why a table hears nothing: whether the house is closed, or was started anew. The line itself goes on trying.
+// Why a table hears nothing: whether the house is closed, or was started anew. The line itself goes on
+// trying.
 
 import { call, silence, Trouble } from '../api';
 import type { Match } from '../match.svelte';
@@ -13,7 +14,8 @@ export class Lost {
     $effect(() => {
       this.why = '';
       if (match.line !== 'lost') return;
-      let timer = setTimeout(() => void look(), match.welcome ? FIRST : 0); // who never sat here may be at the wrong door
+      // Who never sat here may be at the wrong door.
+      let timer = setTimeout(() => void look(), match.welcome ? FIRST : 0);
       let over = false;
       const look = async (): Promise<void> => {
         const said = await silence();

@@ -69,7 +69,10 @@ export class OpenHands {
     });
     this.#asking = false;
     if (yes) this.#match.wish({ t: 'practice' });
-    else [this.chosen, this.#declined] = [false, view.number];
+    else {
+      this.chosen = false;
+      this.#declined = view.number;
+    }
   }
 }
 

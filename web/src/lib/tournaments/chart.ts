@@ -24,7 +24,8 @@ const GAP = 0.3; // of the room of an attempt
 export function chart(sides: readonly Side[], points: Points, width: number, height: number): Chart {
   const attempts = [...new Set(sides.map(side => side.attempt))];
   const values = sides.map(side => side[points]);
-  const [top, bottom] = [Math.max(0, ...values), Math.min(0, ...values)];
+  const top = Math.max(0, ...values);
+  const bottom = Math.min(0, ...values);
   const scale = height / (top - bottom || 1);
   const room = width / Math.max(1, attempts.length);
   const wide = (room * (1 - GAP)) / 2;
@@ -33,7 +34,8 @@ export function chart(sides: readonly Side[], points: Points, width: number, hei
       .filter(side => side.attempt === attempt)
       .map((side, n) => {
         const value = side[points];
-        const [x, y] = [at * room + (room * GAP) / 2 + n * wide, (top - Math.max(0, value)) * scale];
+        const x = at * room + (room * GAP) / 2 + n * wide;
+        const y = (top - Math.max(0, value)) * scale;
         return { x, y, width: wide, height: Math.abs(value) * scale, value, own: n === 0, attempt };
       }),
   );
