@@ -47,13 +47,13 @@ export interface Option {
   /** what it scores, where that can be said */
   readonly points: number | null;
   /** some of the cards, in their order -> what these are called */
-  readonly fewer: Readonly<Record<string, Part>>;
+  readonly fewer: { readonly [name: string]: Part };
   /** of a long ladder of values, where they say more */
   readonly meanings: readonly Meaning[];
   /** a word before what cannot be taken back */
   readonly caution: string;
   /** where one card is chosen: card -> a word before it is played */
-  readonly cautions: Readonly<Record<string, string>>;
+  readonly cautions: { readonly [name: string]: string };
   /** what its button says, where that is more than its name */
   readonly deed: string;
   /** what stands beside the button */
@@ -169,7 +169,7 @@ export interface Partners {
   readonly result: HandResult | null;
   readonly pad: readonly PadLine[];
   /** how hands end, in words */
-  readonly outcomes: Readonly<Record<string, string>>;
+  readonly outcomes: { readonly [name: string]: string };
 }
 
 /** All that a seat sees of a table. Cards it does not know are not in it, only their number. */

@@ -64,7 +64,7 @@ export interface Rules {
   readonly t: "rules";
   readonly a: string;
   readonly v: number;
-  readonly changes: Readonly<Record<string, boolean | number | string>>;
+  readonly changes: { readonly [name: string]: boolean | number | string };
   readonly next_game?: boolean;
 }
 
@@ -139,7 +139,7 @@ export interface Welcome {
   readonly order: string;
   readonly sides: number;
   /** what this game calls a game and a round */
-  readonly words: Readonly<Record<string, string>>;
+  readonly words: { readonly [name: string]: string };
   /** what has happened in this round, in sentences */
   readonly log: readonly string[];
   /** a table apart, of which nothing is kept: what it is for */
@@ -147,7 +147,7 @@ export interface Welcome {
   /** of a created tournament: there is no other deal at this table */
   readonly hand: boolean;
   /** closer looks at the cards that there are, with their titles */
-  readonly looks: Readonly<Record<string, string>>;
+  readonly looks: { readonly [name: string]: string };
 }
 
 /** The table at version `v`, with all that happened after version `since`. */
