@@ -9,7 +9,7 @@ from repique.desk.panels import PANELS
 from repique.games import all_games
 from repique.testing.walk import PLACES
 
-WEB = Path(__file__).resolve().parents[1] / "web/src/lib/help"
+WEB = Path(__file__).resolve().parents[1] / "web/src/help"
 GAMES = all_games()
 PRESETS = [preset for game in GAMES.values() for preset in game.presets]
 BARE = {"keys", "revisions", "about"}  # pages without chapters

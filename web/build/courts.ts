@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { optimize } from 'svgo';
-import { french } from '../src/lib/cards/suits.ts';
-import type { Suit } from '../src/lib/cards/faces.ts';
+import { french } from '../src/cards/suits.ts';
+import type { Suit } from '../src/cards/faces.ts';
 
 /** The colours of the drawings, and the colours that a deck may give them. */
 const paints: Record<string, string> = {

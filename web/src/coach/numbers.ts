@@ -1,0 +1,23 @@
+// Figures of the coach, as people say them.
+
+import { signed } from '../games/partnership/seats';
+
+/** “+12”, “−3”, “even”: what is expected to the end of the round. */
+export function expected(points: number, rounded: (points: number) => number = Math.round): string {
+  return rounded(points) === 0 ? 'even' : signed(rounded(points), true);
+}
+
+/** Points side by side: whole ones, and all to a tenth where whole ones would hide what is better. */
+export function abreast(points: readonly number[]): string[] {
+  const whole = points.map(one => expected(one));
+  const fine = points.map(one =>
+    Math.round(one * 10) === 0 ? 'even' : `${one < 0 ? '−' : '+'}${Math.abs(one).toFixed(1)}`,
+  );
+  return new Set(fine).size > new Set(whole).size ? fine : whole;
+}
+
+/** How far the points usually lie from what is expected. */
+export function swing(risk: number): string {
+  const rounded = Math.round(risk);
+  return rounded === 0 ? 'the same in every deal imagined' : `give or take ${rounded}`;
+}

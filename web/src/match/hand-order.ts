@@ -1,0 +1,89 @@
+// The order of the cards in a hand: by suit or rank, high or low first, or as the player lays them.
+
+import { standardDeck } from '../cards/faces';
+import { inLetters, type Letters } from '../cards/card-names';
+import { face } from './selection';
+
+export type Sorting = 'suit' | 'rank' | 'none';
+
+// Black and red take turns, so that neighbours are told apart at a glance.
+const SUITS = 'CDSH';
+
+export function arranged(
+  cards: readonly string[],
+  order: string,
+  sorting: Sorting,
+  highFirst = true,
+): string[] {
+  if (sorting === 'none') return [...cards];
+  const direction = highFirst ? -1 : 1;
+  const rank = (card: string): number => order.indexOf(card[0]!) * direction;
+  const suit = (card: string): number => SUITS.indexOf(card[1]!);
+  const keys = sorting === 'suit' ? [suit, rank] : [rank, suit];
+  return [...cards].sort(
+    (a, b) => keys[0]!(a) - keys[0]!(b) || keys[1]!(a) - keys[1]!(b) || (a < b ? -1 : 1),
+  );
+}
+
+/** As the player has laid them; new cards come at the right. */
+export function byHand(cards: readonly string[], manual: readonly string[]): string[] {
+  const kept = manual.filter(card => cards.includes(card));
+  return [...kept, ...cards.filter(card => !kept.includes(card))];
+}
+
+/** The order after one card has been put before another. */
+export function moved(order: readonly string[], card: string, before: string | null): string[] {
+  const rest = order.filter(other => other !== card);
+  const at = before === null ? rest.length : rest.indexOf(before);
+  return [...rest.slice(0, at), card, ...rest.slice(at)];
+}
+
+const RANKS: Record<string, string> = {
+  A: 'ace',
+  K: 'king',
+  Q: 'queen',
+  J: 'jack',
+  T: 'ten',
+  9: 'nine',
+  8: 'eight',
+  7: 'seven',
+  6: 'six',
+};
+const NAMES: Record<string, string> = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
+const GERMAN: Record<string, string> = {
+  S: 'leaves',
+  H: 'hearts',
+  D: 'bells',
+  C: 'acorns',
+  Q: 'ober',
+  J: 'unter',
+};
+
+let deck: Letters = standardDeck;
+
+/** From now on cards are called as the player's deck shows them. */
+export function callCards(by: Letters): void {
+  deck = by;
+}
+
+function called(part: string, usual: Record<string, string>): string {
+  return (deck.faces === 'german' ? GERMAN[part] : undefined) ?? usual[part] ?? part;
+}
+
+export function suitName(suit: string): string {
+  return called(suit, NAMES);
+}
+
+/** “Q♠”, as short as it can be said. */
+export function brief(card: string): string {
+  const [rank, suit] = face(card);
+  return inLetters(`${rank === 'T' ? '10' : rank}${SIGNS[suit!] ?? suit}`, deck);
+}
+
+const SIGNS: Record<string, string> = { S: '♠', H: '♥', D: '♦', C: '♣' };
+
+/** “queen of spades”, for whoever cannot see it. */
+export function spoken(card: string): string {
+  const [rank, suit] = face(card);
+  return `${called(rank!, RANKS)} of ${called(suit!, NAMES)}`;
+}
