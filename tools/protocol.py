@@ -3,8 +3,8 @@
     python tools/protocol.py           writes the files of web/src/api/generated
     python tools/protocol.py --check   fails if those files are not what would be written
 
-They are messages, table-view, answers, routes and preference-defaults. Everything in them comes from
-the messages, the views and the route table, so that a page that compiles speaks as the server does.
+They are messages, table-view, answers, routes and preference-defaults. All in them comes from the
+messages, the views and the route table, so that a page that compiles speaks as the server does.
 What a client sends may leave out what has a default; what it is sent is always complete.
 """
 

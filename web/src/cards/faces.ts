@@ -39,6 +39,11 @@ export const standardDeck: DeckStyle = {
   framed: true,
 };
 
+/** The card without the number of its copy: twins are equal to a player. */
+export function face(card: string): string {
+  return card.slice(0, 2);
+}
+
 /** The card that a text names; null for one that may not be seen, and for what is no card. */
 export function parseCard(text: string): Known | null {
   const found = /^([2-9TJQKA])([CDSH])([2-9]?)$/.exec(text);

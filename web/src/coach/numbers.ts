@@ -1,10 +1,10 @@
 // Figures of the coach, as people say them.
 
-import { signed } from '../games/partnership/seats';
+import { formatSigned } from '../ui/text';
 
 /** “+12”, “−3”, “even”: what is expected to the end of the round. */
 export function expected(points: number, rounded: (points: number) => number = Math.round): string {
-  return rounded(points) === 0 ? 'even' : signed(rounded(points), true);
+  return rounded(points) === 0 ? 'even' : formatSigned(rounded(points), true);
 }
 
 /** Points side by side: whole ones, and all to a tenth where whole ones would hide what is better. */

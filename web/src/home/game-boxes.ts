@@ -62,7 +62,3 @@ export const NAMED = [
 export function names(seats: number, liked: Readonly<Record<string, unknown>>): string[] {
   return seats === 4 ? NAMED.map(([name]) => String(liked[name] ?? '')) : [];
 }
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -1,9 +1,5 @@
 // The order of the cards in a hand: by suit or rank, high or low first, or as the player lays them.
 
-import { standardDeck } from '../cards/faces';
-import { inLetters, type Letters } from '../cards/card-names';
-import { face } from './selection';
-
 export type Sorting = 'suit' | 'rank' | 'none';
 
 // Black and red take turns, so that neighbours are told apart at a glance.
@@ -36,54 +32,4 @@ export function moved(order: readonly string[], card: string, before: string | n
   const rest = order.filter(other => other !== card);
   const at = before === null ? rest.length : rest.indexOf(before);
   return [...rest.slice(0, at), card, ...rest.slice(at)];
-}
-
-const RANKS: Record<string, string> = {
-  A: 'ace',
-  K: 'king',
-  Q: 'queen',
-  J: 'jack',
-  T: 'ten',
-  9: 'nine',
-  8: 'eight',
-  7: 'seven',
-  6: 'six',
-};
-const NAMES: Record<string, string> = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
-const GERMAN: Record<string, string> = {
-  S: 'leaves',
-  H: 'hearts',
-  D: 'bells',
-  C: 'acorns',
-  Q: 'ober',
-  J: 'unter',
-};
-
-let deck: Letters = standardDeck;
-
-/** From now on cards are called as the player's deck shows them. */
-export function callCards(by: Letters): void {
-  deck = by;
-}
-
-function called(part: string, usual: Record<string, string>): string {
-  return (deck.faces === 'german' ? GERMAN[part] : undefined) ?? usual[part] ?? part;
-}
-
-export function suitName(suit: string): string {
-  return called(suit, NAMES);
-}
-
-/** “Q♠”, as short as it can be said. */
-export function brief(card: string): string {
-  const [rank, suit] = face(card);
-  return inLetters(`${rank === 'T' ? '10' : rank}${SIGNS[suit!] ?? suit}`, deck);
-}
-
-const SIGNS: Record<string, string> = { S: '♠', H: '♥', D: '♦', C: '♣' };
-
-/** “queen of spades”, for whoever cannot see it. */
-export function spoken(card: string): string {
-  const [rank, suit] = face(card);
-  return `${called(rank!, RANKS)} of ${called(suit!, NAMES)}`;
 }

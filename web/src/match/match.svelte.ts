@@ -1,8 +1,8 @@
 // One match at the table: what is shown, what is selected, what can be done. Components only draw.
 
-import { arranged, brief, byHand, moved, type Sorting } from './hand-order';
+import { arranged, byHand, moved, type Sorting } from './hand-order';
 import { asking } from '../ui/confirm.svelte';
-import { restyled } from '../cards/card-names';
+import { restyled, shortCardName } from '../cards/card-names';
 import { Line, newId, type LineState, type Opener, type Wish } from '../api/socket';
 import { prefs } from '../preferences/preferences.svelte';
 import { bare, offers, played, suggestions, toggled, touchable, type Offer } from './selection';
@@ -242,7 +242,7 @@ export class Match {
       if (!caution) this.act(action);
       else
         void asking.before(() => this.act(action), {
-          title: `Play the ${brief(card)}?`,
+          title: `Play the ${shortCardName(card)}?`,
           text: caution,
           yes: 'Play it',
           unless: 'warn',

@@ -1,5 +1,6 @@
 // Ways back and ways on, each with what it would cost.
 
+import { capital } from '../ui/text';
 import { call, sentence } from '../api/http';
 import { asking, type Question } from '../ui/confirm.svelte';
 import type { Match } from './match.svelte';
@@ -75,8 +76,4 @@ export function askTurn(match: Match, { start, label }: Turn): void {
     yes: 'Go back',
     unless: 'confirm',
   });
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,5 +1,6 @@
 // Turns taps on cards into actions. Knows choices, not rules: any game works.
 
+import { face } from '../cards/faces';
 import type { Option } from '../api/generated/table-view';
 
 export interface Offer {
@@ -24,11 +25,6 @@ export function isPlay(option: Option): boolean {
 /** All of the cards, no more and no fewer: a meld as the rules offer it. */
 export function isExact(option: Option): boolean {
   return option.least === option.most && option.most === option.cards.length;
-}
-
-/** The card without the number of its copy: twins are equal to a player. */
-export function face(card: string): string {
-  return card.slice(0, 2);
 }
 
 /** Whether a card can be touched at all: it, or its twin, stands in some choice. */

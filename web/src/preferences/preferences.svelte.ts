@@ -1,6 +1,6 @@
 // The preferences of whoever plays now: loaded at start, kept by the house, seen at once everywhere.
 
-import { callCards } from '../match/hand-order';
+import { setCardLetters } from '../cards/card-names';
 import { call } from '../api/http';
 import type { PreferenceForm } from '../api/generated/answers';
 import {
@@ -124,7 +124,7 @@ class Prefs {
   }
 
   #dress(): void {
-    callCards(this.deck);
+    setCardLetters(this.deck);
     const root = document.documentElement;
     Object.assign(root.dataset, attributesOf(this.values, light?.matches ?? false, this.#doing));
     const colours = coloursOf(this.values, this.#doing);

@@ -1,7 +1,7 @@
 // Lists of scores: which there are, and how their parts read.
 
 import type { GameScore } from '../api/generated/answers';
-import { capital } from '../home/game-boxes';
+import { capital } from '../ui/text';
 
 export const LISTS = [
   ['games', 'Games'],

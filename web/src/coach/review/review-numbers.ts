@@ -1,7 +1,7 @@
 // How a review speaks of points, and which cards of a hand it marks.
 
 import type { Fault } from '../../api/generated/answers';
-import { face } from '../../match/selection';
+import { face } from '../../cards/faces';
 
 /** To tenths, great and small ones alike, so that a sum is that of its parts. */
 export function rounded(points: number): number {

@@ -1,6 +1,6 @@
 // A hand that is doctored: pairs of a card given and a card taken, one after the other.
 
-import { face } from '../../match/selection';
+import { face } from '../../cards/faces';
 
 export type Pair = readonly [given: string, taken: string];
 

@@ -1,6 +1,7 @@
+import { formatSigned } from '../../ui/text';
 import { expect, test } from 'vitest';
 import type { Match } from '../../match/match.svelte';
-import { isResult, placeOf, sidesOf, signed } from './seats';
+import { isResult, placeOf, sidesOf } from './seats';
 
 test('everybody sits where they are seen from one’s own chair', () => {
   expect([0, 1, 2, 3].map(seat => placeOf(seat, 0))).toEqual(['me', 'left', 'partner', 'right']);
@@ -20,5 +21,10 @@ test('we come first', () => {
 });
 
 test('points have printed signs', () => {
-  expect([signed(-52), signed(31, true), signed(0, true), signed(31)]).toEqual(['−52', '+31', '0', '31']);
+  expect([formatSigned(-52), formatSigned(31, true), formatSigned(0, true), formatSigned(31)]).toEqual([
+    '−52',
+    '+31',
+    '0',
+    '31',
+  ]);
 });

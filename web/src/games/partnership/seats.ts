@@ -1,5 +1,6 @@
 // Who sits where, seen from one's own chair.
 
+import { formatSigned } from '../../ui/text';
 import type { Match } from '../../match/match.svelte';
 
 export const PLACES = ['me', 'left', 'partner', 'right'] as const;
@@ -20,12 +21,6 @@ export function sidesOf(me: number): readonly [number, number] {
   return [me % 2, 1 - (me % 2)];
 }
 
-/** Minus as it is printed. */
-export function signed(points: number, plus = false): string {
-  if (points < 0) return `−${-points}`;
-  return plus && points > 0 ? `+${points}` : `${points}`;
-}
-
 /** Whether the result of a hand is what the table shows; its last trick is looked at before. */
 export function isResult({ view }: Match): boolean {
   return view !== null && view.between && view.trick.length === 0;
@@ -41,7 +36,7 @@ export function isMelding(match: Match): boolean {
 /** The state of the game in a few words, for the top of the page. */
 export function headline(match: Match): { text: string }[] {
   const { view } = match;
-  const [we, they] = sidesOf(match.me).map(side => signed(view?.scores[side] ?? 0));
+  const [we, they] = sidesOf(match.me).map(side => formatSigned(view?.scores[side] ?? 0));
   const goal = match.fact('target') ? [{ text: `to ${match.fact('target')}` }] : [];
   return [{ text: `Hand ${Math.max(1, view?.deal ?? 1)}` }, { text: `We ${we} : ${they} They` }, ...goal];
 }
