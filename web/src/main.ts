@@ -5,7 +5,7 @@ import './preferences/preferences.css';
 import '@fontsource/kalam/latin-400.css';
 import { mount } from 'svelte';
 import App from './app/App.svelte';
-import { quietTips } from './ui/tooltips';
+import { hideTooltips } from './ui/tooltips';
 
-quietTips();
+hideTooltips();
 mount(App, { target: document.getElementById('house')! });

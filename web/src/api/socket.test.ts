@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Line, type LineState } from './socket';
+import { MatchSocket, type ConnectionState } from './socket';
 import { PROTOCOL, type Downward, type Update } from './generated/messages';
 
 const welcome = { t: 'welcome', p: PROTOCOL } as unknown as Downward;
@@ -8,13 +8,13 @@ const update = (v: number): Update => ({ t: 'update', v }) as unknown as Update;
 function set() {
   const heard = {
     updates: [] as number[],
-    states: [] as LineState[],
+    states: [] as ConnectionState[],
     done: [] as string[],
     refused: [] as string[],
   };
   const sent: { t: string; a?: string; v?: number }[] = [];
   const ends: { message(text: string): void; close(code: number): void }[] = [];
-  const line = new Line(
+  const socket = new MatchSocket(
     on => {
       ends.push(on);
       queueMicrotask(on.open);
@@ -29,7 +29,7 @@ function set() {
     },
   );
   const say = (message: object): void => ends.at(-1)!.message(JSON.stringify(message));
-  return { line, heard, sent, ends, say };
+  return { socket, heard, sent, ends, say };
 }
 
 describe('a line', () => {
@@ -48,11 +48,11 @@ describe('a line', () => {
   });
 
   it('sends a wish again until it is answered, with the same id', async () => {
-    const { line, heard, sent, say } = set();
+    const { socket, heard, sent, say } = set();
     await vi.advanceTimersByTimeAsync(0);
     say(welcome);
-    expect(line.wish({ t: 'act', a: 'abcdefgh', v: 1, action: 'pass' })).toBe(true);
-    expect(line.wish({ t: 'act', a: 'another1', v: 1, action: 'pass' })).toBe(false);
+    expect(socket.send({ t: 'act', a: 'abcdefgh', v: 1, action: 'pass' })).toBe(true);
+    expect(socket.send({ t: 'act', a: 'another1', v: 1, action: 'pass' })).toBe(false);
     await vi.advanceTimersByTimeAsync(4000);
     const acts = sent.filter(m => m.t === 'act');
     expect(acts.length).toBeGreaterThan(1);
@@ -62,29 +62,29 @@ describe('a line', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect(sent.filter(m => m.t === 'act').length).toBe(before);
     expect(heard.done).toEqual(['abcdefgh']);
-    line.close();
+    socket.close();
   });
 
   it('takes over as the newest, and no longer hears the line it had', async () => {
-    const { line, heard, ends, say } = set();
+    const { socket, heard, ends, say } = set();
     await vi.advanceTimersByTimeAsync(0);
     say(welcome);
     say({ t: 'superseded' });
-    line.takeOver();
+    socket.takeOver();
     await vi.advanceTimersByTimeAsync(0);
     say(welcome);
     ends[0]!.message(JSON.stringify({ t: 'superseded' }));
     ends[0]!.close(1000);
     expect(heard.states).toEqual(['open', 'superseded', 'joining', 'open']);
     expect(ends.length).toBe(2);
-    line.close();
+    socket.close();
   });
 
   it('comes back after a loss and sends what was under way', async () => {
-    const { line, heard, sent, ends, say } = set();
+    const { socket, heard, sent, ends, say } = set();
     await vi.advanceTimersByTimeAsync(0);
     say(welcome);
-    line.wish({ t: 'act', a: 'abcdefgh', v: 1, action: 'pass' });
+    socket.send({ t: 'act', a: 'abcdefgh', v: 1, action: 'pass' });
     ends[0]!.close(1006);
     expect(heard.states.at(-1)).toBe('lost');
     await vi.advanceTimersByTimeAsync(1000);
@@ -92,11 +92,11 @@ describe('a line', () => {
     const before = sent.length;
     say(welcome);
     expect(sent[before]).toMatchObject({ t: 'act', a: 'abcdefgh' });
-    line.close();
+    socket.close();
   });
 
   it('takes each version once and asks for what it missed', async () => {
-    const { line, heard, sent, say } = set();
+    const { socket, heard, sent, say } = set();
     await vi.advanceTimersByTimeAsync(0);
     say(welcome);
     say(update(3));
@@ -105,6 +105,6 @@ describe('a line', () => {
     expect(heard.updates).toEqual([3]);
     say({ t: 'beat', v: 5, h: '' });
     expect(sent.at(-1)).toEqual({ t: 'sync', v: 3 });
-    line.close();
+    socket.close();
   });
 });

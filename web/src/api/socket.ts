@@ -1,4 +1,4 @@
-// The line to one table: sends wishes until they are answered, comes back after every loss.
+// The socket of one match: sends a command until it is answered, connects again after every loss.
 
 import {
   PROTOCOL,
@@ -12,55 +12,59 @@ import {
 } from './generated/messages';
 
 /** Something that shall happen once, however often it is sent. */
-export type Wish = Exclude<Upward, Sync | Beat>;
+export type Command = Exclude<Upward, Sync | Beat>;
 
-export type LineState = 'joining' | 'open' | 'lost' | 'superseded' | 'refused' | 'renewed';
+export type ConnectionState = 'joining' | 'open' | 'lost' | 'superseded' | 'refused' | 'renewed';
 
-export interface Hearer {
+export interface SocketListener {
   welcome(message: Welcome): void;
   update(message: Update): void;
-  /** The wish has happened, in version `v` at the latest. */
+  /** The command has been done, in version `v` at the latest. */
   done(id: string, v: number): void;
   refused(message: Nak): void;
-  state(state: LineState): void;
+  state(state: ConnectionState): void;
 }
 
-const AGAIN = [1000, 2000, 4000, 5000]; // ms until an unanswered wish is sent again
-const SILENCE = 15_000; // ms without a word from the server: the line is dead
+const AGAIN = [1000, 2000, 4000, 5000]; // ms until an unanswered command is sent again
+const SILENCE = 15_000; // ms without a word from the server: the connection is dead
 const BEAT = 5_000;
 
-export interface Wire {
+export interface RawSocket {
   send(text: string): void;
   close(): void;
 }
 
 /** Opens a socket; the tests give another. */
-export type Opener = (on: { open(): void; message(text: string): void; close(code: number): void }) => Wire;
+export type SocketOpener = (on: {
+  open(): void;
+  message(text: string): void;
+  close(code: number): void;
+}) => RawSocket;
 
-export class Line {
-  #wire: Wire | null = null;
+export class MatchSocket {
+  #socket: RawSocket | null = null;
   #open = false;
   #closed = false;
   #failures = 0;
   #heard = 0;
   #v = -1;
-  #pending: { wish: Wish; tries: number; at: number } | null = null;
+  #pending: { command: Command; tries: number; at: number } | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  readonly #opener: Opener;
-  readonly #hearer: Hearer;
+  readonly #opener: SocketOpener;
+  readonly #listener: SocketListener;
 
-  constructor(opener: Opener, hearer: Hearer) {
+  constructor(opener: SocketOpener, listener: SocketListener) {
     this.#opener = opener;
-    this.#hearer = hearer;
+    this.#listener = listener;
     this.#timer = setInterval(() => this.#tick(), 500);
     this.#connect();
   }
 
-  /** One wish at a time; false while another is under way. */
-  wish(wish: Wish): boolean {
+  /** One command at a time; false while another is under way. */
+  send(command: Command): boolean {
     if (this.#pending || this.#closed) return false;
-    this.#pending = { wish, tries: 0, at: Date.now() };
+    this.#pending = { command, tries: 0, at: Date.now() };
     this.#post();
     return true;
   }
@@ -71,9 +75,9 @@ export class Line {
 
   /** From a window that only watches: comes anew, as the newest, which plays. */
   takeOver(): void {
-    const before = this.#wire;
+    const before = this.#socket;
     this.#open = false;
-    this.#hearer.state('joining');
+    this.#listener.state('joining');
     this.#connect();
     before?.close();
   }
@@ -82,31 +86,31 @@ export class Line {
     this.#closed = true;
     clearInterval(this.#timer);
     clearTimeout(this.#retry);
-    this.#wire?.close();
+    this.#socket?.close();
   }
 
   #connect(): void {
     this.#heard = Date.now();
-    let mine: Wire | null = null;
+    let mine: RawSocket | null = null;
     mine = this.#opener({
       open: () => {
         this.#open = true;
         this.#heard = Date.now();
       },
       message: text => {
-        if (this.#wire === mine) this.#take(JSON.parse(text) as Downward);
+        if (this.#socket === mine) this.#take(JSON.parse(text) as Downward);
       },
       close: code => {
-        if (this.#wire === mine) this.#lost(code);
+        if (this.#socket === mine) this.#lost(code);
       },
     });
-    this.#wire = mine;
+    this.#socket = mine;
   }
 
   #lost(code: number): void {
     this.#open = false;
     if (this.#closed) return;
-    this.#hearer.state(code === 1008 && this.#v < 0 ? 'refused' : 'lost');
+    this.#listener.state(code === 1008 && this.#v < 0 ? 'refused' : 'lost');
     const most = Math.min(5000, 100 * 2 ** this.#failures);
     this.#failures += 1;
     clearTimeout(this.#retry);
@@ -118,29 +122,29 @@ export class Line {
     if (message.t === 'welcome' && message.p !== PROTOCOL) {
       // The house speaks another version: a page that is older or newer must not guess.
       this.close();
-      this.#hearer.state('renewed');
+      this.#listener.state('renewed');
     } else if (message.t === 'welcome') {
       this.#failures = 0;
-      this.#hearer.state('open');
-      this.#hearer.welcome(message);
-      this.#post(); // what was under way when the line broke
+      this.#listener.state('open');
+      this.#listener.welcome(message);
+      this.#post(); // what was under way when the connection broke
     } else if (message.t === 'update') {
       if (message.v <= this.#v) return;
       this.#v = message.v;
-      this.#hearer.update(message);
+      this.#listener.update(message);
     } else if (message.t === 'ack') {
-      if (this.#answered(message.a)) this.#hearer.done(message.a, message.v);
+      if (this.#answered(message.a)) this.#listener.done(message.a, message.v);
     } else if (message.t === 'nak') {
-      if (this.#answered(message.a)) this.#hearer.refused(message);
+      if (this.#answered(message.a)) this.#listener.refused(message);
     } else if (message.t === 'beat') {
-      if (message.v > this.#v) this.#send({ t: 'sync', v: Math.max(0, this.#v) });
+      if (message.v > this.#v) this.#sendNow({ t: 'sync', v: Math.max(0, this.#v) });
     } else if (message.t === 'superseded') {
-      this.#hearer.state('superseded');
+      this.#listener.state('superseded');
     }
   }
 
   #answered(id: string): boolean {
-    if (this.#pending?.wish.a !== id) return false;
+    if (this.#pending?.command.a !== id) return false;
     this.#pending = null;
     return true;
   }
@@ -149,11 +153,11 @@ export class Line {
     if (!this.#pending || !this.#open) return;
     this.#pending.at = Date.now();
     this.#pending.tries += 1;
-    this.#send(this.#pending.wish);
+    this.#sendNow(this.#pending.command);
   }
 
-  #send(message: object): void {
-    if (this.#open) this.#wire?.send(JSON.stringify(message));
+  #sendNow(message: object): void {
+    if (this.#open) this.#socket?.send(JSON.stringify(message));
   }
 
   #beaten = 0;
@@ -161,7 +165,7 @@ export class Line {
   #tick(): void {
     const now = Date.now();
     if (this.#open && now - this.#heard > SILENCE) {
-      this.#wire?.close();
+      this.#socket?.close();
       this.#lost(0);
       return;
     }
@@ -169,13 +173,13 @@ export class Line {
     if (this.#pending && now - this.#pending.at > wait) this.#post();
     if (this.#open && now - this.#beaten > BEAT) {
       this.#beaten = now;
-      this.#send({ t: 'beat', v: Math.max(0, this.#v) });
+      this.#sendNow({ t: 'beat', v: Math.max(0, this.#v) });
     }
   }
 }
 
 /** The real socket of a table on this server. */
-export function socketTo(table: string): Opener {
+export function socketTo(table: string): SocketOpener {
   return on => {
     const address = new URL(`/ws/${encodeURIComponent(table)}`, location.href);
     address.protocol = address.protocol.replace('http', 'ws');

@@ -1,10 +1,10 @@
-// The house: its games, the people in it, and who plays now.
+// What every page needs: the games, the players, and who plays now.
 
 import { call } from '../api/http';
 import { prefs } from '../preferences/preferences.svelte';
 import type { GameOffer, Person } from '../api/generated/answers';
 
-class House {
+class AppState {
   games = $state.raw<readonly GameOffer[]>([]);
   people = $state.raw<readonly Person[]>([]);
   me = $state.raw<Person | null>(null);
@@ -13,7 +13,7 @@ class House {
 
   async load(): Promise<void> {
     [this.games, this.me] = await Promise.all([call('GET /api/games'), call('GET /api/player')]);
-    await Promise.all([this.everybody(), prefs.load(this.me.id)]);
+    await Promise.all([this.loadPlayers(), prefs.load(this.me.id)]);
   }
 
   title(preset: string): string {
@@ -21,7 +21,7 @@ class House {
   }
 
   /** What a scoreboard is for: all that one game is played as. */
-  board(game: string): string {
+  boardTitle(game: string): string {
     return (
       this.games
         .find(one => one.id === game)
@@ -35,7 +35,7 @@ class House {
   }
 
   /** Somebody by a name as people type it. */
-  named(name: string): Person | undefined {
+  playerNamed(name: string): Person | undefined {
     const key = name.trim().toLowerCase();
     return this.people.find(one => one.name.toLowerCase() === key);
   }
@@ -48,24 +48,24 @@ class House {
 
   async add(name: string): Promise<void> {
     const person = await call('POST /api/players', { body: { name } });
-    await this.everybody();
+    await this.loadPlayers();
     await this.switchTo(person);
   }
 
   async rename(person: Person, name: string): Promise<void> {
     await call('PATCH /api/players/{player}', { path: { player: person.id }, body: { name } });
-    await this.everybody();
+    await this.loadPlayers();
     this.me = this.people.find(one => one.id === this.me?.id) ?? this.me;
   }
 
   async remove(person: Person): Promise<void> {
     await call('DELETE /api/players/{player}', { path: { player: person.id } });
-    await this.everybody();
+    await this.loadPlayers();
   }
 
-  async everybody(): Promise<void> {
+  async loadPlayers(): Promise<void> {
     this.people = await call('GET /api/players');
   }
 }
 
-export const house = new House();
+export const appState = new AppState();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLetters, restyled } from './card-names';
+import { inLetters, withPlayersLetters } from './card-names';
 
 test('cards are written with the letters that they show', () => {
   expect(inLetters('You meld Common Marriage (K♠ Q♠) for 20.', { faces: 'french', notation: 'french' })).toBe(
@@ -16,10 +16,10 @@ test('German suits have names instead of signs', () => {
 
 test('of a message only the sentences change', () => {
   const message = { v: 3, cards: ['KS1'], told: 'You play the K♠.', none: null, parts: [{ text: 'Q♥' }] };
-  expect(restyled(message, { faces: 'french', notation: 'dutch' })).toEqual({
+  expect(withPlayersLetters(message, { faces: 'french', notation: 'dutch' })).toEqual({
     ...message,
     told: 'You play the H♠.',
     parts: [{ text: 'V♥' }],
   });
-  expect(restyled(message, { faces: 'french', notation: 'english' })).toBe(message);
+  expect(withPlayersLetters(message, { faces: 'french', notation: 'english' })).toBe(message);
 });

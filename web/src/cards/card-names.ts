@@ -21,7 +21,7 @@ export function inLetters(text: string, deck: Letters): string {
 }
 
 /** The same for every sentence of a message. */
-export function restyled<T>(message: T, deck: Letters): T {
+export function withPlayersLetters<T>(message: T, deck: Letters): T {
   if (deck.faces !== 'german' && deck.notation === 'english') return message;
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string') return inLetters(value, deck);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dealing, departures } from './deal-animation';
+import { dealDuration, departures } from './deal-animation';
 
 describe('a deal in packets', () => {
   it('gives three at once to each hand in turn', () => {
@@ -9,7 +9,7 @@ describe('a deal in packets', () => {
   });
 
   it('lasts until the last packet lies, and no time without motion', () => {
-    expect(dealing({ duration: 260, stagger: 40 }, 24)).toBe(260 + 24 * 40);
-    expect(dealing({ duration: 0, stagger: 0 }, 24)).toBe(0);
+    expect(dealDuration({ duration: 260, stagger: 40 }, 24)).toBe(260 + 24 * 40);
+    expect(dealDuration({ duration: 0, stagger: 0 }, 24)).toBe(0);
   });
 });

@@ -10,7 +10,7 @@ export function departures(sizes: readonly number[], packet: number, pause: numb
 }
 
 /** How long a deal of so many cards lasts, one by one or in packets that come as much later. */
-export function dealing(motion: Motion, cards: number): number {
+export function dealDuration(motion: Motion, cards: number): number {
   return motion.duration === 0 ? 0 : motion.duration + cards * motion.stagger;
 }
 

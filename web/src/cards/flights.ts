@@ -64,7 +64,7 @@ export class Flights {
         { transform: 'none', zIndex: 5 },
       ],
       {
-        duration: lasting(motion, Math.hypot(x, y)),
+        duration: flightDuration(motion, Math.hypot(x, y)),
         delay,
         easing: 'cubic-bezier(.2,.7,.2,1)',
         fill: 'backwards',
@@ -104,7 +104,7 @@ export class Flights {
 const MIDDLING = 400; // px: a flight as long as is usual
 
 /** How long a flight over this way lasts. */
-export function lasting(motion: Motion, way: number): number {
+export function flightDuration(motion: Motion, way: number): number {
   if (motion.constant ?? true) return motion.duration;
   return Math.round(motion.duration * Math.min(3, Math.max(0.3, way / MIDDLING)));
 }

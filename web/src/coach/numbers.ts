@@ -3,13 +3,13 @@
 import { formatSigned } from '../ui/text';
 
 /** “+12”, “−3”, “even”: what is expected to the end of the round. */
-export function expected(points: number, rounded: (points: number) => number = Math.round): string {
+export function formatExpected(points: number, rounded: (points: number) => number = Math.round): string {
   return rounded(points) === 0 ? 'even' : formatSigned(rounded(points), true);
 }
 
 /** Points side by side: whole ones, and all to a tenth where whole ones would hide what is better. */
-export function abreast(points: readonly number[]): string[] {
-  const whole = points.map(one => expected(one));
+export function formatSideBySide(points: readonly number[]): string[] {
+  const whole = points.map(one => formatExpected(one));
   const fine = points.map(one =>
     Math.round(one * 10) === 0 ? 'even' : `${one < 0 ? '−' : '+'}${Math.abs(one).toFixed(1)}`,
   );
@@ -17,7 +17,7 @@ export function abreast(points: readonly number[]): string[] {
 }
 
 /** How far the points usually lie from what is expected. */
-export function swing(risk: number): string {
+export function formatRisk(risk: number): string {
   const rounded = Math.round(risk);
   return rounded === 0 ? 'the same in every deal imagined' : `give or take ${rounded}`;
 }

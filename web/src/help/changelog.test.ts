@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { blocks, sections, words } from './markdown';
-import { gathered, revisions } from './changelog';
+import { parseBlocks, sectionsOf, blockText } from './markdown';
+import { joinFragments, changelog } from './changelog';
 
 test('fragments become chapters by their kind', () => {
-  const text = gathered({
+  const text = joinFragments({
     'a.fixed.md': 'A mistake\nless.\n',
     'b.added.md': 'A game more.',
     'c.added.md': 'A level more.',
   });
-  expect(sections(blocks(text)).map(part => part.title)).toEqual(['What is new', 'New', 'Mended']);
+  expect(sectionsOf(parseBlocks(text)).map(part => part.title)).toEqual(['What is new', 'New', 'Mended']);
   expect(text).toContain('- A mistake less.');
   expect(text.indexOf('A game')).toBeLessThan(text.indexOf('A level'));
 });
 
 test('what is new in this house is told', () => {
-  const [first, ...rest] = sections(blocks(revisions));
+  const [first, ...rest] = sectionsOf(parseBlocks(changelog));
   expect(first!.title).toBe('What is new');
   expect(
     rest
       .flatMap(part => part.blocks)
-      .map(words)
+      .map(blockText)
       .join(' ').length,
   ).toBeGreaterThan(1000);
-  expect(revisions).not.toContain('Changelog fragments');
+  expect(changelog).not.toContain('Changelog fragments');
 });

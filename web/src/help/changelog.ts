@@ -14,7 +14,7 @@ const KINDS = [
 ] as const;
 
 /** One text with a chapter for each kind. */
-export function gathered(fragments: Readonly<Record<string, string>>): string {
+export function joinFragments(fragments: Readonly<Record<string, string>>): string {
   const chapters = KINDS.map(([kind, title]) => {
     const own = Object.entries(fragments).filter(([path]) => path.endsWith(`.${kind}.md`));
     return own.length
@@ -27,4 +27,4 @@ export function gathered(fragments: Readonly<Record<string, string>>): string {
   ].join('\n\n');
 }
 
-export const revisions = gathered(found);
+export const changelog = joinFragments(found);

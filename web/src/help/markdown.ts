@@ -21,7 +21,7 @@ export function slug(text: string): string {
 const MARKS =
   /!\[[^\]]*\]\([^)]*\)|\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]*)\)|<(https?:\/\/[^>\s]+)>/g;
 
-export function inline(text: string): Inline[] {
+export function parseInline(text: string): Inline[] {
   const parts: Inline[] = [];
   let at = 0;
   for (const found of text.matchAll(MARKS)) {
@@ -45,7 +45,7 @@ function safe(to: string): string {
 
 const ITEM = /^(\s*)([-*]|\d+\.)\s+/;
 
-export function blocks(text: string): Block[] {
+export function parseBlocks(text: string): Block[] {
   const lines = text.replace(/\r/g, '').split('\n');
   const found: Block[] = [];
   let n = 0;
@@ -84,12 +84,12 @@ export function blocks(text: string): Block[] {
       found.push(list(until(other => other.trim() === '' || /^#/.test(other) || other.startsWith('|'))));
     } else if (line.startsWith('>')) {
       const quoted = until(other => !other.startsWith('>')).map(other => other.replace(/^>\s?/, ''));
-      found.push({ kind: 'quote', parts: inline(quoted.join(' ')) });
+      found.push({ kind: 'quote', parts: parseInline(quoted.join(' ')) });
     } else {
       const said = until(
         other => other.trim() === '' || /^#{1,6}\s|^\||^```/.test(other) || ITEM.test(other),
       );
-      found.push({ kind: 'paragraph', parts: inline(said.map(other => other.trim()).join(' ')) });
+      found.push({ kind: 'paragraph', parts: parseInline(said.map(other => other.trim()).join(' ')) });
     }
   }
   return found;
@@ -101,7 +101,7 @@ function list(lines: string[]): Block {
     if (ITEM.test(line)) items.push(line.replace(ITEM, ''));
     else items[items.length - 1] += ` ${line.trim()}`;
   }
-  return { kind: 'list', ordered: /^\s*\d/.test(lines[0]!), items: items.map(inline) };
+  return { kind: 'list', ordered: /^\s*\d/.test(lines[0]!), items: items.map(parseInline) };
 }
 
 function table(lines: string[]): Block {
@@ -109,7 +109,7 @@ function table(lines: string[]): Block {
     line
       .replace(/^\||\|\s*$/g, '')
       .split('|')
-      .map(cell => inline(cell.trim()));
+      .map(cell => parseInline(cell.trim()));
   const [head = '', ...rest] = lines.filter(line => !/^\|[\s|:-]+$/.test(line));
   return { kind: 'table', head: cells(head), rows: rest.map(cells) };
 }
@@ -121,7 +121,7 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-export function sections(all: readonly Block[]): Section[] {
+export function sectionsOf(all: readonly Block[]): Section[] {
   const found: { id: string; title: string; blocks: Block[] }[] = [];
   for (const block of all) {
     if (block.kind === 'heading' && block.level <= 2)
@@ -131,7 +131,7 @@ export function sections(all: readonly Block[]): Section[] {
   return found;
 }
 
-export function words(block: Block): string {
+export function blockText(block: Block): string {
   const plain = (parts: readonly Inline[]): string => parts.map(part => part.text).join('');
   switch (block.kind) {
     case 'heading':

@@ -1,14 +1,14 @@
 // A search in what there is to read: in the open text, and in the others beside it.
 
-import { blocks, sections, words, type Section } from './markdown';
+import { parseBlocks, sectionsOf, blockText, type Section } from './markdown';
 
 const CONTENTS = 'Contents'; // names every chapter and speaks of none
 
 /** The chapters in which each of these words is found. */
-export function hits(parts: readonly Section[], asked: string): readonly Section[] {
+export function findSections(parts: readonly Section[], asked: string): readonly Section[] {
   const sought = asked.toLowerCase().split(/\s+/).filter(Boolean);
   return parts.filter(part => {
-    const text = part.blocks.map(words).join(' ').toLowerCase();
+    const text = part.blocks.map(blockText).join(' ').toLowerCase();
     return part.title !== CONTENTS && sought.every(word => text.includes(word));
   });
 }
@@ -20,7 +20,7 @@ export interface Elsewhere {
 }
 
 /** Where else it is found; a text that cannot be read has nothing to say. */
-export async function elsewhere(
+export async function findElsewhere(
   topics: readonly { id: string; name: string }[],
   asked: string,
   read: (id: string) => Promise<string>,
@@ -28,7 +28,7 @@ export async function elsewhere(
   const all = await Promise.all(
     topics.map(async ({ id, name }) => {
       const text = await read(id).catch(() => '');
-      return { id, name, parts: hits(sections(blocks(text)), asked) };
+      return { id, name, parts: findSections(sectionsOf(parseBlocks(text)), asked) };
     }),
   );
   return all.filter(one => one.parts.length > 0);

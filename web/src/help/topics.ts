@@ -19,7 +19,7 @@ export function topics(games: readonly { readonly id: string; readonly name: str
 }
 
 /** The pages before and after one. */
-export function beside(all: readonly Topic[], id: string): [Topic | undefined, Topic | undefined] {
+export function neighbourTopics(all: readonly Topic[], id: string): [Topic | undefined, Topic | undefined] {
   const at = all.findIndex(topic => topic.id === id);
   return [all[at - 1], all[at + 1]];
 }

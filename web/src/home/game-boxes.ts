@@ -2,12 +2,12 @@
 
 import type { GameScore } from '../api/generated/answers';
 
-export interface Box {
+export interface BoxText {
   readonly line: string;
   readonly cards: readonly string[];
 }
 
-const BOXES: Record<string, Box> = {
+const BOXES: Record<string, BoxText> = {
   pinochle: {
     line: 'For two. Win tricks for the right to meld while the stock lasts; then play out the hand under strict rules.',
     cards: ['JD', 'QS'],
@@ -34,12 +34,12 @@ const BOXES: Record<string, Box> = {
   },
 };
 
-export function box(preset: string): Box {
+export function boxText(preset: string): BoxText {
   return BOXES[preset] ?? { line: '', cards: ['AS'] };
 }
 
 /** “Won 3, lost 1”, or nothing before the first game. */
-export function record(scores: readonly GameScore[], preset: string): string {
+export function winRecord(scores: readonly GameScore[], preset: string): string {
   const own = scores.filter(score => score.preset === preset);
   const count = (outcome: string): number => own.filter(score => score.outcome === outcome).length;
   if (own.length === 0) return '';
@@ -48,17 +48,17 @@ export function record(scores: readonly GameScore[], preset: string): string {
 }
 
 /** Levels for the other seats: one for both opponents, and the partner's own in games for four. */
-export function levels(seats: number, level: string, partner: string): string[] {
+export function botLevels(seats: number, level: string, partner: string): string[] {
   return seats === 4 ? [level, partner || level, level] : [level];
 }
 
 /** In games for four: the preference with each computer player's name, in the order of play. */
-export const NAMED = [
+export const BOT_NAME_FIELDS = [
   ['left_name', 'On your left'],
   ['partner_name', 'Your partner'],
   ['right_name', 'On your right'],
 ] as const;
 
-export function names(seats: number, liked: Readonly<Record<string, unknown>>): string[] {
-  return seats === 4 ? NAMED.map(([name]) => String(liked[name] ?? '')) : [];
+export function botNames(seats: number, liked: Readonly<Record<string, unknown>>): string[] {
+  return seats === 4 ? BOT_NAME_FIELDS.map(([name]) => String(liked[name] ?? '')) : [];
 }

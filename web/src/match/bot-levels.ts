@@ -1,6 +1,6 @@
 // Which computer players can be of another level: the opponent, or opponents and partner.
 
-export interface Sitting {
+export interface BotSeats {
   /** Nothing where there is only one to speak of. */
   readonly who: string;
   readonly seats: readonly number[];
@@ -9,7 +9,7 @@ export interface Sitting {
 }
 
 /** `levels` by seat, with `person` where somebody sits. */
-export function sittings(levels: readonly string[], me: number): Sitting[] {
+export function botSeats(levels: readonly string[], me: number): BotSeats[] {
   const four = levels.length === 4;
   const partner = (me + 2) % 4;
   const others = levels.map((_, seat) => seat).filter(seat => levels[seat] !== 'person');

@@ -7,13 +7,13 @@ import type { Match } from './match.svelte';
 const FIRST = 2000; // ms; most losses are shorter
 const AGAIN = 5000;
 
-export class Lost {
+export class ConnectionTrouble {
   why = $state('');
 
   constructor(match: Match, token: string) {
     $effect(() => {
       this.why = '';
-      if (match.line !== 'lost') return;
+      if (match.connection !== 'lost') return;
       // Who never sat here may be at the wrong door.
       let timer = setTimeout(() => void look(), match.welcome ? FIRST : 0);
       let over = false;

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { depth, dropped, insertion, layer, touches, type Box } from './drop-target';
+import { depth, findDropTarget, insertionIndex, layer, overlaps, type Rectangle } from './drop-target';
 
-const box = (left: number, top: number, width = 100, height = 140): Box => ({ left, top, width, height });
+const box = (left: number, top: number, width = 100, height = 140): Rectangle => ({
+  left,
+  top,
+  width,
+  height,
+});
 
 describe('dropping a card', () => {
   const places = [
@@ -10,13 +15,13 @@ describe('dropping a card', () => {
   ] as const;
 
   test('its middle decides', () => {
-    expect(dropped(box(100, 20), places)).toBe('play');
-    expect(dropped(box(100, 190), places)).toBe('meld');
+    expect(findDropTarget(box(100, 20), places)).toBe('play');
+    expect(findDropTarget(box(100, 190), places)).toBe('meld');
   });
 
   test('a quarter of it is enough where its middle is nowhere', () => {
-    expect(dropped(box(370, 20), places)).toBe('play');
-    expect(dropped(box(390, 20), places)).toBe('');
+    expect(findDropTarget(box(370, 20), places)).toBe('play');
+    expect(findDropTarget(box(390, 20), places)).toBe('');
   });
 });
 
@@ -24,16 +29,16 @@ describe('putting a card between others', () => {
   const row = [box(0, 0), box(50, 0), box(100, 0)];
 
   test('its left edge decides', () => {
-    expect(insertion(box(-20, 10), row)).toBe(0);
-    expect(insertion(box(60, -10), row)).toBe(2);
-    expect(insertion(box(300, 0), row)).toBe(3);
+    expect(insertionIndex(box(-20, 10), row)).toBe(0);
+    expect(insertionIndex(box(60, -10), row)).toBe(2);
+    expect(insertionIndex(box(300, 0), row)).toBe(3);
   });
 
   test('in two rows the nearest counts', () => {
     const two = [...row, box(0, 80), box(50, 80)];
-    expect(insertion(box(200, 0), two)).toBe(3);
-    expect(insertion(box(20, 85), two)).toBe(4);
-    expect(insertion(box(200, 85), two)).toBe(5);
+    expect(insertionIndex(box(200, 0), two)).toBe(3);
+    expect(insertionIndex(box(20, 85), two)).toBe(4);
+    expect(insertionIndex(box(200, 85), two)).toBe(5);
   });
 });
 
@@ -50,7 +55,7 @@ describe('sliding between the others', () => {
   });
 
   test('cards touch that overlap ever so little', () => {
-    expect(touches(box(0, 0), box(99, 0))).toBe(true);
-    expect(touches(box(0, 0), box(100, 0))).toBe(false);
+    expect(overlaps(box(0, 0), box(99, 0))).toBe(true);
+    expect(overlaps(box(0, 0), box(100, 0))).toBe(false);
   });
 });

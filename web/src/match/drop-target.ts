@@ -1,6 +1,6 @@
 // Where a dragged card is let go: decided by the card, not by the pointer, and with leeway.
 
-export interface Box {
+export interface Rectangle {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -9,25 +9,25 @@ export interface Box {
 
 const ENOUGH = 0.25; // of the card must lie over a place
 
-function shared(one: Box, other: Box): number {
+function shared(one: Rectangle, other: Rectangle): number {
   const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
   const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
   return Math.max(0, across) * Math.max(0, down);
 }
 
 /** Whether one lies over the other, however little. */
-export function touches(one: Box, other: Box): boolean {
+export function overlaps(one: Rectangle, other: Rectangle): boolean {
   return shared(one, other) > 0;
 }
 
-function holds(box: Box, x: number, y: number): boolean {
+function holds(box: Rectangle, x: number, y: number): boolean {
   return x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height;
 }
 
 /** The place under the middle of the card, else the one that most of it lies over. */
-export function dropped<Place extends string>(
-  card: Box,
-  places: readonly (readonly [Place, Box])[],
+export function findDropTarget<Place extends string>(
+  card: Rectangle,
+  places: readonly (readonly [Place, Rectangle])[],
 ): Place | '' {
   const x = card.left + card.width / 2;
   const y = card.top + card.height / 2;
@@ -38,9 +38,9 @@ export function dropped<Place extends string>(
 }
 
 /** Before which of the other cards it comes: the leading edge decides, and the row that is nearest. */
-export function insertion(card: Box, others: readonly Box[]): number {
+export function insertionIndex(card: Rectangle, others: readonly Rectangle[]): number {
   const middle = card.top + card.height / 2;
-  const away = (box: Box): number => Math.abs(box.top + box.height / 2 - middle);
+  const away = (box: Rectangle): number => Math.abs(box.top + box.height / 2 - middle);
   const near = Math.min(...others.map(away));
   const row = others.map((box, at) => ({ box, at })).filter(({ box }) => away(box) < near + box.height / 4);
   const next = row.find(({ box }) => box.left > card.left);

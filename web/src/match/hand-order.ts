@@ -5,7 +5,7 @@ export type Sorting = 'suit' | 'rank' | 'none';
 // Black and red take turns, so that neighbours are told apart at a glance.
 const SUITS = 'CDSH';
 
-export function arranged(
+export function sortHand(
   cards: readonly string[],
   order: string,
   sorting: Sorting,
@@ -22,13 +22,13 @@ export function arranged(
 }
 
 /** As the player has laid them; new cards come at the right. */
-export function byHand(cards: readonly string[], manual: readonly string[]): string[] {
+export function keepManualOrder(cards: readonly string[], manual: readonly string[]): string[] {
   const kept = manual.filter(card => cards.includes(card));
   return [...kept, ...cards.filter(card => !kept.includes(card))];
 }
 
 /** The order after one card has been put before another. */
-export function moved(order: readonly string[], card: string, before: string | null): string[] {
+export function moveCard(order: readonly string[], card: string, before: string | null): string[] {
   const rest = order.filter(other => other !== card);
   const at = before === null ? rest.length : rest.indexOf(before);
   return [...rest.slice(0, at), card, ...rest.slice(at)];

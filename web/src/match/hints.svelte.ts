@@ -2,7 +2,7 @@
 
 import { call, sentence } from '../api/http';
 import type { Hint } from '../api/generated/answers';
-import { restyled } from '../cards/card-names';
+import { withPlayersLetters } from '../cards/card-names';
 import type { Match } from './match.svelte';
 import { prefs } from '../preferences/preferences.svelte';
 
@@ -20,16 +20,16 @@ export class Hints {
   /** Asks for a hint, and marks the cards it speaks of. */
   async ask(): Promise<void> {
     const match = this.#match;
-    if (!match.welcome || this.asked || !match.mine) return;
+    if (!match.welcome || this.asked || !match.canAct) return;
     this.asked = true;
     try {
       const hint = await call('GET /api/matches/{table}/hint', { path: { table: match.welcome.table } });
-      if (hint.v !== match.v || !match.mine) return; // the table has gone on
+      if (hint.v !== match.version || !match.canAct) return; // the table has gone on
       match.coach.close();
-      this.advice = restyled(hint, prefs.deck);
+      this.advice = withPlayersLetters(hint, prefs.deck);
       this.choose(0);
     } catch (error) {
-      match.said = sentence(error);
+      match.notice = sentence(error);
     } finally {
       this.asked = false;
     }
@@ -40,9 +40,9 @@ export class Hints {
     const match = this.#match;
     if (!advice) return;
     this.chosen = n;
-    match.hinted = (advice.suggestions[n] ?? advice).cards;
+    match.hintedCards = (advice.suggestions[n] ?? advice).cards;
     // The tray is filled, and can be changed.
-    if (match.view?.partners && match.choices[0]!.most > 1) match.selected = match.hinted;
+    if (match.view?.partners && match.choices[0]!.most > 1) match.selected = match.hintedCards;
   }
 
   /** The hint is followed, or only put away. */
@@ -59,6 +59,6 @@ export class Hints {
 
   clear(): void {
     this.advice = null;
-    this.#match.hinted = [];
+    this.#match.hintedCards = [];
   }
 }

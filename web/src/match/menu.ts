@@ -1,15 +1,15 @@
 // The pages of the table's menu, and how it is called.
 
-export type MenuPart = 'main' | 'turns' | 'again' | 'ways' | 'levels' | 'explore' | 'coach';
+export type MenuPage = 'main' | 'turns' | 'again' | 'ways' | 'levels' | 'explore' | 'coach';
 
 /** `part` leads to another page of the menu; everything else closes it. */
-export interface Item {
+export interface MenuItem {
   readonly label: string;
   readonly keys?: string;
   readonly off?: boolean;
   readonly chosen?: boolean;
-  readonly deed?: () => void;
-  readonly part?: MenuPart;
+  readonly action?: () => void;
+  readonly part?: MenuPage;
 }
 
 /** Where the menu of the table opens, and on what. */
@@ -18,6 +18,6 @@ export interface MenuCall {
   readonly y?: number;
   /** The upper edge of what must not be covered. */
   readonly above?: number;
-  readonly part?: MenuPart;
+  readonly part?: MenuPage;
   readonly card?: string;
 }

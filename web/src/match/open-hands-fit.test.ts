@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Picture } from '../api/generated/table-view';
-import { fitting } from './open-hands-fit';
+import { handIfCurrent } from './open-hands-fit';
 
 function picture(hidden: number, trick: readonly string[] = [], known: readonly string[] = []): Picture {
   const zones = [
@@ -11,15 +11,15 @@ function picture(hidden: number, trick: readonly string[] = [], known: readonly 
 }
 
 test('a hand is shown as it was told', () => {
-  expect(fitting(picture(2), 1, ['AH1', 'TH1'])).toEqual(['AH1', 'TH1']);
-  expect(fitting(picture(1, [], ['AH1']), 1, ['AH1', 'TH1'])).toEqual(['AH1', 'TH1']);
+  expect(handIfCurrent(picture(2), 1, ['AH1', 'TH1'])).toEqual(['AH1', 'TH1']);
+  expect(handIfCurrent(picture(1, [], ['AH1']), 1, ['AH1', 'TH1'])).toEqual(['AH1', 'TH1']);
 });
 
 test('a card that has been played since then is no longer in it', () => {
-  expect(fitting(picture(1, ['TH1']), 1, ['AH1', 'TH1'])).toEqual(['AH1']);
+  expect(handIfCurrent(picture(1, ['TH1']), 1, ['AH1', 'TH1'])).toEqual(['AH1']);
 });
 
 test('nothing is shown when cards have come that were not told', () => {
-  expect(fitting(picture(3), 1, ['AH1', 'TH1'])).toEqual([]);
-  expect(fitting(picture(2), 2, ['AH1', 'TH1'])).toEqual([]);
+  expect(handIfCurrent(picture(3), 1, ['AH1', 'TH1'])).toEqual([]);
+  expect(handIfCurrent(picture(2), 2, ['AH1', 'TH1'])).toEqual([]);
 });

@@ -3,7 +3,7 @@
 import type { Picture } from '../api/generated/table-view';
 
 /** The cards of a hand, without those that have left it meanwhile; nothing if others have come. */
-export function fitting(view: Picture, seat: number, cards: readonly string[]): readonly string[] {
+export function handIfCurrent(view: Picture, seat: number, cards: readonly string[]): readonly string[] {
   const name = `hand:${seat}`;
   const hand = view.zones.find(zone => zone.name === name);
   const gone = new Set(view.zones.filter(zone => zone.name !== name).flatMap(zone => zone.cards));

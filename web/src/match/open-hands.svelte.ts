@@ -1,11 +1,11 @@
 // The other hands, for those who practise: asked for with each picture, and shown where they fit it.
 
-import { arranged } from './hand-order';
+import { sortHand } from './hand-order';
 import { call, sentence } from '../api/http';
-import { asking } from '../ui/confirm.svelte';
+import { confirmation } from '../ui/confirm.svelte';
 import type { Match } from './match.svelte';
 import { prefs } from '../preferences/preferences.svelte';
-import { fitting } from './open-hands-fit';
+import { handIfCurrent } from './open-hands-fit';
 
 export class OpenHands {
   /** Chosen from the menu, for as long as the player sits here. */
@@ -24,8 +24,8 @@ export class OpenHands {
   /** The cards of a seat, if they are to be seen. */
   of(seat: number): readonly string[] {
     const { view, welcome } = this.#match;
-    const cards = view && this.wanted ? fitting(view, seat, this.#hands[seat] ?? []) : [];
-    return arranged(cards, welcome?.order ?? '', 'suit', prefs.on('high_first'));
+    const cards = view && this.wanted ? handIfCurrent(view, seat, this.#hands[seat] ?? []) : [];
+    return sortHand(cards, welcome?.order ?? '', 'suit', prefs.on('high_first'));
   }
 
   /** Pressing on a hand shows it until the finger is lifted. */
@@ -44,7 +44,7 @@ export class OpenHands {
       this.#hands = hands;
     } catch (error) {
       this.chosen = false;
-      this.#match.said = sentence(error);
+      this.#match.notice = sentence(error);
     }
   }
 
@@ -61,14 +61,14 @@ export class OpenHands {
       return;
     const game = welcome?.words['game_word'] ?? 'game';
     this.#asking = true;
-    const yes = await asking.ask({
+    const yes = await confirmation.ask({
       title: 'Look at the other cards?',
       text: `From here on this ${game} is practice, and counts in no list.`,
       yes: 'Look',
       unless: 'confirm',
     });
     this.#asking = false;
-    if (yes) this.#match.wish({ t: 'practice' });
+    if (yes) this.#match.send({ t: 'practice' });
     else {
       this.chosen = false;
       this.#declined = view.number;
@@ -77,9 +77,9 @@ export class OpenHands {
 }
 
 /** Shows the other hand while it is pressed on. */
-export function peeking(node: HTMLElement, match: Match): { destroy(): void } {
-  const press = (): void => match.open.press(true);
-  const lift = (): void => match.open.press(false);
+export function peekOnPress(node: HTMLElement, match: Match): { destroy(): void } {
+  const press = (): void => match.openHands.press(true);
+  const lift = (): void => match.openHands.press(false);
   node.addEventListener('pointerdown', press);
   for (const end of ['pointerup', 'pointercancel', 'blur']) window.addEventListener(end, lift);
   return {

@@ -3,7 +3,7 @@
 import { lay, meldSelected } from './meld-input';
 import type { Match } from './match.svelte';
 import { prefs } from '../preferences/preferences.svelte';
-import { depth, dropped, insertion, touches, type Box } from './drop-target';
+import { depth, findDropTarget, insertionIndex, overlaps, type Rectangle } from './drop-target';
 
 export type Place = 'play' | 'meld' | 'tray' | 'talon' | 'hand';
 
@@ -12,7 +12,7 @@ const FINGER = 12;
 const NEEDLESS = 3; // double clicks
 const HOLD = 380; // ms until a resting finger begins to sweep
 
-export class Grip {
+export class CardPointer {
   /** The cards that are being dragged, the one under the finger first. */
   cards = $state.raw<readonly string[]>([]);
   x = $state(0);
@@ -29,7 +29,8 @@ export class Grip {
 
   #match: Match;
   #card = '';
-  #from: { x: number; y: number; box: Box; button: number; element: HTMLElement; id: number } | null = null;
+  #from: { x: number; y: number; box: Rectangle; button: number; element: HTMLElement; id: number } | null =
+    null;
   #moved = false;
   #needless = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,8 +47,8 @@ export class Grip {
   allowed = $derived.by(() => {
     const [card] = this.cards;
     if (!card || !this.over) return false;
-    if (this.over === 'hand') return !this.#match.melded(card);
-    return this.over === 'play' ? this.#match.playable(card) : this.#match.meldable(card);
+    if (this.over === 'hand') return !this.#match.isMelded(card);
+    return this.over === 'play' ? this.#match.isPlayable(card) : this.#match.isMeldable(card);
   });
 
   down(event: PointerEvent, card: string): void {
@@ -123,7 +124,7 @@ export class Grip {
 
   /** Whoever double-clicks again and again where a click would do is told so, once. */
   needless(): void {
-    if (++this.#needless === NEEDLESS) this.#match.said = 'One click is enough to play a card.';
+    if (++this.#needless === NEEDLESS) this.#match.notice = 'One click is enough to play a card.';
   }
 
   /** Whether the click that follows is the end of something else. */
@@ -144,7 +145,7 @@ export class Grip {
     const { selected } = this.#match;
     const card = this.#card;
     this.cards = selected.includes(card) ? [card, ...selected.filter(other => other !== card)] : [card];
-    this.#match.fresh = [];
+    this.#match.newCards = [];
     this.depth = this.#match.hand.indexOf(card); // among the others it has the same place
   }
 
@@ -153,23 +154,23 @@ export class Grip {
     else if (over === 'meld') lay(this.#match, cards, this.group);
     else if (over === 'tray' || over === 'talon') {
       if (!this.#match.selected.includes(cards[0]!)) this.#match.tap(cards[0]!);
-      else this.#match.handIn?.(over === 'talon');
+      else this.#match.handInCards?.(over === 'talon');
     } else if (slot >= 0) {
       const others = this.#match.hand.filter(card => card !== cards[0]);
-      this.#match.put(cards[0]!, others[slot] ?? null);
+      this.#match.moveCard(cards[0]!, others[slot] ?? null);
     }
   }
 
-  #look(card: Box, surfacing: boolean): void {
+  #look(card: Rectangle, surfacing: boolean): void {
     const places = [...document.querySelectorAll<HTMLElement>('[data-drop]')];
-    this.over = dropped(
+    this.over = findDropTarget(
       card,
       places.map(place => [place.dataset['drop'] as Place, boxOf(place)] as const),
     );
     const groups = [...document.querySelectorAll<HTMLElement>('[data-meld]')];
     this.group =
       this.over === 'meld'
-        ? dropped(
+        ? findDropTarget(
             card,
             groups.map(group => [group.dataset['meld']!, boxOf(group)] as const),
           ).split(' ')
@@ -183,13 +184,13 @@ export class Grip {
       one => one.dataset['card'] !== this.#card,
     );
     const boxes = others.map(boxOf);
-    this.slot = insertion(card, boxes);
-    const stuck = prefs.on('true_slide') && !surfacing && boxes.some(box => touches(card, box));
+    this.slot = insertionIndex(card, boxes);
+    const stuck = prefs.on('true_slide') && !surfacing && boxes.some(box => overlaps(card, box));
     this.depth = depth(this.depth, this.slot, stuck);
   }
 
   #sweep(): void {
-    if (this.#match.melded(this.#card) || !prefs.on('sweep')) return;
+    if (this.#match.isMelded(this.#card) || !prefs.on('sweep')) return;
     this.#moved = true;
     this.sweeping = true;
     this.over = 'hand';
@@ -207,11 +208,13 @@ export class Grip {
     const to = here ? hand.indexOf(here) : -1;
     if (to < 0) return;
     this.#match.selected =
-      from === to ? [] : this.#match.sift(this.#card, hand.slice(Math.min(from, to), Math.max(from, to) + 1));
+      from === to
+        ? []
+        : this.#match.filterSweep(this.#card, hand.slice(Math.min(from, to), Math.max(from, to) + 1));
   }
 }
 
-function boxOf(element: Element): Box {
+function boxOf(element: Element): Rectangle {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left, top, width, height };
 }

@@ -2,21 +2,21 @@
 
 import { capital } from '../ui/text';
 import { call, sentence } from '../api/http';
-import { asking, type Question } from '../ui/confirm.svelte';
+import { confirmation, type Question } from '../ui/confirm.svelte';
 import type { Match } from './match.svelte';
 import type { Turn } from '../api/generated/table-view';
 import { go } from '../app/route.svelte';
 
-export type Way = 'round' | 'game' | 'redeal' | 'replicate';
+export type RematchKind = 'round' | 'game' | 'redeal' | 'replicate';
 
 /** Whether the game is over in earnest: its result stands. */
-export function finished(match: Match): boolean {
+export function isFinished(match: Match): boolean {
   return match.view?.phase === 'over' && !match.view.practice;
 }
 
 /** The deals of a game that is over, as the next one. */
 export function restart(match: Match): void {
-  match.wish({ t: 'again', what: 'replicate', number: match.view?.number ?? 0 });
+  match.send({ t: 'again', what: 'replicate', number: match.view?.number ?? 0 });
 }
 
 /** A round of a game that is over is played again at a table apart. */
@@ -25,23 +25,23 @@ async function replay(match: Match): Promise<void> {
   try {
     go(`/table/${(await call('POST /api/matches/{table}/rounds/{deal}/again', { path, body: {} })).table}`);
   } catch (error) {
-    match.said = sentence(error);
+    match.notice = sentence(error);
   }
 }
 
 /** A round or a game is begun again, after a yes where something is lost by it. */
-export function askAgain(match: Match, way: Way): void {
-  if (way === 'round' && finished(match)) {
+export function askAgain(match: Match, way: RematchKind): void {
+  if (way === 'round' && isFinished(match)) {
     void replay(match);
     return;
   }
-  void asking.before(() => match.wish({ t: 'again', what: way }), {
+  void confirmation.before(() => match.send({ t: 'again', what: way }), {
     ...question(match, way),
     unless: 'confirm',
   });
 }
 
-function question(match: Match, way: Way): Question {
+function question(match: Match, way: RematchKind): Question {
   const { round_word: round = 'round', game_word: game = 'game' } = match.welcome?.words ?? {};
   const number = match.view?.number ?? 1;
   const gone = `${capital(game)} ${number} as it stands will be given up, with every ${round} of it.`;
@@ -70,7 +70,7 @@ function question(match: Match, way: Way): Question {
 /** Back to an earlier turn, after a yes. */
 export function askTurn(match: Match, { start, label }: Turn): void {
   const game = match.welcome?.words['game_word'] ?? 'game';
-  void asking.before(() => match.wish({ t: 'undo', what: 'to', start }), {
+  void confirmation.before(() => match.send({ t: 'undo', what: 'to', start }), {
     title: 'Back to this turn?',
     text: `${capital(label)}${label.endsWith('…') ? '' : '.'} All that has happened since then will be taken back, and this ${game} becomes practice.`,
     yes: 'Go back',

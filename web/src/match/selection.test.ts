@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bare, joins, offers, only, played, suggestions, touchable } from './selection';
+import {
+  cardlessOffers,
+  joinedMeld,
+  offers,
+  onlyJoinedMeld,
+  playAction,
+  suggestions,
+  isTouchable,
+} from './selection';
 import type { Option } from '../api/generated/table-view';
 
 const option = (about: Partial<Option>): Option => ({
@@ -41,9 +49,9 @@ const bid = option({ verb: 'bid', values: ['50', '51'], label: 'bid' });
 
 describe('selection', () => {
   it('plays the offered copy of a card whose twin was touched', () => {
-    expect(played('AD', [play])).toBe('play AD2');
-    expect(played('KH', [play])).toBeNull();
-    expect(touchable('AD', [play])).toBe(true);
+    expect(playAction('AD', [play])).toBe('play AD2');
+    expect(playAction('KH', [play])).toBeNull();
+    expect(isTouchable('AD', [play])).toBe(true);
   });
 
   it('names a meld when exactly its cards are selected', () => {
@@ -68,7 +76,7 @@ describe('selection', () => {
   });
 
   it('offers what needs no cards', () => {
-    expect(bare([bid, play]).map(o => o.action)).toEqual(['bid:50', 'bid:51']);
+    expect(cardlessOffers([bid, play]).map(o => o.action)).toEqual(['bid:50', 'bid:51']);
   });
 
   it('joins a card to a meld that lies there, for the dearest that comes of it', () => {
@@ -81,11 +89,11 @@ describe('selection', () => {
       label: 'Flush',
       points: 150,
     });
-    expect(joins(['AS', 'TS', 'JS'], ['KS2', 'QS'], [marriage, flush])?.label).toBe('Flush');
-    expect(joins(['KS'], ['QS'], [marriage, flush])?.label).toBe('Marriage');
-    expect(joins(['AS'], ['KS', 'QS'], [marriage, flush])).toBeNull();
-    expect(joins(['KS', 'QS'], [], [marriage, flush])).toBeNull();
-    expect(only(['KS'], ['QS'], [marriage])?.label).toBe('Marriage');
-    expect(only(['KS'], ['QS'], [marriage, flush])).toBeNull();
+    expect(joinedMeld(['AS', 'TS', 'JS'], ['KS2', 'QS'], [marriage, flush])?.label).toBe('Flush');
+    expect(joinedMeld(['KS'], ['QS'], [marriage, flush])?.label).toBe('Marriage');
+    expect(joinedMeld(['AS'], ['KS', 'QS'], [marriage, flush])).toBeNull();
+    expect(joinedMeld(['KS', 'QS'], [], [marriage, flush])).toBeNull();
+    expect(onlyJoinedMeld(['KS'], ['QS'], [marriage])?.label).toBe('Marriage');
+    expect(onlyJoinedMeld(['KS'], ['QS'], [marriage, flush])).toBeNull();
   });
 });

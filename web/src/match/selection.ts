@@ -28,12 +28,12 @@ export function isExact(option: Option): boolean {
 }
 
 /** Whether a card can be touched at all: it, or its twin, stands in some choice. */
-export function touchable(card: string, options: readonly Option[]): boolean {
+export function isTouchable(card: string, options: readonly Option[]): boolean {
   return options.some(option => option.cards.some(other => face(other) === face(card)));
 }
 
 /** The choice that playing this card alone fulfils, with the card the rules offer for it. */
-export function played(card: string, options: readonly Option[]): string | null {
+export function playAction(card: string, options: readonly Option[]): string | null {
   for (const option of options) {
     if (!isPlay(option) || option.verb !== 'play') continue;
     const offered = option.cards.includes(card)
@@ -44,7 +44,7 @@ export function played(card: string, options: readonly Option[]): string | null 
   return null;
 }
 
-export function toggled(selected: readonly string[], card: string): string[] {
+export function toggleCard(selected: readonly string[], card: string): string[] {
   return selected.includes(card) ? selected.filter(c => c !== card) : [...selected, card];
 }
 
@@ -61,43 +61,43 @@ export function offers(selected: readonly string[], options: readonly Option[]):
       return sameFaces(selected, option.cards) ? each(option, option.cards) : [];
     }
     if (selected.length < Math.max(1, option.least) || selected.length > option.most) return [];
-    const cards = matched(selected, option.cards);
+    const cards = matchOffered(selected, option.cards);
     return cards ? each(option, cards) : [];
   });
 }
 
 /** Whether these cards, with others, would be more: a marriage that could grow into a sequence. */
-export function grows(selected: readonly string[], options: readonly Option[]): boolean {
+export function canGrow(selected: readonly string[], options: readonly Option[]): boolean {
   return options.some(
     option =>
       option.verb !== 'play' &&
       option.cards.length > selected.length &&
-      matched(selected, option.cards) !== null,
+      matchOffered(selected, option.cards) !== null,
   );
 }
 
 /** What these cards make together with some of those lying there: the dearest, or nothing. */
-export function joins(
+export function joinedMeld(
   cards: readonly string[],
   lying: readonly string[],
   options: readonly Option[],
 ): Offer | null {
   const made = suggestions(options).filter(({ option }) => {
-    const own = matched(cards, option.cards);
+    const own = matchOffered(cards, option.cards);
     const rest = option.cards.filter(card => !own?.includes(card));
-    return own !== null && rest.length > 0 && matched(rest, lying) !== null;
+    return own !== null && rest.length > 0 && matchOffered(rest, lying) !== null;
   });
   return made.sort((a, b) => (b.points ?? 0) - (a.points ?? 0))[0] ?? null;
 }
 
 /** The same if there is nothing else that these cards could be meant for. */
-export function only(
+export function onlyJoinedMeld(
   cards: readonly string[],
   lying: readonly string[],
   options: readonly Option[],
 ): Offer | null {
-  const meant = suggestions(options).filter(({ option }) => matched(cards, option.cards) !== null);
-  return meant.length === 1 ? joins(cards, lying, options) : null;
+  const meant = suggestions(options).filter(({ option }) => matchOffered(cards, option.cards) !== null);
+  return meant.length === 1 ? joinedMeld(cards, lying, options) : null;
 }
 
 /** Melds and declarations as the rules offer them, to be chosen without picking the cards. Twins that
@@ -113,7 +113,7 @@ export function suggestions(options: readonly Option[]): Offer[] {
 }
 
 /** Things to do without choosing cards first: draw, pass, bid, knock. */
-export function bare(options: readonly Option[]): Offer[] {
+export function cardlessOffers(options: readonly Option[]): Offer[] {
   return options.flatMap(option => (option.least === 0 ? each(option, []) : []));
 }
 
@@ -129,7 +129,7 @@ function each(option: Option, cards: readonly string[]): Offer[] {
 }
 
 /** The offered copies of these cards, or nothing if one is not offered. */
-function matched(selected: readonly string[], offered: readonly string[]): string[] | null {
+function matchOffered(selected: readonly string[], offered: readonly string[]): string[] | null {
   const left = [...offered];
   const found: string[] = [];
   for (const card of selected) {

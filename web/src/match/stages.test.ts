@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stages, TURN, USUAL } from './stages';
+import { stages, TURN, USUAL_PACE } from './stages';
 import type { Happening, Partners, Picture } from '../api/generated/table-view';
 import type { Update } from '../api/generated/messages';
 
@@ -27,22 +27,22 @@ function update(events: Happening[], view: Partial<Picture> = {}, told = 'Someth
 }
 
 test('a bid, which moves no card, is given time to be read', () => {
-  expect(stages(update([]), USUAL, 0)[0]!.rest).toBe(USUAL.words);
-  expect(stages(update([], {}, ''), USUAL, 0)[0]!.rest).toBe(0);
+  expect(stages(update([]), USUAL_PACE, 0)[0]!.rest).toBe(USUAL_PACE.words);
+  expect(stages(update([], {}, ''), USUAL_PACE, 0)[0]!.rest).toBe(0);
 });
 
 test('melds lie until the player goes on, unless the table waits for the player', () => {
   const melds = [event({ kind: 'aside', value: 'run=15' })];
-  expect(stages(update(melds), USUAL, 0)[0]!.hold).toBe(true);
-  expect(stages(update(melds, { choices: [{}] as never }), USUAL, 0)[0]!.hold).toBe(false);
-  expect(stages(update(melds, { partners: null }), USUAL, 0)[0]!.hold).toBe(false);
+  expect(stages(update(melds), USUAL_PACE, 0)[0]!.hold).toBe(true);
+  expect(stages(update(melds, { choices: [{}] as never }), USUAL_PACE, 0)[0]!.hold).toBe(false);
+  expect(stages(update(melds, { partners: null }), USUAL_PACE, 0)[0]!.hold).toBe(false);
   expect(stages(update(melds), { opponent: 0, trick: 0 }, 0)[0]!.hold).toBe(false);
 });
 
 test('a complete trick lies before it is gathered', () => {
   const last = { cards: [{ seat: 0, card: 'AS' }], taker: 0 };
-  const made = stages(update([event({ to: 'trick' }), event({ source: 'trick' })], { last }), USUAL, 0);
-  expect(made.map(stage => stage.rest)).toEqual([USUAL.trick, USUAL.opponent / 2]);
+  const made = stages(update([event({ to: 'trick' }), event({ source: 'trick' })], { last }), USUAL_PACE, 0);
+  expect(made.map(stage => stage.rest)).toEqual([USUAL_PACE.trick, USUAL_PACE.opponent / 2]);
   expect(made[0]!.view.trick).toEqual(last.cards);
 });
 
@@ -57,9 +57,9 @@ test('cards that I look at lie until I put them back; of those of another I see 
 test('a hand that is shown, and a deal, have the time they need', () => {
   const hand = Array.from({ length: 12 }, (_, at) => `${at}`);
   const shown = (seat: number, cards: string[]): number =>
-    stages(update([event({ kind: 'show', seat, cards })], {}, ''), USUAL, 0)[0]!.rest;
+    stages(update([event({ kind: 'show', seat, cards })], {}, ''), USUAL_PACE, 0)[0]!.rest;
   expect(shown(1, hand)).toBeGreaterThan(12 * TURN);
   expect(shown(0, hand)).toBe(0);
   expect(shown(1, hand.slice(5))).toBe(0);
-  expect(stages(update([event({ kind: 'deal' })]), { ...USUAL, deal: 1220 }, 0)[0]!.rest).toBe(1220);
+  expect(stages(update([event({ kind: 'deal' })]), { ...USUAL_PACE, deal: 1220 }, 0)[0]!.rest).toBe(1220);
 });

@@ -34,8 +34,8 @@ export const TURN = 180; // ms from one card of a hand that is shown to the next
 const READ = 2500; // ms to look at all of them
 const SOME = 9; // cards that can be shown together without being a hand
 
-export const USUAL: Pace = { opponent: 400, trick: 900, words: 700, look: true };
-export const QUICK: Pace = { opponent: 0, trick: 0, words: 0, look: false };
+export const USUAL_PACE: Pace = { opponent: 400, trick: 900, words: 700, look: true };
+export const QUICK_PACE: Pace = { opponent: 0, trick: 0, words: 0, look: false };
 
 export function stages(update: Update, pace: Pace, me: number): Stage[] {
   const { view, events, told, log } = update;
@@ -46,8 +46,10 @@ export function stages(update: Update, pace: Pace, me: number): Stage[] {
     const moved = events.filter(event => event.kind === 'move');
     const others = moved.some(event => event.seat !== me) ? pace.opponent : 0;
     const seen = moved.length === 0 && told ? (pace.words ?? pace.opponent) : others;
-    const rest = dealt ? Math.max(seen, pace.deal ?? 0) : seen + exposed(update, pace, me);
-    return [{ ...whole, rest, hold: peeked(update, me) || ((pace.look ?? false) && looked(update)) }];
+    const rest = dealt ? Math.max(seen, pace.deal ?? 0) : seen + timeToReadHand(update, pace, me);
+    return [
+      { ...whole, rest, hold: hasOwnPeek(update, me) || ((pace.look ?? false) && showsAllMelds(update)) },
+    ];
   }
   // The last card is laid, everybody looks, and only then the trick is gathered.
   const lying: Picture = { ...view, trick: view.last.cards, choices: [], prompt: '' };
@@ -58,12 +60,12 @@ export function stages(update: Update, pace: Pace, me: number): Stage[] {
 }
 
 /** The first cards have been dealt, and none is played yet. */
-export function untouched({ deal, between, tricks, trick, melds }: Picture): boolean {
+export function isFirstDealUnplayed({ deal, between, tricks, trick, melds }: Picture): boolean {
   return deal === 1 && !between && tricks.length + trick.length + melds.length === 0;
 }
 
 /** Whoever draws the last card of the stock but one shows it, since the last is known. */
-export function passingBy(events: readonly Happening[], me: number): string[] {
+export function openlyDrawn(events: readonly Happening[], me: number): string[] {
   return events
     .filter(
       e => e.kind === 'move' && e.source === 'stock' && e.to.startsWith('hand:') && e.to !== `hand:${me}`,
@@ -72,18 +74,18 @@ export function passingBy(events: readonly Happening[], me: number): string[] {
 }
 
 /** Time to read a whole hand that another player shows, card by card. */
-function exposed({ events }: Update, pace: Pace, me: number): number {
+function timeToReadHand({ events }: Update, pace: Pace, me: number): number {
   const shown = events.find(event => event.kind === 'show' && event.seat !== me && event.cards.length > SOME);
   return shown && pace.opponent > 0 ? TURN * shown.cards.length + READ : 0;
 }
 
 /** Who looks at cards that are left face down puts them back before the others go on. */
-function peeked({ events }: Update, me: number): boolean {
+function hasOwnPeek({ events }: Update, me: number): boolean {
   return events.some(event => event.kind === 'peek' && event.seat === me && event.cards.length > 0);
 }
 
 /** Four hands of meld want more than a glance, unless the table waits for this player anyway. */
-function looked({ view, events }: Update): boolean {
+function showsAllMelds({ view, events }: Update): boolean {
   const melds = view.partners !== null && events.some(event => event.kind === 'aside');
   return melds && view.choices.length === 0 && view.waiting.length === 0 && view.phase !== 'over';
 }

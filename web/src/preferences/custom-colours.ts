@@ -1,6 +1,6 @@
 // Colours that a player mixes: what is written on them follows, so that everything stays readable.
 
-export interface Mixed {
+export interface ChosenColours {
   readonly felt: string;
   readonly table: string;
   readonly won: string;
@@ -33,7 +33,7 @@ export function inkOn(ground: string): string {
 const ON_DARK = { gold: '#ffd257', 'gold-ink': '#2b2006', hint: '#c3e0ff', alarm: '#ffd08a' };
 const ON_LIGHT = { gold: '#573800', 'gold-ink': '#ffffff', hint: '#0f3a6b', alarm: '#552e00' };
 
-export function dyes({ felt, table, won, lost }: Mixed): Record<string, string> {
+export function customColours({ felt, table, won, lost }: ChosenColours): Record<string, string> {
   const made: Record<string, string> = {};
   if (felt) {
     const ink = inkOn(felt);
@@ -58,7 +58,7 @@ export function dyes({ felt, table, won, lost }: Mixed): Record<string, string> 
 }
 
 /** A word about a colour that cannot be read well on paper, or on which nothing can be. */
-export function caution(name: string, colour: string, paper: string): string {
+export function contrastWarning(name: string, colour: string, paper: string): string {
   if (!colour) return '';
   const ground = name === 'felt_colour' || name === 'table_colour';
   const reached = ground ? contrast(colour, inkOn(colour)) : contrast(colour, paper);

@@ -2,10 +2,10 @@
 
 import { standardDeck, type Back, type DeckStyle, type Notation } from '../cards/faces';
 import type { Sorting } from '../match/hand-order';
-import { dealing } from '../cards/deal-animation';
+import { dealDuration } from '../cards/deal-animation';
 import type { Motion } from '../cards/flights';
-import { QUICK, type Pace } from '../match/stages';
-import { dyes } from './custom-colours';
+import { QUICK_PACE, type Pace } from '../match/stages';
+import { customColours } from './custom-colours';
 import { USUALLY, type PreferenceName } from '../api/generated/preference-defaults';
 
 const DEALT = 24; // cards of two hands
@@ -56,12 +56,12 @@ function backOf(name: string, german: boolean): Back {
 
 /** `still` if the system asks for no motion. */
 export function paceOf(values: Values, still = false): Pace {
-  if (values['quick_display'] === true) return { ...QUICK, look: true };
+  if (values['quick_display'] === true) return { ...QUICK_PACE, look: true };
   return {
     opponent: Number(values['opponent_pace']),
     trick: Number(values['trick_pause']),
     words: Number(values['bid_pace']),
-    deal: dealing(motionOf(values, true, still), DEALT),
+    deal: dealDuration(motionOf(values, true, still), DEALT),
     look: true,
   };
 }
@@ -121,7 +121,7 @@ export function attributesOf(
 /** Colours that the player has mixed, as custom properties; what is not here is as the theme has it. */
 export function coloursOf(values: Values, doing: Doing = ''): Record<string, string> {
   const felt = doing && values[`${doing}_felt`] ? '' : String(values['felt_colour']);
-  return dyes({
+  return customColours({
     felt,
     table: String(values['table_colour']),
     won: String(values['won_colour']),

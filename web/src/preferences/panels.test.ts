@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idle, idOf, isSet, missing, panels, since, undone } from './panels';
+import { idleReason, panelId, isInEffect, absenceNote, panels, changesSince, resetValues } from './panels';
 import type { PreferenceForm } from '../api/generated/answers';
 
 const one = (
@@ -38,7 +38,7 @@ test('preferences stand in their panels, and a word finds them', () => {
     'large corners',
   ]);
   expect(panels(form, 'nothing such')).toEqual([]);
-  expect(idOf('Mouse and keys')).toBe('mouse-and-keys');
+  expect(panelId('Mouse and keys')).toBe('mouse-and-keys');
 });
 
 test('words are looked for one by one, and by other names', () => {
@@ -51,26 +51,26 @@ test('words are looked for one by one, and by other names', () => {
 
 test('what there is not is said plainly', () => {
   const absent = { sound: 'There is no sound.' };
-  expect(missing('Sounds off', absent)).toBe('There is no sound.');
-  expect(missing('horses', absent)).toBe('No preference speaks of that.');
+  expect(absenceNote('Sounds off', absent)).toBe('There is no sound.');
+  expect(absenceNote('horses', absent)).toBe('No preference speaks of that.');
 });
 
 test('only what differs is put back', () => {
-  expect(undone(form)).toEqual({ 'four colours': false });
+  expect(resetValues(form)).toEqual({ 'four colours': false });
   const now = form.map(each => ({ ...each, value: true }));
-  expect(since(form, now)).toEqual({ sorting: false, 'large corners': false });
-  expect(since(now, now)).toEqual({});
+  expect(changesSince(form, now)).toEqual({ sorting: false, 'large corners': false });
+  expect(changesSince(now, now)).toEqual({});
 });
 
 test('a preference says what it waits for', () => {
   const twist = one('twist', 'Motion', true, { needs: 'moves' });
   const pause = one('pause', 'Motion', true, { unless: 'quick' });
-  expect(idle(twist, [twist, one('moves', 'Motion', false)])).toBe('Needs “moves”.');
-  expect(idle(twist, [twist, one('moves', 'Motion', true)])).toBe('');
-  expect(idle(pause, [pause, one('quick', 'Motion', true)])).toBe('Not while “quick” is on.');
+  expect(idleReason(twist, [twist, one('moves', 'Motion', false)])).toBe('Needs “moves”.');
+  expect(idleReason(twist, [twist, one('moves', 'Motion', true)])).toBe('');
+  expect(idleReason(pause, [pause, one('quick', 'Motion', true)])).toBe('Not while “quick” is on.');
 });
 
 test('a quick setting is set when all of it is', () => {
-  expect(isSet({ sorting: false, 'four colours': true }, form)).toBe(true);
-  expect(isSet({ sorting: true, 'four colours': true }, form)).toBe(false);
+  expect(isInEffect({ sorting: false, 'four colours': true }, form)).toBe(true);
+  expect(isInEffect({ sorting: true, 'four colours': true }, form)).toBe(false);
 });

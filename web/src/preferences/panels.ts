@@ -10,7 +10,7 @@ export interface Panel {
   readonly list: readonly PreferenceForm[];
 }
 
-export function idOf(title: string): string {
+export function panelId(title: string): string {
   return title.toLowerCase().replace(/[^a-z]+/g, '-');
 }
 
@@ -19,7 +19,7 @@ function wordsOf(asked: string): string[] {
 }
 
 /** What is said of something that people look for and that there is not. */
-export function missing(asked: string, absent: Readonly<Record<string, string>>): string {
+export function absenceNote(asked: string, absent: Readonly<Record<string, string>>): string {
   const found = wordsOf(asked).flatMap(word =>
     Object.entries(absent).filter(([name]) => word.startsWith(name)),
   );
@@ -38,17 +38,17 @@ export function panels(form: readonly PreferenceForm[], asked = ''): Panel[] {
   const titles = [...new Set(form.map(one => one.panel))];
   const shown = form.filter(one => speaks(one));
   return titles
-    .map(title => ({ title, id: idOf(title), list: shown.filter(one => one.panel === title) }))
+    .map(title => ({ title, id: panelId(title), list: shown.filter(one => one.panel === title) }))
     .filter(panel => panel.list.length > 0);
 }
 
 /** What must change so that all of these are as at first. */
-export function undone(list: readonly PreferenceForm[]): Record<string, Value> {
+export function resetValues(list: readonly PreferenceForm[]): Record<string, Value> {
   return Object.fromEntries(list.filter(one => one.value !== one.usual).map(one => [one.name, one.usual]));
 }
 
 /** What must change so that all of these are as they were. */
-export function since(
+export function changesSince(
   before: readonly PreferenceForm[],
   now: readonly PreferenceForm[],
 ): Record<string, Value> {
@@ -59,7 +59,7 @@ export function since(
 }
 
 /** Why a preference does nothing just now; nothing if it does. */
-export function idle(one: PreferenceForm, form: readonly PreferenceForm[]): string {
+export function idleReason(one: PreferenceForm, form: readonly PreferenceForm[]): string {
   const other = (name: string): PreferenceForm | undefined => form.find(each => each.name === name);
   const needed = other(one.needs);
   const instead = other(one.unless);
@@ -69,7 +69,10 @@ export function idle(one: PreferenceForm, form: readonly PreferenceForm[]): stri
 }
 
 /** Whether a set of values is what the preferences are now. */
-export function isSet(values: Readonly<Record<string, Value>>, form: readonly PreferenceForm[]): boolean {
+export function isInEffect(
+  values: Readonly<Record<string, Value>>,
+  form: readonly PreferenceForm[],
+): boolean {
   return Object.entries(values).every(
     ([name, value]) => form.find(one => one.name === name)?.value === value,
   );

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { contrast } from './custom-colours';
-import { deepened, veil } from './picture-contrast';
+import { deeperGround, overlayOpacity } from './picture-contrast';
 
 const FELT = '#133429';
 const INKS = ['#eef3ec', '#eecd7c'];
 
 test('a dark picture on a dark felt needs little', () => {
   expect(
-    veil(
+    overlayOpacity(
       FELT,
       INKS,
       [
@@ -23,7 +23,7 @@ test('the brighter a picture, the thicker the veil, until everything is read', (
   const [dim, bright] = [
     [90, 90, 90],
     [255, 255, 255],
-  ].map(shade => veil(FELT, INKS, [shade as [number, number, number]], 7));
+  ].map(shade => overlayOpacity(FELT, INKS, [shade as [number, number, number]], 7));
   expect(dim).toBeGreaterThan(35);
   expect(bright).toBeGreaterThan(dim!);
   const seen = `#${[0x13, 0x34, 0x29]
@@ -38,7 +38,7 @@ test('the brighter a picture, the thicker the veil, until everything is read', (
 
 test('where nothing can be read anyway, the veil is as thick as can be', () => {
   expect(
-    veil(
+    overlayOpacity(
       '#808080',
       ['#ffffff'],
       [
@@ -51,8 +51,10 @@ test('where nothing can be read anyway, the veil is as thick as can be', () => {
 });
 
 test('a deeper ground lets more of the picture be seen', () => {
-  const deep = deepened(FELT, INKS[0]!);
+  const deep = deeperGround(FELT, INKS[0]!);
   expect(deep).toBe('#0a1a15');
-  expect(veil(deep, INKS, [[255, 255, 255]], 7)).toBeLessThan(veil(FELT, INKS, [[255, 255, 255]], 7));
-  expect(deepened('#ded3bb', '#2b2420')).toBe('#efe9dd');
+  expect(overlayOpacity(deep, INKS, [[255, 255, 255]], 7)).toBeLessThan(
+    overlayOpacity(FELT, INKS, [[255, 255, 255]], 7),
+  );
+  expect(deeperGround('#ded3bb', '#2b2420')).toBe('#efe9dd');
 });

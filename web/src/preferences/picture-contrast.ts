@@ -10,7 +10,7 @@ const THICKEST = 95;
 const STEP = 5;
 
 /** The thinnest veil under which every ink is read on every part of the picture. */
-export function veil(
+export function overlayOpacity(
   ground: string,
   inks: readonly string[],
   picture: readonly Shade[],
@@ -24,7 +24,7 @@ export function veil(
 }
 
 /** The ground itself, half way to black or to white, away from its ink: so the veil can be thinner. */
-export function deepened(ground: string, ink: string): string {
+export function deeperGround(ground: string, ink: string): string {
   return mixed(ground, luminance(ink) > luminance(ground) ? [0, 0, 0] : [255, 255, 255], 50);
 }
 
@@ -47,7 +47,7 @@ const looked = new Map<string, Promise<Shade[]>>();
  * The shades of a picture, coarsely; a picture that cannot be looked at may be anything from black to
  * white.
  */
-export function shades(address: string): Promise<Shade[]> {
+export function pictureShades(address: string): Promise<Shade[]> {
   const known =
     looked.get(address) ??
     look(address).catch((): Shade[] => [

@@ -18,7 +18,7 @@ export const FRAMES: Readonly<Record<string, Size & { largest: number }>> = {
 };
 
 /** Where a picture lies behind a frame that it covers. */
-export function laid(
+export function pictureRectangle(
   picture: Size,
   frame: Size,
   zoom: number,
@@ -36,8 +36,15 @@ export function laid(
 }
 
 /** The shift after the picture was drawn so many pixels to the right and down. */
-export function drawn(picture: Size, frame: Size, zoom: number, shift: Shift, x: number, y: number): Shift {
-  const { width, height } = laid(picture, frame, zoom, shift);
+export function dragShift(
+  picture: Size,
+  frame: Size,
+  zoom: number,
+  shift: Shift,
+  x: number,
+  y: number,
+): Shift {
+  const { width, height } = pictureRectangle(picture, frame, zoom, shift);
   const step = (way: number, slack: number): number => (slack < 1 ? 0 : (-2 * way) / slack);
   const within = (value: number): number => Math.min(1, Math.max(-1, value));
   return {

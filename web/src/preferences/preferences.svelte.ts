@@ -19,13 +19,13 @@ import {
 } from './effects';
 import type { Motion } from '../cards/flights';
 import { device } from './device';
-import { deepened, shades, veil } from './picture-contrast';
+import { deeperGround, pictureShades, overlayOpacity } from './picture-contrast';
 import type { PreferenceName } from '../api/generated/preference-defaults';
 
 const light = globalThis.matchMedia?.('(prefers-color-scheme: light)');
 const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
 
-class Prefs {
+class Preferences {
   form = $state.raw<readonly PreferenceForm[]>([]);
   values = $state.raw<Values>(USUALLY);
   player = $state(0);
@@ -142,7 +142,7 @@ class Prefs {
       style.removeProperty(`--${use}-picture`);
       return;
     }
-    const found = await shades(address);
+    const found = await pictureShades(address);
     if (address !== groundOf(use, this.values, this.player)) return; // another has been chosen meanwhile
     const colour = (name: string): string =>
       getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
@@ -150,8 +150,8 @@ class Prefs {
       use === 'table'
         ? (['table', ['bar', 'bar-soft']] as const)
         : (['felt', ['felt-ink', 'gold', 'hint', 'alarm']] as const);
-    const deep = deepened(colour(ground), colour(inks[0]!));
-    const thick = veil(deep, inks.map(colour), found, this.on('high_contrast') ? 10 : 7);
+    const deep = deeperGround(colour(ground), colour(inks[0]!));
+    const thick = overlayOpacity(deep, inks.map(colour), found, this.on('high_contrast') ? 10 : 7);
     style.setProperty(`--${use}-picture`, `url("${address}")`);
     style.setProperty(`--${use}-veil`, `color-mix(in srgb, ${deep} ${thick}%, transparent)`);
   }
@@ -161,4 +161,4 @@ function changed(form: readonly PreferenceForm[], changes: Record<string, Value>
   return form.map(one => ({ ...one, value: changes[one.name] ?? one.value }));
 }
 
-export const prefs = new Prefs();
+export const prefs = new Preferences();

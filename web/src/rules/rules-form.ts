@@ -6,31 +6,31 @@ import type { RuleForm } from '../api/generated/answers';
 export type RuleValue = boolean | number | string;
 export type RuleValues = Readonly<Record<string, RuleValue>>;
 
-export function values(form: readonly RuleForm[]): RuleValues {
+export function ruleValues(form: readonly RuleForm[]): RuleValues {
   return Object.fromEntries(form.map(rule => [rule.name, rule.value]));
 }
 
 /** What is no longer as it was. */
-export function differing(before: RuleValues, now: RuleValues): Record<string, RuleValue> {
+export function changedValues(before: RuleValues, now: RuleValues): Record<string, RuleValue> {
   return Object.fromEntries(Object.entries(now).filter(([name, value]) => before[name] !== value));
 }
 
-export function groups(form: readonly RuleForm[]): { title: string; rules: RuleForm[] }[] {
+export function ruleGroups(form: readonly RuleForm[]): { title: string; rules: RuleForm[] }[] {
   const titles = [...new Set(form.map(rule => rule.group))];
   return titles.map(title => ({ title, rules: form.filter(rule => rule.group === title) }));
 }
 
-export function changed(form: readonly RuleForm[]): RuleForm[] {
+export function changedRules(form: readonly RuleForm[]): RuleForm[] {
   return form.filter(rule => rule.value !== rule.usual);
 }
 
 /** Whether the rules are those of the game with these changes and no others. */
-export function agrees(changes: RuleValues, form: readonly RuleForm[]): boolean {
+export function hasTaken(changes: RuleValues, form: readonly RuleForm[]): boolean {
   return form.length > 0 && form.every(rule => rule.value === (changes[rule.name] ?? rule.usual));
 }
 
 /** Why a rule cannot be changed just now; nothing if it can. */
-export function lock(rule: RuleForm, form: readonly RuleForm[]): string {
+export function lockReason(rule: RuleForm, form: readonly RuleForm[]): string {
   const on = (name: string): boolean => Boolean(form.find(other => other.name === name)?.value);
   const called = (name: string): string => form.find(other => other.name === name)?.label ?? name;
   if (rule.needs && !on(rule.needs) && !rule.value) return `Only together with ${called(rule.needs)}.`;
@@ -43,15 +43,15 @@ export function lock(rule: RuleForm, form: readonly RuleForm[]): string {
 }
 
 /** Rules as a file to keep or to give to somebody. */
-export function asFile(preset: string, form: readonly RuleForm[]): string {
-  const changes = Object.fromEntries(changed(form).map(rule => [rule.name, rule.value]));
+export function rulesToText(preset: string, form: readonly RuleForm[]): string {
+  const changes = Object.fromEntries(changedRules(form).map(rule => [rule.name, rule.value]));
   return JSON.stringify({ format: FORMAT, preset, changes }, null, 1);
 }
 
 const FORMAT = 'repique rules 1';
 
 /** What such a file changes; a sentence if it is none, or another game’s. */
-export function fromFile(text: string, preset: string): RuleValues {
+export function rulesFromText(text: string, preset: string): RuleValues {
   let found: { format?: unknown; preset?: unknown; changes?: unknown };
   try {
     found = JSON.parse(text) as typeof found;
@@ -65,7 +65,7 @@ export function fromFile(text: string, preset: string): RuleValues {
 }
 
 /** Rules that the word typed into the search box is about. */
-export function found(form: readonly RuleForm[], asked: string): readonly RuleForm[] {
+export function findRules(form: readonly RuleForm[], asked: string): readonly RuleForm[] {
   const word = asked.trim().toLowerCase();
   if (!word) return form;
   return form.filter(rule =>

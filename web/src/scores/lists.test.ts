@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { day, lineUp, plain, streak } from './lists';
+import { day, lineUp, plainName, streak } from './lists';
 
 test('times, ids and streaks read as people say them', () => {
   expect(day('2026-11-16T05:20:41Z')).toBe('16 Nov 2026');
-  expect(plain('highest_score')).toBe('Highest score');
+  expect(plainName('highest_score')).toBe('Highest score');
   expect(streak(3)).toBe('3 games won in a row');
   expect(streak(-2)).toBe('2 games lost in a row');
   expect(streak(1)).toBe('');

@@ -22,7 +22,7 @@ export function day(time: string): string {
 }
 
 /** “highest score” for an id such as highest_score. */
-export function plain(id: string): string {
+export function plainName(id: string): string {
   const text = id.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

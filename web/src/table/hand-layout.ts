@@ -12,7 +12,7 @@ const FINGER = 40; // px of a card that a finger finds
 const CROWDED = 32; // px of a card that a finger misses
 
 /** `spread`: how much of a card shows where there is room. */
-export function ranged(cards: readonly string[], room: number, width: number, spread = 0.62): Row[] {
+export function handRows(cards: readonly string[], room: number, width: number, spread = 0.62): Row[] {
   const tight = (count: number): number => (count > 1 ? (room - width) / (count - 1) : width);
   const least = Math.max(width * LEGIBLE, room < NARROW ? FINGER : 0);
   const two = cards.length > 1 && room > 0 && tight(cards.length) < least;
@@ -38,7 +38,7 @@ export function tilt(at: number, count: number): { turn: number; sink: number } 
 const RANKS: Record<string, string> = { '1': 'T', '0': 'T' };
 
 /** The card that a key leads to from this one: a neighbour, an end, or the next of a rank. */
-export function next(hand: readonly string[], card: string, key: string): string | undefined {
+export function neighbourCard(hand: readonly string[], card: string, key: string): string | undefined {
   const at = hand.indexOf(card);
   const last = hand.length - 1;
   const steps: Record<string, number> = {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { jumps, meaning, rung } from './number-ladder';
+import { jumps, meaningOf, nearestIndex } from './number-ladder';
 
 const bids = ['57', '58', '59', '60', '65', '70', '75', '80'];
 
 test('a number between two rungs is taken for the higher one', () => {
-  expect(bids[rung(bids, 61)]).toBe('65');
-  expect(bids[rung(bids, 58)]).toBe('58');
-  expect(bids[rung(bids, 3)]).toBe('57');
-  expect(bids[rung(bids, 999)]).toBe('80');
+  expect(bids[nearestIndex(bids, 61)]).toBe('65');
+  expect(bids[nearestIndex(bids, 58)]).toBe('58');
+  expect(bids[nearestIndex(bids, 3)]).toBe('57');
+  expect(bids[nearestIndex(bids, 999)]).toBe('80');
 });
 
 test('quick jumps are the first four rungs and the next two round numbers', () => {
@@ -20,7 +20,7 @@ test('a meaning holds up to the next one', () => {
     { value: '52', text: 'about 20 meld', caution: '' },
     { value: '60', text: 'strong hand', caution: '' },
   ];
-  expect(meaning(said, '51')).toBeNull();
-  expect(meaning(said, '59')?.text).toBe('about 20 meld');
-  expect(meaning(said, '65')?.text).toBe('strong hand');
+  expect(meaningOf(said, '51')).toBeNull();
+  expect(meaningOf(said, '59')?.text).toBe('about 20 meld');
+  expect(meaningOf(said, '65')?.text).toBe('strong hand');
 });

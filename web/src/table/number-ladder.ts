@@ -3,7 +3,7 @@
 import type { Meaning } from '../api/generated/table-view';
 
 /** The rung for a number somebody has typed: itself, or the next above it, or the last. */
-export function rung(values: readonly string[], wanted: number): number {
+export function nearestIndex(values: readonly string[], wanted: number): number {
   const at = values.findIndex(value => Number(value) >= wanted);
   return at < 0 ? values.length - 1 : at;
 }
@@ -16,6 +16,6 @@ export function jumps(values: readonly string[]): number[] {
 }
 
 /** What a value says: the meaning of the nearest value at or below it that has one. */
-export function meaning(meanings: readonly Meaning[], value: string): Meaning | null {
+export function meaningOf(meanings: readonly Meaning[], value: string): Meaning | null {
   return meanings.findLast(said => Number(said.value) <= Number(value)) ?? null;
 }

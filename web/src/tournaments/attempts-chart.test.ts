@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Side } from '../api/generated/answers';
-import { chart } from './attempts-chart';
+import { attemptsChart } from './attempts-chart';
 
 const side = (attempt: number, total: number): Side => ({
   attempt,
@@ -15,7 +15,12 @@ const side = (attempt: number, total: number): Side => ({
 });
 
 test('bars stand on nought, and lost points hang below it', () => {
-  const { bars, base } = chart([side(1, 60), side(1, -20), side(2, 80), side(2, 40)], 'total', 200, 100);
+  const { bars, base } = attemptsChart(
+    [side(1, 60), side(1, -20), side(2, 80), side(2, 40)],
+    'total',
+    200,
+    100,
+  );
   expect(base).toBe(80);
   expect(bars.map(bar => [bar.y, bar.height])).toEqual([
     [20, 60],
@@ -29,7 +34,7 @@ test('bars stand on nought, and lost points hang below it', () => {
 });
 
 test('nothing but noughts is no reason to divide by one', () => {
-  const { bars, base } = chart([side(1, 0), side(1, 0)], 'total', 200, 100);
+  const { bars, base } = attemptsChart([side(1, 0), side(1, 0)], 'total', 200, 100);
   expect(base).toBe(0);
   expect(bars.every(bar => bar.height === 0)).toBe(true);
 });

@@ -21,7 +21,7 @@ export type Points = 'play' | 'total';
 
 const GAP = 0.3; // of the room of an attempt
 
-export function chart(sides: readonly Side[], points: Points, width: number, height: number): Chart {
+export function attemptsChart(sides: readonly Side[], points: Points, width: number, height: number): Chart {
   const attempts = [...new Set(sides.map(side => side.attempt))];
   const values = sides.map(side => side[points]);
   const top = Math.max(0, ...values);

@@ -2,15 +2,15 @@
 
 import { sentence } from '../api/http';
 
-export class Deeds {
+export class AsyncActions {
   trouble = $state('');
-  said = $state('');
+  done = $state('');
   busy = $state(false);
 
   /** Something to be shown; a newer question need not wait for an older answer. */
-  async load(deed: () => Promise<unknown>): Promise<boolean> {
+  async load(action: () => Promise<unknown>): Promise<boolean> {
     try {
-      await deed();
+      await action();
       this.trouble = '';
       return true;
     } catch (error) {
@@ -20,13 +20,13 @@ export class Deeds {
   }
 
   /** Something to be done, once. */
-  async run(deed: () => Promise<unknown>, said = ''): Promise<boolean> {
+  async run(action: () => Promise<unknown>, message = ''): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
-    this.trouble = this.said = '';
+    this.trouble = this.done = '';
     try {
-      await deed();
-      this.said = said;
+      await action();
+      this.done = message;
       return true;
     } catch (error) {
       this.trouble = sentence(error);

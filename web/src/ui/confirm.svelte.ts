@@ -7,12 +7,12 @@ export interface Question {
   readonly text: string;
   readonly yes: string;
   /** There is nothing to decide: it is only to be read. */
-  readonly told?: boolean;
+  readonly readOnly?: boolean;
   /** The preference that asks for this question: where it is off nothing is asked. */
   readonly unless?: 'confirm' | 'warn' | 'bid_warning' | 'blanche_warning';
 }
 
-class Asking {
+class Confirmation {
   now = $state.raw<Question | null>(null);
   #answer: (yes: boolean) => void = () => undefined;
 
@@ -24,8 +24,8 @@ class Asking {
   }
 
   /** Done only after a yes. */
-  async before(deed: () => void, question: Question): Promise<void> {
-    if (await this.ask(question)) deed();
+  async before(action: () => void, question: Question): Promise<void> {
+    if (await this.ask(question)) action();
   }
 
   answer(yes: boolean, never = false): void {
@@ -35,4 +35,4 @@ class Asking {
   }
 }
 
-export const asking = new Asking();
+export const confirmation = new Confirmation();

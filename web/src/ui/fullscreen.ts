@@ -1,5 +1,5 @@
 /** The whole screen for the page, or the window again. */
-export function fullScreen(): void {
+export function toggleFullscreen(): void {
   const done = document.fullscreenElement
     ? document.exitFullscreen()
     : document.documentElement.requestFullscreen?.();

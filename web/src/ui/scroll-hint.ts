@@ -3,7 +3,7 @@
 const EDGE = 6; // px that nobody misses
 
 /** Marks an element with the class `further` while there is more of it below. */
-export function further(node: HTMLElement): { destroy(): void } {
+export function scrollHint(node: HTMLElement): { destroy(): void } {
   const look = (): void => {
     node.classList.toggle('further', node.scrollTop + node.clientHeight < node.scrollHeight - EDGE);
   };

@@ -6,7 +6,7 @@ import { prefs } from '../preferences/preferences.svelte';
  * A hint is taken off as the pointer comes, and read by nobody: names for screen readers are other
  * attributes.
  */
-export function quietTips(): void {
+export function hideTooltips(): void {
   document.addEventListener(
     'pointerover',
     event => {

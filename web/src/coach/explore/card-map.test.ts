@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Findings } from '../../api/generated/answers';
-import { chart, neighbour, reasons, signsOf, summary } from './card-map';
+import { cardMap, neighbourCell, cellReasons, signsOf, cellSummary } from './card-map';
 
 const mine = { sign: 'own_hand', why: 'It is in your hand.' };
 const open = { sign: 'unseen', why: 'You have not seen it.' };
@@ -20,7 +20,7 @@ const report: Findings = {
     { id: 'unseen', sign: '?', text: 'not seen', tone: 'open' },
   ],
 };
-const map = chart(report.grid);
+const map = cardMap(report.grid);
 
 test('a row for each suit, a column for each rank', () => {
   expect(map.ranks).toEqual(['A', 'T']);
@@ -30,18 +30,18 @@ test('a row for each suit, a column for each rank', () => {
 
 test('copies of which the same is true are told once', () => {
   const signs = signsOf(report);
-  expect(summary(report.grid[0]!, signs)).toBe('in your hand; not seen');
-  expect(summary(report.grid[1]!, signs)).toBe('2 × not seen');
-  expect(reasons(report.grid[2]!)).toEqual(['2 copies: It is in your hand.']);
+  expect(cellSummary(report.grid[0]!, signs)).toBe('in your hand; not seen');
+  expect(cellSummary(report.grid[1]!, signs)).toBe('2 × not seen');
+  expect(cellReasons(report.grid[2]!)).toEqual(['2 copies: It is in your hand.']);
 });
 
 test('arrow keys lead from cell to cell and stop at the edges', () => {
-  expect(neighbour(map, 'AC', 'ArrowRight')).toBe('TC');
-  expect(neighbour(map, 'TC', 'ArrowRight')).toBeNull();
-  expect(neighbour(map, 'AC', 'ArrowLeft')).toBeNull();
-  expect(neighbour(map, 'TC', 'ArrowDown')).toBe('TS');
-  expect(neighbour(map, 'TS', 'ArrowDown')).toBeNull();
-  expect(neighbour(map, 'TS', 'Home')).toBe('AS');
-  expect(neighbour(map, 'AS', 'End')).toBe('TS');
-  expect(neighbour(map, 'AS', 'x')).toBeNull();
+  expect(neighbourCell(map, 'AC', 'ArrowRight')).toBe('TC');
+  expect(neighbourCell(map, 'TC', 'ArrowRight')).toBeNull();
+  expect(neighbourCell(map, 'AC', 'ArrowLeft')).toBeNull();
+  expect(neighbourCell(map, 'TC', 'ArrowDown')).toBe('TS');
+  expect(neighbourCell(map, 'TS', 'ArrowDown')).toBeNull();
+  expect(neighbourCell(map, 'TS', 'Home')).toBe('AS');
+  expect(neighbourCell(map, 'AS', 'End')).toBe('TS');
+  expect(neighbourCell(map, 'AS', 'x')).toBeNull();
 });

@@ -8,12 +8,12 @@ export interface Row {
   readonly cells: readonly (Cell | undefined)[];
 }
 
-export interface Chart {
+export interface CardMap {
   readonly ranks: readonly string[];
   readonly rows: readonly Row[];
 }
 
-export function chart(grid: readonly Cell[]): Chart {
+export function cardMap(grid: readonly Cell[]): CardMap {
   const ranks = [...new Set(grid.map(cell => cell.face[0]!))];
   const suits = [...new Set(grid.map(cell => cell.face[1]!))];
   return {
@@ -30,7 +30,7 @@ export function signsOf(report: Findings): ReadonlyMap<string, Sign> {
 }
 
 /** “in your hand; not seen”, with a number before what is true of several copies. */
-export function summary(cell: Cell, signs: ReadonlyMap<string, Sign>): string {
+export function cellSummary(cell: Cell, signs: ReadonlyMap<string, Sign>): string {
   return counted(
     cell.copies.map(copy => signs.get(copy.sign)?.text ?? ''),
     ' ×',
@@ -38,7 +38,7 @@ export function summary(cell: Cell, signs: ReadonlyMap<string, Sign>): string {
 }
 
 /** Why each copy stands where it does; what is true of several is said once. */
-export function reasons(cell: Cell): readonly string[] {
+export function cellReasons(cell: Cell): readonly string[] {
   return counted(
     cell.copies.map(copy => copy.why),
     ' copies:',
@@ -60,7 +60,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** The face that an arrow key leads to; null at an edge, and for other keys. */
-export function neighbour({ ranks, rows }: Chart, face: string, key: string): string | null {
+export function neighbourCell({ ranks, rows }: CardMap, face: string, key: string): string | null {
   const row = rows.findIndex(({ suit }) => suit === face[1]);
   const at = ranks.indexOf(face[0]!);
   if (key === 'Home') return rows[row]?.cells[0]?.face ?? null;

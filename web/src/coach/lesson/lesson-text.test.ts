@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LessonTexts } from '../../api/generated/answers';
-import { finished, following, meaning, nextRule, opened, progress, stepAt } from './lesson-text';
+import { totalMoves, nextLesson, keyMeaning, nextRule, openingMoves, progress, stepAt } from './lesson-text';
 
 const rule = { kind: 'rule', text: 'A trick is won by the higher card.' };
 const texts: LessonTexts = {
@@ -16,7 +16,7 @@ const texts: LessonTexts = {
 };
 
 test('every move has its own words, and before the first there are none', () => {
-  expect(opened(texts)).toBe(1);
+  expect(openingMoves(texts)).toBe(1);
   expect(stepAt(texts, 1)).toBeNull();
   expect(stepAt(texts, 3)?.say).toBe('Second.');
   expect(progress(texts, 1)).toEqual({ made: 0, all: 3 });
@@ -25,29 +25,29 @@ test('every move has its own words, and before the first there are none', () => 
 
 test('skipping stops at the next rule, then at the end', () => {
   expect(nextRule(texts, 1)).toBe(3);
-  expect(nextRule(texts, 3)).toBe(finished(texts));
+  expect(nextRule(texts, 3)).toBe(totalMoves(texts));
 });
 
 test('lessons follow each other round', () => {
-  expect(following(['a', 'b'], 'a')).toBe('b');
-  expect(following(['a', 'b'], 'b')).toBe('a');
-  expect(following(['a'], 'a')).toBe('');
+  expect(nextLesson(['a', 'b'], 'a')).toBe('b');
+  expect(nextLesson(['a', 'b'], 'b')).toBe('a');
+  expect(nextLesson(['a'], 'a')).toBe('');
 });
 
 test('keys go on, skip and stop, but a card in the hand keeps its own', () => {
-  const key = (name: string, shiftKey = false): Parameters<typeof meaning>[0] => ({
+  const key = (name: string, shiftKey = false): Parameters<typeof keyMeaning>[0] => ({
     key: name,
     shiftKey,
     ctrlKey: false,
     metaKey: false,
     altKey: false,
   });
-  expect(meaning(key(' '), 'elsewhere')).toBe('next');
-  expect(meaning(key('Enter'), 'hand')).toBeNull();
-  expect(meaning(key('Enter'), 'control')).toBeNull();
-  expect(meaning(key('ArrowRight'), 'next')).toBe('next');
-  expect(meaning(key('ArrowRight'), 'hand')).toBeNull();
-  expect(meaning(key('Enter', true), 'hand')).toBe('skip');
-  expect(meaning(key('Escape'), 'control')).toBe('stop');
-  expect(meaning({ ...key('Enter'), ctrlKey: true }, 'elsewhere')).toBeNull();
+  expect(keyMeaning(key(' '), 'elsewhere')).toBe('next');
+  expect(keyMeaning(key('Enter'), 'hand')).toBeNull();
+  expect(keyMeaning(key('Enter'), 'control')).toBeNull();
+  expect(keyMeaning(key('ArrowRight'), 'next')).toBe('next');
+  expect(keyMeaning(key('ArrowRight'), 'hand')).toBeNull();
+  expect(keyMeaning(key('Enter', true), 'hand')).toBe('skip');
+  expect(keyMeaning(key('Escape'), 'control')).toBe('stop');
+  expect(keyMeaning({ ...key('Enter'), ctrlKey: true }, 'elsewhere')).toBeNull();
 });

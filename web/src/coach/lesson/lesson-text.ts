@@ -8,34 +8,34 @@ export function stepAt(texts: LessonTexts, moves: number): LessonStep | null {
 }
 
 /** Moves made when the cards lie ready. */
-export function opened(texts: LessonTexts): number {
+export function openingMoves(texts: LessonTexts): number {
   return texts.steps[0]!.moves - 1;
 }
 
 /** Moves made when there is nothing more to play. */
-export function finished(texts: LessonTexts): number {
+export function totalMoves(texts: LessonTexts): number {
   return texts.steps.at(-1)!.moves;
 }
 
 /** Where the next rule of the game is told; the end, if all have been. */
 export function nextRule(texts: LessonTexts, moves: number): number {
   const due = texts.steps.find(step => step.moves > moves && step.notes.some(note => note.kind === 'rule'));
-  return due?.moves ?? finished(texts);
+  return due?.moves ?? totalMoves(texts);
 }
 
 /** “Move 7 of 70”, and the same as a share of the whole. */
 export function progress(texts: LessonTexts, moves: number): { made: number; all: number } {
-  return { made: Math.max(0, moves - opened(texts)), all: texts.steps.length };
+  return { made: Math.max(0, moves - openingMoves(texts)), all: texts.steps.length };
 }
 
 /** The lesson after this one, the first after the last; nothing where there is but one. */
-export function following(presets: readonly string[], preset: string): string {
+export function nextLesson(presets: readonly string[], preset: string): string {
   const next = presets[(presets.indexOf(preset) + 1) % presets.length] ?? '';
   return next === preset ? '' : next;
 }
 
 /** What a key means here. Cards, buttons and fields keep the keys that are theirs. */
-export function meaning(
+export function keyMeaning(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   on: 'next' | 'hand' | 'control' | 'elsewhere',
 ): 'next' | 'skip' | 'stop' | null {

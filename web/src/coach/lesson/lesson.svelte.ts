@@ -5,14 +5,14 @@ import type { LessonTexts } from '../../api/generated/answers';
 import { inLetters } from '../../cards/card-names';
 import type { Match } from '../../match/match.svelte';
 import { prefs } from '../../preferences/preferences.svelte';
-import { pace } from '../../match/match-preferences.svelte';
-import { QUICK } from '../../match/stages';
-import { finished, following, nextRule, opened, progress, stepAt } from './lesson-text';
+import { currentPace } from '../../match/match-preferences.svelte';
+import { QUICK_PACE } from '../../match/stages';
+import { totalMoves, nextLesson, nextRule, openingMoves, progress, stepAt } from './lesson-text';
 
 const PATIENCE = 3000; // ms after which a step that brought nothing may be asked for again
 
 /** Whoever leaves a lesson without stopping it finds it as it was. */
-export const kept = {
+export const lessonPlace = {
   of: (preset: string): string => sessionStorage.getItem(`repique.lesson.${preset}`) ?? '',
   keep: (preset: string, table: string): void => sessionStorage.setItem(`repique.lesson.${preset}`, table),
   forget: (preset: string): void => sessionStorage.removeItem(`repique.lesson.${preset}`),
@@ -38,11 +38,11 @@ export class Lesson {
     });
     $effect(() => {
       if (!match.view || match.view.moves >= this.#goal) return;
-      if (match.held) match.hurry();
+      if (match.waitsForPlayer) match.skipAhead();
       else if (!match.busy) this.#step(match.view.moves);
     });
     $effect(() => {
-      match.pace = this.skipping ? QUICK : pace();
+      match.pace = this.skipping ? QUICK_PACE : currentPace();
     });
   }
 
@@ -52,8 +52,8 @@ export class Lesson {
   progress = $derived(this.texts ? progress(this.texts, this.moves) : { made: 0, all: 1 });
   /** The words and the cards are there, and it can be gone on with. */
   ready = $derived.by(() => this.texts !== null && this.match.view !== null);
-  begun = $derived(this.texts !== null && this.moves > opened(this.texts));
-  done = $derived(this.texts !== null && this.moves >= finished(this.texts));
+  begun = $derived(this.texts !== null && this.moves > openingMoves(this.texts));
+  done = $derived(this.texts !== null && this.moves >= totalMoves(this.texts));
   notes = $derived(this.closed || this.skipping ? [] : (this.step?.notes ?? []));
 
   /** What is told now, as paragraphs in the player's own letters. */
@@ -79,7 +79,7 @@ export class Lesson {
     try {
       this.texts = await call('GET /api/lessons/{preset}', { path: { preset } });
       const all = await call('GET /api/lessons');
-      this.after = following(
+      this.after = nextLesson(
         all.map(one => one.preset),
         preset,
       );
@@ -94,7 +94,7 @@ export class Lesson {
   #free(): boolean {
     const { view, busy } = this.match;
     if (view && view.moves >= this.#goal) {
-      this.match.hurry();
+      this.match.skipAhead();
       return true;
     }
     // A step that was lost on its way is asked for once more when the player presses again.
@@ -105,6 +105,6 @@ export class Lesson {
   #step(moves: number, again = false): void {
     if (this.#asked.moves === moves && !again) return;
     this.#asked = { moves, at: Date.now() };
-    this.match.wish({ t: 'step' });
+    this.match.send({ t: 'step' });
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Deed, Fault } from '../../api/generated/answers';
-import { expected } from '../numbers';
-import { accuracy, marks, pointed, rounded } from './review-numbers';
+import { formatExpected } from '../numbers';
+import { roundAccuracy, cardMarks, formatPoints, roundPoints } from './review-numbers';
 
 const deed = (...cards: string[]): Deed => ({ text: '', cards, points: 0, risk: 0, chance: null, why: '' });
 const fault = (played: Deed, best: Deed): Fault => ({
@@ -22,7 +22,7 @@ const fault = (played: Deed, best: Deed): Fault => ({
 
 describe('points in words', () => {
   it('tells them to tenths', () => {
-    expect([pointed(17.7), pointed(1.04), pointed(0.62), pointed(1)]).toEqual([
+    expect([formatPoints(17.7), formatPoints(1.04), formatPoints(0.62), formatPoints(1)]).toEqual([
       '17.7 points',
       '1 point',
       '0.6 points',
@@ -30,22 +30,26 @@ describe('points in words', () => {
     ]);
   });
   it('tells for whom they are', () => {
-    expect([12.2, -3.25, 0.02].map(points => expected(points, rounded))).toEqual(['+12.2', '−3.2', 'even']);
+    expect([12.2, -3.25, 0.02].map(points => formatExpected(points, roundPoints))).toEqual([
+      '+12.2',
+      '−3.2',
+      'even',
+    ]);
   });
   it('calls nothing perfect that is not', () => {
-    expect([accuracy(100), accuracy(99.8), accuracy(61.4)]).toEqual([100, 99, 61]);
+    expect([roundAccuracy(100), roundAccuracy(99.8), roundAccuracy(61.4)]).toEqual([100, 99, 61]);
   });
 });
 
 describe('marked cards', () => {
   it('are those in which the two differ', () => {
-    expect([...marks(fault(deed('QS', 'KS'), deed('QS', 'JD')))]).toEqual([
+    expect([...cardMarks(fault(deed('QS', 'KS'), deed('QS', 'JD')))]).toEqual([
       ['KS', 'played'],
       ['JD', 'better'],
     ]);
   });
   it('are found by their face where the twin was named', () => {
-    expect([...marks(fault(deed('QS'), deed('AD')))]).toEqual([
+    expect([...cardMarks(fault(deed('QS'), deed('AD')))]).toEqual([
       ['QS', 'played'],
       ['AD2', 'better'],
     ]);

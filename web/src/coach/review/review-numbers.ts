@@ -4,25 +4,25 @@ import type { Fault } from '../../api/generated/answers';
 import { face } from '../../cards/faces';
 
 /** To tenths, great and small ones alike, so that a sum is that of its parts. */
-export function rounded(points: number): number {
+export function roundPoints(points: number): number {
   return Math.round(points * 10) / 10;
 }
 
 /** “17.5 points”, “1 point”, “0.6 points”. */
-export function pointed(points: number): string {
-  const count = rounded(points);
+export function formatPoints(points: number): string {
+  const count = roundPoints(points);
   return `${count} ${count === 1 ? 'point' : 'points'}`;
 }
 
 /** Per cent, without a fraction: 100 only where nothing was lost. */
-export function accuracy(value: number): number {
+export function roundAccuracy(value: number): number {
   return value < 100 ? Math.min(99, Math.round(value)) : 100;
 }
 
 export type Mark = 'played' | 'better' | '';
 
 /** Which cards were played and which would have been better; one that is both is not marked. */
-export function marks({ hand, melds, played, best }: Fault): Map<string, Mark> {
+export function cardMarks({ hand, melds, played, best }: Fault): Map<string, Mark> {
   const lying = melds.flatMap(one => one.cards);
   const mine = held(played.cards, [...hand, ...lying]);
   const better = held(best.cards, [...hand, ...lying]);

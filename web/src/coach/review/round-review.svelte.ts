@@ -2,7 +2,7 @@
 
 import { call } from '../../api/http';
 import type { Reviewing } from '../../api/generated/answers';
-import { restyled } from '../../cards/card-names';
+import { withPlayersLetters } from '../../cards/card-names';
 import { prefs } from '../../preferences/preferences.svelte';
 
 const PAUSE = 600; // ms between two questions how far it is
@@ -10,13 +10,15 @@ const NONE = 'There is no such review.';
 const LOST = 'The review could not be finished. Try again.';
 
 /** A round at a table, or one of a finished game. */
-export type Which = { readonly deal: number } & ({ readonly table: string } | { readonly match: number });
+export type ReviewedRound = { readonly deal: number } & (
+  { readonly table: string } | { readonly match: number }
+);
 
 export class RoundReview {
   found = $state.raw<Reviewing | null>(null);
   #closed = false;
 
-  constructor(readonly which: Which) {}
+  constructor(readonly which: ReviewedRound) {}
 
   /** Returns when it is there; raises if that cannot be. */
   async make(): Promise<void> {
@@ -24,7 +26,7 @@ export class RoundReview {
     const known = which.deal > 0 && Number.isSafeInteger(which.deal);
     if (!known || ('table' in which ? !which.table : !Number.isSafeInteger(which.match)))
       throw new Error(NONE);
-    this.#take(await begin(this.which));
+    this.#take(await startReview(this.which));
     while (this.found?.state === 'running' && !this.#closed) {
       await new Promise(resolve => setTimeout(resolve, PAUSE));
       if (!this.#closed) this.#take(await look(this.which));
@@ -47,17 +49,17 @@ export class RoundReview {
   }
 
   #take(answer: Reviewing): void {
-    this.found = restyled(answer, prefs.deck);
+    this.found = withPlayersLetters(answer, prefs.deck);
   }
 }
 
-export function begin(which: Which): Promise<Reviewing> {
+export function startReview(which: ReviewedRound): Promise<Reviewing> {
   return 'table' in which
     ? call('POST /api/matches/{table}/rounds/{deal}/review', { path: which })
     : call('POST /api/scores/{match}/rounds/{deal}/review', { path: which });
 }
 
-function look(which: Which): Promise<Reviewing> {
+function look(which: ReviewedRound): Promise<Reviewing> {
   return 'table' in which
     ? call('GET /api/matches/{table}/rounds/{deal}/review', { path: which })
     : call('GET /api/scores/{match}/rounds/{deal}/review', { path: which });

@@ -5,7 +5,7 @@ import { face } from '../../cards/faces';
 export type Pair = readonly [given: string, taken: string];
 
 /** The hand with so many cards exchanged. */
-export function doctored(hand: readonly string[], pairs: readonly Pair[]): readonly string[] {
+export function swappedHand(hand: readonly string[], pairs: readonly Pair[]): readonly string[] {
   return pairs.reduce<readonly string[]>(
     (cards, [given, taken]) => cards.map(card => (card === given ? taken : card)),
     hand,
@@ -13,7 +13,7 @@ export function doctored(hand: readonly string[], pairs: readonly Pair[]): reado
 }
 
 /** The pack by suits, high cards first, as it is spread. */
-export function spread(pack: readonly string[], order: string): readonly (readonly string[])[] {
+export function packRows(pack: readonly string[], order: string): readonly (readonly string[])[] {
   const high = (card: string): number => -order.indexOf(card[0]!);
   return [...'SHDC'].map(suit =>
     pack.filter(card => card[1] === suit).sort((a, b) => high(a) - high(b) || (a < b ? -1 : 1)),
@@ -21,7 +21,7 @@ export function spread(pack: readonly string[], order: string): readonly (readon
 }
 
 /** What a tap means: a card of the hand is chosen, or taken in exchange for the chosen one. */
-export function tapped(
+export function tapResult(
   card: string,
   hand: readonly string[],
   chosen: string,

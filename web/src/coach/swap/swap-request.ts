@@ -1,11 +1,11 @@
 // Other cards than were dealt: asked for first, since the game becomes practice by it.
 
 import { call, sentence } from '../../api/http';
-import { asking } from '../../ui/confirm.svelte';
+import { confirmation } from '../../ui/confirm.svelte';
 import type { Match } from '../../match/match.svelte';
 
 /** The spread of cards opens, if it is the time for it. */
-export async function askDoctor(match: Match): Promise<void> {
+export async function openSwapSheet(match: Match): Promise<void> {
   if (!match.welcome) return;
   try {
     const { cards } = await call('GET /api/matches/{table}/pack', { path: { table: match.welcome.table } });
@@ -21,20 +21,20 @@ export async function askDoctor(match: Match): Promise<void> {
     match.coach.pack = cards;
     match.coach.part = 'doctor';
   } catch (error) {
-    match.said = sentence(error);
+    match.notice = sentence(error);
   }
 }
 
-export async function askSwap(match: Match): Promise<void> {
+export async function confirmHandSwap(match: Match): Promise<void> {
   const other = match.view?.partners ? 'the opponent on your left' : 'your opponent';
   if (await agreed(match, 'Swap hands?', `You take the cards of ${other}, who takes yours.`, 'Swap hands'))
-    match.wish({ t: 'swap' });
+    match.send({ t: 'swap' });
 }
 
 async function agreed(match: Match, title: string, deed: string, yes: string): Promise<boolean> {
   if (match.view?.practice) return true;
   const game = match.welcome?.words['game_word'] ?? 'game';
-  return asking.ask({
+  return confirmation.ask({
     title,
     text: `${deed} From here on this ${game} is practice, and counts in no list.`,
     yes,

@@ -5,12 +5,12 @@ import { call } from '../../api/http';
 import type { Tip } from '../../api/generated/answers';
 import type { Match } from '../../match/match.svelte';
 import { prefs } from '../../preferences/preferences.svelte';
-import { dayOf, fitting, following } from './tip-order';
+import { dayOf, tipsFor, nextTip } from './tip-order';
 
 const KEY = 'repique.tip';
 const OPENED = 'repique.opened'; // in this window, however often it is loaded again
 
-class Tips {
+class TipOfTheDay {
   now = $state.raw<Tip | null>(null);
   #all: readonly Tip[] = [];
   #playing: readonly string[] = [];
@@ -52,7 +52,7 @@ class Tips {
 
   next(): void {
     const last = this.#read(localStorage, KEY) ?? '';
-    this.now = following(fitting(this.#all, this.#playing), dayOf(new Date()), last) ?? null;
+    this.now = nextTip(tipsFor(this.#all, this.#playing), dayOf(new Date()), last) ?? null;
     if (this.now) this.#write(localStorage, KEY, this.now.text);
   }
 
@@ -77,4 +77,4 @@ class Tips {
   }
 }
 
-export const tips = new Tips();
+export const tipOfTheDay = new TipOfTheDay();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Tip } from '../../api/generated/answers';
-import { dayOf, fitting, following, shuffled } from './tip-order';
+import { dayOf, tipsFor, nextTip, tipsOfDay } from './tip-order';
 
 const tip = (text: string, ...games: string[]): Tip => ({ text, topic: '', section: '', where: '', games });
 const all = [
@@ -10,13 +10,13 @@ const all = [
 ];
 
 test('at a table the tips are about its game', () => {
-  expect(fitting(all, ['piquet', 'piquet']).map(one => one.text)).toEqual(['points']);
-  expect(fitting(all, ['pinochle2', 'bezique']).map(one => one.text)).toEqual(['sevens']);
-  expect(fitting(all, [])).toHaveLength(20);
+  expect(tipsFor(all, ['piquet', 'piquet']).map(one => one.text)).toEqual(['points']);
+  expect(tipsFor(all, ['pinochle2', 'bezique']).map(one => one.text)).toEqual(['sevens']);
+  expect(tipsFor(all, [])).toHaveLength(20);
 });
 
 test('each day has an order of its own, with every tip once', () => {
-  const orders = [1, 2, 3].map(day => shuffled(all, day).map(one => one.text));
+  const orders = [1, 2, 3].map(day => tipsOfDay(all, day).map(one => one.text));
   expect(new Set(orders.map(order => order.join())).size).toBe(3);
   for (const order of orders) expect([...order].sort()).toEqual(all.map(one => one.text).sort());
 });
@@ -25,7 +25,7 @@ test('no tip comes twice in a row', () => {
   for (const day of [5, 6, 7, 8]) {
     let last = '';
     for (let n = 0; n < 50; n++) {
-      const next = following(all, day, last)!.text;
+      const next = nextTip(all, day, last)!.text;
       expect(next).not.toBe(last);
       last = next;
     }

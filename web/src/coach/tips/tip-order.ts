@@ -3,13 +3,13 @@
 import type { Tip } from '../../api/generated/answers';
 
 /** Those for everybody, and those for the game on the table if there is one. */
-export function fitting(tips: readonly Tip[], playing: readonly string[]): readonly Tip[] {
+export function tipsFor(tips: readonly Tip[], playing: readonly string[]): readonly Tip[] {
   const own = tips.filter(tip => tip.games.some(game => playing.includes(game)));
   return own.length ? own : tips.filter(tip => !tip.games.length);
 }
 
 /** The tips of a day in their order. */
-export function shuffled(tips: readonly Tip[], day: number): readonly Tip[] {
+export function tipsOfDay(tips: readonly Tip[], day: number): readonly Tip[] {
   const place = (at: number): number => Math.imul((at + 1) ^ (day * 40503), 2654435761) >>> 0;
   return tips
     .map((tip, at) => ({ tip, place: place(at) }))
@@ -18,8 +18,8 @@ export function shuffled(tips: readonly Tip[], day: number): readonly Tip[] {
 }
 
 /** The one after the last that was read; the first of the day if that was none of these. */
-export function following(tips: readonly Tip[], day: number, last: string): Tip | undefined {
-  const order = shuffled(tips, day);
+export function nextTip(tips: readonly Tip[], day: number, last: string): Tip | undefined {
+  const order = tipsOfDay(tips, day);
   return order[(order.findIndex(tip => tip.text === last) + 1) % order.length];
 }
 

@@ -1,16 +1,16 @@
 // The computer plays both sides, as fast as the player likes: run, pause, step, stop.
 
-import { asking } from '../../ui/confirm.svelte';
+import { confirmation } from '../../ui/confirm.svelte';
 import type { Match } from '../../match/match.svelte';
 import { prefs } from '../../preferences/preferences.svelte';
 
 // ms between two steps
 export const SLOWEST = 2000;
-export const NOTCH = 200;
+export const SPEED_STEP = 200;
 export type Ended = 'over' | 'paused' | 'stuck'; // stuck: a step was refused, or the line was lost
 const LOOK = 25; // ms between two looks whether the table has gone on
 
-export class AutoStep {
+export class AutoPlay {
   on = $state(false);
   running = $state(false);
   /** Something is under way that ends by itself. */
@@ -46,16 +46,16 @@ export class AutoStep {
     const text = `The computer plays your cards too, as well as it can. From here on this ${game} is practice, also if you come back to this point.`;
     if (
       !match.view.practice &&
-      !(await asking.ask({ title: 'Watch how it goes on?', text, yes: 'Watch', unless: 'confirm' }))
+      !(await confirmation.ask({ title: 'Watch how it goes on?', text, yes: 'Watch', unless: 'confirm' }))
     )
       return;
-    if (!match.view.practice && !(await match.granted({ t: 'practice' }))) return;
+    if (!match.view.practice && !(await match.sendAndWait({ t: 'practice' }))) return;
     await this.hold();
   }
 
   async hold(): Promise<void> {
     const match = this.#match;
-    if (!(await match.granted({ t: 'hold', on: true }))) return;
+    if (!(await match.sendAndWait({ t: 'hold', on: true }))) return;
     this.#from = match.view?.moves ?? 0;
     this.#game = match.view?.number ?? 0;
     sessionStorage.setItem(this.#kept, `${this.#from} ${this.#game}`);
@@ -104,12 +104,14 @@ export class AutoStep {
     while (
       this.running &&
       !match.closed &&
-      (match.line === 'lost' || match.line === 'joining' || (match.line === 'open' && match.busy))
+      (match.connection === 'lost' ||
+        match.connection === 'joining' ||
+        (match.connection === 'open' && match.busy))
     ) {
       await sleep(LOOK);
-      if (this.fast) match.hurry();
+      if (this.fast) match.skipAhead();
     }
-    const open = this.running && !match.closed && match.line === 'open';
+    const open = this.running && !match.closed && match.connection === 'open';
     this.running = false;
     return open;
   }
@@ -122,29 +124,31 @@ export class AutoStep {
   async stop(): Promise<void> {
     this.halt();
     await this.#idle();
-    if (this.#match.line === 'open') await this.#match.granted({ t: 'hold', on: false });
-    this.#match.hurry();
+    if (this.#match.connection === 'open') await this.#match.sendAndWait({ t: 'hold', on: false });
+    this.#match.skipAhead();
     this.leaving = (this.#match.view?.moves ?? 0) !== this.#from || this.#match.view?.number !== this.#game;
     if (!this.leaving) this.#end();
   }
 
   /** On from here, or back to where it began; that can be done within one game. */
   async leave(back: boolean): Promise<void> {
-    if (back && !(await this.#match.granted({ t: 'undo', what: 'back', start: this.#from }))) return; // the table has gone on: it is asked again
+    if (back && !(await this.#match.sendAndWait({ t: 'undo', what: 'back', start: this.#from }))) return; // the table has gone on: it is asked again
     this.#end();
   }
 
   /** Another game lies on the table, or another window leads it: there is nothing to come back to. */
   gone(): boolean {
-    const { view, line } = this.#match;
-    return line !== 'open' || (view !== null && (view.number !== this.#game || view.moves < this.#from));
+    const { view, connection } = this.#match;
+    return (
+      connection !== 'open' || (view !== null && (view.number !== this.#game || view.moves < this.#from))
+    );
   }
 
   /** The levers are put away; a table that is still held is let go. */
   drop(): void {
     this.halt();
     this.on = this.leaving = false;
-    if (this.#match.line === 'open') void this.#match.granted({ t: 'hold', on: false });
+    if (this.#match.connection === 'open') void this.#match.sendAndWait({ t: 'hold', on: false });
   }
 
   get over(): boolean {
@@ -170,13 +174,13 @@ export class AutoStep {
 
   async #move(): Promise<boolean> {
     const match = this.#match;
-    const before = match.v;
-    const joins = match.joins;
-    if (!(await match.granted({ t: 'step', level: this.level }))) return false;
-    while (match.v === before || match.busy) {
-      if (match.closed || match.line !== 'open' || match.joins !== joins) return false; // nobody makes this step any more
+    const before = match.version;
+    const joinCount = match.joinCount;
+    if (!(await match.sendAndWait({ t: 'step', level: this.level }))) return false;
+    while (match.version === before || match.busy) {
+      if (match.closed || match.connection !== 'open' || match.joinCount !== joinCount) return false; // nobody makes this step any more
       await sleep(LOOK);
-      if (this.fast || this.pause < 2 * NOTCH) match.hurry();
+      if (this.fast || this.pause < 2 * SPEED_STEP) match.skipAhead();
     }
     return true;
   }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Match } from '../../match/match.svelte';
 import { PROTOCOL } from '../../api/generated/messages';
-import { QUICK } from '../../match/stages';
-import { watching } from './watched-series.svelte';
+import { QUICK_PACE } from '../../match/stages';
+import { watchedSeries } from './watched-series.svelte';
 
 /** A match at a table that answers as it is told to. */
 function seated() {
@@ -14,7 +14,7 @@ function seated() {
     lose = () => on.close(1006);
     queueMicrotask(on.open);
     return { send: text => sent.push(JSON.parse(text)), close: () => undefined };
-  }, QUICK);
+  }, QUICK_PACE);
   const say = (message: object): void => hear(JSON.stringify(message));
   const update = (v: number): void =>
     say({
@@ -70,10 +70,10 @@ describe('steps', () => {
 
   async function running() {
     const table = await ready();
-    const held = table.match.steps.hold();
+    const held = table.match.autoPlay.hold();
     table.ack(3);
     await held;
-    const run = table.match.steps.run();
+    const run = table.match.autoPlay.run();
     await vi.advanceTimersByTimeAsync(100);
     expect(table.sent.at(-1)!.t).toBe('step');
     return { ...table, run };
@@ -84,10 +84,10 @@ describe('steps', () => {
     ack(3);
     update(4);
     await vi.advanceTimersByTimeAsync(100);
-    match.steps.halt();
+    match.autoPlay.halt();
     await vi.advanceTimersByTimeAsync(5000);
     expect(await run).toBe('paused');
-    expect(match.v).toBe(4);
+    expect(match.version).toBe(4);
     match.close();
   });
 
@@ -95,22 +95,22 @@ describe('steps', () => {
     const { match, run, ack, update, say, sent } = await running();
     ack(3);
     update(4);
-    match.steps.halt();
+    match.autoPlay.halt();
     await vi.advanceTimersByTimeAsync(5000);
     await run;
-    const stopped = match.steps.stop();
+    const stopped = match.autoPlay.stop();
     await vi.advanceTimersByTimeAsync(0);
     ack(4);
     await stopped;
-    const early = match.steps.leave(true);
+    const early = match.autoPlay.leave(true);
     say({ t: 'nak', a: sent.at(-1)!.a, code: 'stale', v: 5, reason: '', text: '' });
     await early;
-    expect(match.steps.leaving).toBe(true);
-    const again = match.steps.leave(true);
+    expect(match.autoPlay.leaving).toBe(true);
+    const again = match.autoPlay.leave(true);
     expect(sent.at(-1)).toMatchObject({ t: 'undo', what: 'back', start: 3 });
     ack(4);
     await again;
-    expect(match.steps.on || match.steps.leaving).toBe(false);
+    expect(match.autoPlay.on || match.autoPlay.leaving).toBe(false);
     match.close();
   });
 
@@ -122,7 +122,7 @@ describe('steps', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(vi.getTimerCount()).toBe(0);
     expect(await run).toBe('stuck');
-    await match.steps.stop();
+    await match.autoPlay.stop();
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -136,7 +136,7 @@ describe('steps', () => {
 
   it('of a series go on when a lost line is back, and end where somebody stops them', async () => {
     const { match, sent, ack, update, lose, welcome } = await ready();
-    const played = watching.play(match);
+    const played = watchedSeries.play(match);
     ack(3);
     await vi.advanceTimersByTimeAsync(100);
     ack(3);
@@ -147,11 +147,11 @@ describe('steps', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(sent.slice(before).map(message => message.t)).toContain('step');
     ack(3);
-    match.steps.halt();
+    match.autoPlay.halt();
     update(4);
     await vi.advanceTimersByTimeAsync(5000);
     await played;
-    expect(match.steps.running).toBe(false);
+    expect(match.autoPlay.running).toBe(false);
     match.close();
   });
 });

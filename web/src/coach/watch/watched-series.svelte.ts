@@ -2,7 +2,7 @@
 
 import type { Match } from '../../match/match.svelte';
 
-class Watching {
+class WatchedSeries {
   /** The table, while there is one; nothing of it is kept. */
   token = $state('');
   level = $state('master');
@@ -14,22 +14,22 @@ class Watching {
 
   /** Game after game, as many as were asked for, until somebody stops it. A lost line is waited for. */
   async play(match: Match): Promise<void> {
-    const { steps } = match;
-    steps.level = this.level;
-    steps.fast = this.fast;
-    steps.pausing = false;
+    const { autoPlay } = match;
+    autoPlay.level = this.level;
+    autoPlay.fast = this.fast;
+    autoPlay.pausing = false;
     for (;;) {
-      const { joins } = match;
-      if (!steps.on) await steps.hold();
-      const ended = steps.on ? await steps.run() : 'paused';
+      const { joinCount } = match;
+      if (!autoPlay.on) await autoPlay.hold();
+      const ended = autoPlay.on ? await autoPlay.run() : 'paused';
       const more =
         ended === 'over' &&
         (match.view?.number ?? 0) < this.games &&
-        (await match.granted({ t: 'again', what: 'next' }));
-      const lost = ended === 'stuck' && (match.line !== 'open' || match.joins !== joins);
-      if (!more && !(lost && (await steps.back()))) return;
+        (await match.sendAndWait({ t: 'again', what: 'next' }));
+      const lost = ended === 'stuck' && (match.connection !== 'open' || match.joinCount !== joinCount);
+      if (!more && !(lost && (await autoPlay.back()))) return;
     }
   }
 }
 
-export const watching = new Watching();
+export const watchedSeries = new WatchedSeries();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { shrink } from './meld-size';
+import { fitMelds } from './meld-size';
 
 function place(height: number): { size: number; fits: boolean } {
   let size = 0;
   const style = {
     setProperty: (_: string, value: string) => (size = Number(value)),
   } as unknown as CSSStyleDeclaration;
-  const fits = shrink({
+  const fits = fitMelds({
     style,
     clientHeight: 500,
     get scrollHeight() {

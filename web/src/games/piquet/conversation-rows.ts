@@ -3,7 +3,7 @@
 import type { Slip } from '../../api/generated/table-view';
 
 /** Each category begins a row; what is shown lies behind the answer that made it good. */
-export function rows(slips: readonly Slip[]): Slip[][] {
+export function conversationRows(slips: readonly Slip[]): Slip[][] {
   const found: Slip[][] = [];
   for (const slip of slips) {
     const row = found.at(-1);
@@ -19,7 +19,7 @@ function continues(before: Slip, slip: Slip): boolean {
 }
 
 /** What is left to remember of a row once cards are played: what was shown, or what was said of the lost. */
-export function gist(row: readonly Slip[]): readonly Slip[] {
+export function rememberedSlips(row: readonly Slip[]): readonly Slip[] {
   const shown = row.filter(slip => slip.kind === 'show');
   return shown.length ? shown : row.filter(slip => !slip.kind.startsWith('ask_'));
 }
@@ -52,7 +52,7 @@ function rank(card: string): string {
 }
 
 /** Cards in short: a suit before its ranks, or each with its own suit. Played ones stand in brackets. */
-export function signs(cards: readonly string[], played: readonly string[] = []): Sign[] {
+export function cardSigns(cards: readonly string[], played: readonly string[] = []): Sign[] {
   const bracketed = (card: string, text: string): string => (played.includes(card) ? `(${text})` : text);
   const suit = cards[0]?.[1] ?? '';
   if (cards.length > 1 && cards.every(card => card[1] === suit)) {
@@ -63,7 +63,7 @@ export function signs(cards: readonly string[], played: readonly string[] = []):
   }
   if (cards.length > FEW)
     return bySuit(cards).map(held => ({
-      text: signs(held, played)
+      text: cardSigns(held, played)
         .map(sign => sign.text)
         .join(' '),
       suit: held[0]![1]!,

@@ -1,11 +1,11 @@
 // What a Piquet table shows beyond the cards: roles, running totals, the exchange, the next word.
 
-import { asking } from '../../ui/confirm.svelte';
+import { confirmation } from '../../ui/confirm.svelte';
 import type { Match } from '../../match/match.svelte';
 import { prefs } from '../../preferences/preferences.svelte';
-import { bare, type Offer } from '../../match/selection';
-import { joined, named, proposals, type Declaration } from './declarations';
-import { counted, dealLines, subtotal, talonParts } from './partie';
+import { cardlessOffers, type Offer } from '../../match/selection';
+import { declarableTogether, declarationOf, proposals, type Declaration } from './declarations';
+import { exchangeCount, dealLines, subtotal, talonParts } from './partie';
 import { isAward } from './conversation-rows';
 
 const EXCHANGE = ['elder_exchange', 'commit', 'complete', 'younger_exchange'];
@@ -60,18 +60,20 @@ export class PiquetDeal {
 
   /** The choice of discards, if it is mine now. */
   discarding = $derived.by(() =>
-    this.match.mine ? this.match.choices.find(c => c.verb === 'exchange' || c.verb === 'commit') : undefined,
+    this.match.canAct
+      ? this.match.choices.find(c => c.verb === 'exchange' || c.verb === 'commit')
+      : undefined,
   );
   mayPeek = $derived.by(() => {
     const left = (this.discarding?.most ?? 0) - this.match.selected.length;
     return this.discarding?.values.includes('peek') && !this.rule('no_review') ? left : 0;
   });
   exposing = $derived.by(() =>
-    this.match.mine ? this.match.choices.find(c => c.verb === 'expose') : undefined,
+    this.match.canAct ? this.match.choices.find(c => c.verb === 'expose') : undefined,
   );
   /** Left in the talon, in elder's share and in younger's. */
   talon = $derived.by(() => {
-    const count = this.match.zone('talon').length + this.match.hidden('talon');
+    const count = this.match.zone('talon').length + this.match.hiddenCount('talon');
     const most = this.elder === this.me ? this.discarding?.most : undefined;
     const share = most ?? (count > 8 ? Number(this.rule('elder_quota_36') || 8) : 5);
     return talonParts(count, this.match.fact('elder_exchanged') !== '', share);
@@ -84,10 +86,12 @@ export class PiquetDeal {
 
   speaking = $derived.by(
     () =>
-      this.match.mine && this.view?.turn === this.me && this.match.choices.some(c => SPEECH.includes(c.verb)),
+      this.match.canAct &&
+      this.view?.turn === this.me &&
+      this.match.choices.some(c => SPEECH.includes(c.verb)),
   );
   spoken = $derived.by<Declaration | null>(() =>
-    this.speaking ? named(this.match.selected, this.match.choices) : null,
+    this.speaking ? declarationOf(this.match.selected, this.match.choices) : null,
   );
   /** What may be said with cards; not what sounds the same without them. */
   proposals = $derived.by(() => {
@@ -100,7 +104,7 @@ export class PiquetDeal {
   /** The only thing that can be said: nothing is decided by saying it. */
   forced = $derived.by<Offer | null>(() => {
     const words = this.match.choices.filter(c => c.verb !== 'expose');
-    return this.speaking && words.length === 1 ? (bare(words)[0] ?? null) : null;
+    return this.speaking && words.length === 1 ? (cardlessOffers(words)[0] ?? null) : null;
   });
 
   rule(name: string): string {
@@ -108,7 +112,7 @@ export class PiquetDeal {
   }
 
   name(seat: number): string {
-    return this.match.named(seat);
+    return this.match.displayName(seat);
   }
 
   taken(seat: number): number {
@@ -131,7 +135,7 @@ export class PiquetDeal {
       match.act([look ? `${option.verb}:peek` : option.verb, ...match.selected].join(' '));
     if (!this.holdsBlanche) deed();
     else {
-      void asking.before(deed, {
+      void confirmation.before(deed, {
         title: 'Give up your carte blanche?',
         text: 'You hold carte blanche and have not announced it. After the exchange it is lost.',
         yes: 'Exchange',
@@ -145,14 +149,14 @@ export class PiquetDeal {
    * is left.
    */
   handIn(peek: boolean): void {
-    if (!this.fits) this.match.said = this.tells;
+    if (!this.fits) this.match.notice = this.tells;
     else if (peek) this.exchange(true);
     else this.exchange();
   }
 
   /** Of cards swept over, those that go together with the first. */
   sift(first: string, swept: readonly string[]): readonly string[] {
-    return this.speaking ? joined(first, swept, this.match.choices) : swept;
+    return this.speaking ? declarableTogether(first, swept, this.match.choices) : swept;
   }
 
   /** Enter, on a card: what is selected is exchanged or declared. */
@@ -170,7 +174,9 @@ export class PiquetDeal {
   });
   /** How many are put out, and how many more may be. */
   tells = $derived.by(() =>
-    this.discarding ? counted(this.match.selected.length, this.discarding.least, this.discarding.most) : '',
+    this.discarding
+      ? exchangeCount(this.match.selected.length, this.discarding.least, this.discarding.most)
+      : '',
   );
 
   /** Whether I have announced a carte blanche in this deal. */
@@ -192,7 +198,7 @@ export class PiquetDeal {
   blanche(): void {
     const first = this.discardsFirst;
     if (first && this.match.selected.length === 0)
-      this.match.said = 'Choose your discards first, then announce carte blanche.';
+      this.match.notice = 'Choose your discards first, then announce carte blanche.';
     else this.match.act(['blanche', ...(first ? this.match.selected : [])].join(' '));
   }
 
@@ -200,7 +206,7 @@ export class PiquetDeal {
 
   putBack(): void {
     this.#peeked = this.#name;
-    if (this.match.held) this.match.hurry();
+    if (this.match.waitsForPlayer) this.match.skipAhead();
   }
 
   get #name(): string {

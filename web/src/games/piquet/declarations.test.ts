@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Option } from '../../api/generated/table-view';
-import { declarations, joined, named, proposals, ranked } from './declarations';
+import { declarations, declarableTogether, declarationOf, proposals, rankDeclarations } from './declarations';
 
 const ORDER = '789TJQKA';
 const option = (about: Partial<Option>): Option => ({
@@ -42,22 +42,22 @@ const tierce = option({ cards: ['KD', 'QD', 'JD'], values: ['sequence'], label: 
 
 describe('what selected cards are', () => {
   it('is said in the words of the server, in whatever order they were selected', () => {
-    expect(named(['7S', 'AS', 'KS', 'TS', '9S'], [hearts, spades])).toMatchObject({
+    expect(declarationOf(['7S', 'AS', 'KS', 'TS', '9S'], [hearts, spades])).toMatchObject({
       deed: 'Say “Point of five”',
       action: 'declare:point AS KS TS 9S 7S',
     });
-    expect(named(['KS', 'AS'], [spades])?.deed).toBe('Say “Point of two”');
-    expect(named(['KD', 'QD', 'JD'], [quart, tierce])?.label).toBe('Tierce to the king');
+    expect(declarationOf(['KS', 'AS'], [spades])?.deed).toBe('Say “Point of two”');
+    expect(declarationOf(['KD', 'QD', 'JD'], [quart, tierce])?.label).toBe('Tierce to the king');
   });
 
   it('is nothing for cards that do not go together', () => {
-    expect(named(['AS', 'AH'], [spades, hearts])).toBeNull();
-    expect(named([], [spades])).toBeNull();
+    expect(declarationOf(['AS', 'AH'], [spades, hearts])).toBeNull();
+    expect(declarationOf([], [spades])).toBeNull();
   });
 });
 
 it('proposes the longest and best, and no part of what it proposes', () => {
-  expect(ranked(declarations([spades, hearts]), ORDER).map(d => d.label)).toEqual([
+  expect(rankDeclarations(declarations([spades, hearts]), ORDER).map(d => d.label)).toEqual([
     'Point of 5, making 49',
     'Point of 5, making 47',
   ]);
@@ -66,12 +66,15 @@ it('proposes the longest and best, and no part of what it proposes', () => {
 
 describe('a sweep over the hand', () => {
   it('picks only what fits the first card', () => {
-    expect(joined('KD', ['KD', 'QD', 'KS', 'JD'], [tierce, quart])).toEqual(['KD', 'QD', 'JD']);
-    expect(joined('AS', ['AS', 'AH', 'KH', 'KS'], [spades, hearts])).toEqual(['AS', 'KS']);
-    expect(joined('7C', ['7C', 'KD'], [quart])).toEqual([]);
+    expect(declarableTogether('KD', ['KD', 'QD', 'KS', 'JD'], [tierce, quart])).toEqual(['KD', 'QD', 'JD']);
+    expect(declarableTogether('AS', ['AS', 'AH', 'KH', 'KS'], [spades, hearts])).toEqual(['AS', 'KS']);
+    expect(declarableTogether('7C', ['7C', 'KD'], [quart])).toEqual([]);
   });
 
   it('picks everything where nothing is declared', () => {
-    expect(joined('7C', ['7C', 'KD'], [option({ verb: 'exchange', cards: ['7C'] })])).toEqual(['7C', 'KD']);
+    expect(declarableTogether('7C', ['7C', 'KD'], [option({ verb: 'exchange', cards: ['7C'] })])).toEqual([
+      '7C',
+      'KD',
+    ]);
   });
 });

@@ -31,7 +31,7 @@ export function declarations(options: readonly Option[]): Declaration[] {
 }
 
 /** What these cards are, if they are anything. */
-export function named(selected: readonly string[], options: readonly Option[]): Declaration | null {
+export function declarationOf(selected: readonly string[], options: readonly Option[]): Declaration | null {
   if (selected.length === 0) return null;
   for (const option of spoken(options)) {
     const cards = option.cards.filter(card => selected.includes(card));
@@ -43,7 +43,7 @@ export function named(selected: readonly string[], options: readonly Option[]): 
 }
 
 /** Longest first, then the one that counts or ranks highest: the order in which they beat each other. */
-export function ranked(found: readonly Declaration[], order: string): Declaration[] {
+export function rankDeclarations(found: readonly Declaration[], order: string): Declaration[] {
   const counted = (d: Declaration): number => Number(/(\d+)\D*$/.exec(d.label)?.[1] ?? 0);
   const top = (d: Declaration): number => Math.max(...d.cards.map(card => order.indexOf(card[0]!)));
   return [...found].sort(
@@ -54,7 +54,7 @@ export function ranked(found: readonly Declaration[], order: string): Declaratio
 /** The few worth a button: the best one of each suit or rank, not every part of it. */
 export function proposals(options: readonly Option[], order: string, most = 3): Declaration[] {
   const kept: Declaration[] = [];
-  for (const found of ranked(declarations(options), order)) {
+  for (const found of rankDeclarations(declarations(options), order)) {
     if (!kept.some(other => found.cards.every(card => other.cards.includes(card)))) kept.push(found);
   }
   // A point of three beside one of five is worth no button.
@@ -67,7 +67,11 @@ export function proposals(options: readonly Option[], order: string, most = 3): 
  * Of cards swept over, those that can be declared together with the first; all of them where nothing is
  * declared.
  */
-export function joined(first: string, swept: readonly string[], options: readonly Option[]): string[] {
+export function declarableTogether(
+  first: string,
+  swept: readonly string[],
+  options: readonly Option[],
+): string[] {
   const offered = spoken(options);
   if (offered.length === 0) return [...swept];
   const together = offered

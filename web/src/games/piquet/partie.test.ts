@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { counted, dealLines, gained, reckoning, subtotal, summed, talonParts } from './partie';
+import {
+  exchangeCount,
+  dealLines,
+  gainText,
+  awardFormula,
+  subtotal,
+  sumsByReason,
+  talonParts,
+} from './partie';
 
 describe('the partie card', () => {
   it('has a line for every deal, and elder changes with each', () => {
@@ -29,15 +37,15 @@ it('a sheet is summed by reason', () => {
     reason: label,
     cards: [],
   });
-  expect(summed([point(0, 'Point', 5), point(1, 'Lead', 1), point(1, 'Lead', 1)])).toEqual([
+  expect(sumsByReason([point(0, 'Point', 5), point(1, 'Lead', 1), point(1, 'Lead', 1)])).toEqual([
     { label: 'Point', points: [5, 0], times: [1, 0] },
     { label: 'Lead', points: [0, 2], times: [0, 2] },
   ]);
 });
 
 it('an award is explained with or without the rubicon', () => {
-  expect(reckoning(132, 152, 120)).toBe('100 + 152 − 120 = 132');
-  expect(reckoning(335, 152, 83)).toBe('100 + 152 + 83 = 335');
+  expect(awardFormula(132, 152, 120)).toBe('100 + 152 − 120 = 132');
+  expect(awardFormula(335, 152, 83)).toBe('100 + 152 + 83 = 335');
 });
 
 it('the talon lies in two parts until elder has taken his', () => {
@@ -46,10 +54,10 @@ it('the talon lies in two parts until elder has taken his', () => {
 });
 
 it('the tray counts, and says what is wrong', () => {
-  expect(counted(0, 1, 5)).toBe('Choose 1 to 5 to throw out.');
-  expect(counted(0, 0, 3)).toBe('0 of at most 3');
-  expect(counted(2, 1, 5)).toBe('2 of at most 5');
-  expect(counted(6, 1, 5)).toBe('At most 5: put 1 back.');
+  expect(exchangeCount(0, 1, 5)).toBe('Choose 1 to 5 to throw out.');
+  expect(exchangeCount(0, 0, 3)).toBe('0 of at most 3');
+  expect(exchangeCount(2, 1, 5)).toBe('2 of at most 5');
+  expect(exchangeCount(6, 1, 5)).toBe('At most 5: put 1 back.');
 });
 
 it('what was just gained is named after its first reason', () => {
@@ -60,9 +68,9 @@ it('what was just gained is named after its first reason', () => {
     reason: label,
     cards: [],
   });
-  expect(gained([point(0, 'Lead', 1)], 0)).toBe('+1 lead');
-  expect(gained([point(0, 'Quint', 15), point(0, 'Repique', 60)], 0)).toBe('+75 quint …');
-  expect(gained([point(1, 'Lead', 1)], 0)).toBe('');
+  expect(gainText([point(0, 'Lead', 1)], 0)).toBe('+1 lead');
+  expect(gainText([point(0, 'Quint', 15), point(0, 'Repique', 60)], 0)).toBe('+75 quint …');
+  expect(gainText([point(1, 'Lead', 1)], 0)).toBe('');
 });
 
 it('adds up the first two deals once both are finished', () => {

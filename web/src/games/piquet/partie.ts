@@ -43,7 +43,7 @@ export interface Sum {
 }
 
 /** The sheet of a deal with one line for each reason, in the order in which they came up. */
-export function summed(sheet: readonly Point[]): Sum[] {
+export function sumsByReason(sheet: readonly Point[]): Sum[] {
   const found = new Map<string, { points: [number, number]; times: [number, number] }>();
   for (const point of sheet) {
     const sum = found.get(point.label) ?? { points: [0, 0], times: [0, 0] };
@@ -56,14 +56,14 @@ export function summed(sheet: readonly Point[]): Sum[] {
 }
 
 /** How the award comes about, with the numbers of this partie. */
-export function reckoning(award: number, winner: number, loser: number): string {
+export function awardFormula(award: number, winner: number, loser: number): string {
   const crossed = loser >= RUBICON;
   const fixed = award - winner + (crossed ? loser : -loser);
   return `${fixed} + ${winner} ${crossed ? '−' : '+'} ${loser} = ${award}`;
 }
 
 /** What is said beside the tray: how many are put out, and what is wrong with that number. */
-export function counted(count: number, least: number, most: number): string {
+export function exchangeCount(count: number, least: number, most: number): string {
   if (count > most) return `At most ${most}: put ${count - most} back.`;
   if (count < least)
     return count
@@ -80,7 +80,7 @@ export function talonParts(count: number, exchanged: boolean, share: number): re
 }
 
 /** “+1 lead” or “+75 quint …”: what these points brought a seat. */
-export function gained(points: readonly Point[], seat: number): string {
+export function gainText(points: readonly Point[], seat: number): string {
   const own = points.filter(point => point.seat === seat && point.points !== 0);
   const [first] = own;
   if (!first) return '';

@@ -14,7 +14,7 @@ export interface Group {
   readonly melds: readonly Point[];
 }
 
-export function groups(melds: readonly Point[], seat: number, cards: readonly string[]): Group[] {
+export function meldGroups(melds: readonly Point[], seat: number, cards: readonly string[]): Group[] {
   const own = melds.filter(meld => meld.seat === seat);
   const made: { cards: Laid[]; melds: Point[] }[] = [];
   own.forEach((meld, tint) => {
@@ -46,7 +46,7 @@ export interface Tally {
 }
 
 /** The melds of a group, each kind once and how often it was laid. */
-export function tallied(group: Group): Tally[] {
+export function groupTallies(group: Group): Tally[] {
   const found = new Map<string, Tally>();
   for (const { label, points } of group.melds) {
     found.set(`${label} ${points}`, {
@@ -59,8 +59,8 @@ export function tallied(group: Group): Tally[] {
 }
 
 /** “Marriage 20 × 2 · Sixty Queens 60” */
-export function named(group: Group): string {
-  return tallied(group)
+export function groupName(group: Group): string {
+  return groupTallies(group)
     .map(({ label, points, times }) => `${label} ${points}${times > 1 ? ` × ${times}` : ''}`)
     .join(' · ');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inForce, short, titles, type Rule } from './rules-list';
+import { rulesInForce, shortTitle, ruleTitles, type Rule } from './rules-list';
 
 const rule = (
   name: string,
@@ -19,7 +19,7 @@ const rule = (
 });
 
 test('shows what is on, what has been switched off, and how much', () => {
-  const found = inForce(
+  const found = rulesInForce(
     [
       rule('on', true),
       rule('off', false),
@@ -39,7 +39,7 @@ test('shows what is on, what has been switched off, and how much', () => {
 
 test('groups that hold nothing but one player’s own habits are left out', () => {
   expect(
-    titles([
+    ruleTitles([
       rule('on', true),
       rule('sound', true, true, { group: 'Player', local: true }),
       rule('pay', 1, 1, { group: 'Scoring' }),
@@ -48,7 +48,7 @@ test('groups that hold nothing but one player’s own habits are left out', () =
 });
 
 test('a group has a name that fits on a button and says something', () => {
-  expect(['Dealing', 'Rules of play and melding', 'For experts'].map(short)).toEqual([
+  expect(['Dealing', 'Rules of play and melding', 'For experts'].map(shortTitle)).toEqual([
     'Dealing',
     'Rules',
     'For experts',

@@ -11,7 +11,7 @@ export interface Rule {
   readonly local: boolean;
 }
 
-export interface Shown {
+export interface ShownRule {
   readonly name: string;
   readonly text: string;
   readonly meaning: string;
@@ -19,19 +19,19 @@ export interface Shown {
 }
 
 /** What groups there are of rules that concern the table and not only one player’s own. */
-export function titles(rules: readonly Rule[]): string[] {
+export function ruleTitles(rules: readonly Rule[]): string[] {
   return [...new Set(rules.filter(rule => !rule.local).map(rule => rule.group))];
 }
 
 /**
  * A group on a narrow button: “Rules of play and melding” by its first word; “For” alone would say nothing.
  */
-export function short(title: string): string {
+export function shortTitle(title: string): string {
   return title.startsWith('For ') ? title : title.split(' ')[0]!;
 }
 
 /** A rule that is off is shown only if it is usually on. */
-export function inForce(rules: readonly Rule[], group: string): Shown[] {
+export function rulesInForce(rules: readonly Rule[], group: string): ShownRule[] {
   return rules
     .filter(
       rule => rule.group === group && !rule.local && (rule.value !== false || rule.value !== rule.usual),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headed, lines, steps } from './score-lines';
+import { lineHeading, scoreLines, scoreSteps } from './score-lines';
 import type { Point } from '../../api/generated/table-view';
 
 const point = (seat: number, reason: string, points: number, ...cards: string[]): Point => ({
@@ -17,7 +17,7 @@ const same = (seat: number): number => seat;
 describe('the sheet of a round', () => {
   test('sums tricks up and leaves melds alone', () => {
     expect(
-      lines(sheet, [marriage], same, 2).map(({ label, times, points }) => [label, times, ...points]),
+      scoreLines(sheet, [marriage], same, 2).map(({ label, times, points }) => [label, times, ...points]),
     ).toEqual([
       ['trick', 3, 20, 10],
       ['marriage', 1, 20, 0],
@@ -26,22 +26,22 @@ describe('the sheet of a round', () => {
   });
 
   test('keeps the cards of a meld', () => {
-    expect(lines(sheet, [marriage], same, 2)[1]!.cards).toEqual(['KD', 'QD']);
-    expect(lines(sheet, [marriage], same, 2)[0]!.cards).toEqual([]);
+    expect(scoreLines(sheet, [marriage], same, 2)[1]!.cards).toEqual(['KD', 'QD']);
+    expect(scoreLines(sheet, [marriage], same, 2)[0]!.cards).toEqual([]);
   });
 
   test('says how often in good English', () => {
     const line = { label: 'Trick', times: 12, points: [0, 0], cards: [] };
-    expect(headed(line)).toBe('Tricks');
-    expect(headed({ ...line, label: 'Trick in the first phase', times: 3 })).toBe(
+    expect(lineHeading(line)).toBe('Tricks');
+    expect(lineHeading({ ...line, label: 'Trick in the first phase', times: 3 })).toBe(
       'Tricks in the first phase',
     );
-    expect(headed({ ...line, times: 1 })).toBe('Tricks');
-    expect(headed({ ...line, label: 'Dix played', times: 2 })).toBe('Dix played × 2');
+    expect(lineHeading({ ...line, times: 1 })).toBe('Tricks');
+    expect(lineHeading({ ...line, label: 'Dix played', times: 2 })).toBe('Dix played × 2');
   });
 
   test('counts as it goes', () => {
-    expect(steps(sheet, same, 2).map(step => step.after)).toEqual([
+    expect(scoreSteps(sheet, same, 2).map(step => step.after)).toEqual([
       [10, 0],
       [30, 0],
       [30, 10],

@@ -2,7 +2,7 @@
 
 import type { Point } from '../../api/generated/table-view';
 
-export interface Line {
+export interface ScoreLine {
   readonly label: string;
   readonly times: number;
   /** By column. */
@@ -14,7 +14,7 @@ export interface Line {
  * What stands beside the points of a line: “Tricks”, “Dix × 2”. Tricks are not counted here: those without
  * points are in no line.
  */
-export function headed({ label, times, points }: Line): string {
+export function lineHeading({ label, times, points }: ScoreLine): string {
   if (/^Trick\b/.test(label)) return label.replace('Trick', 'Tricks');
   if (times < 2) return label;
   return points.filter(Boolean).length > 1 ? label : `${label} × ${times}`; // whose they are, the columns say
@@ -23,7 +23,12 @@ export function headed({ label, times, points }: Line): string {
 type Side = (seat: number) => number;
 
 /** Melds stand for themselves, in the order laid; everything else is summed up under its name. */
-export function lines(sheet: readonly Point[], melds: readonly Point[], side: Side, columns: number): Line[] {
+export function scoreLines(
+  sheet: readonly Point[],
+  melds: readonly Point[],
+  side: Side,
+  columns: number,
+): ScoreLine[] {
   const found: { label: string; times: number; points: number[]; cards: readonly string[] }[] = [];
   const sums = new Map<string, (typeof found)[number]>();
   for (const point of sheet) {
@@ -51,7 +56,7 @@ export interface Step extends Point {
 }
 
 /** Every point with the running totals. */
-export function steps(sheet: readonly Point[], side: Side, columns: number): Step[] {
+export function scoreSteps(sheet: readonly Point[], side: Side, columns: number): Step[] {
   const after = Array<number>(columns).fill(0);
   return sheet.map(point => {
     after[side(point.seat)]! += point.points;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calls, draws, numbered, rounds } from './calls';
+import { auctionCalls, cutDraws, parseNumbered, auctionRounds } from './calls';
 
 const facts = [
   { name: 'high_bid', value: '53 seat:1', text: 'High bid 53 (Left)' },
@@ -10,7 +10,7 @@ const facts = [
 ];
 
 test('calls are read with their meaning', () => {
-  expect(calls(facts)).toEqual([
+  expect(auctionCalls(facts)).toEqual([
     { seat: 3, bid: '50', says: 'asks for meld' },
     { seat: 0, bid: null, says: '' },
     { seat: 1, bid: '52', says: 'about 20 meld' },
@@ -19,7 +19,9 @@ test('calls are read with their meaning', () => {
 });
 
 test('the first speaker has the first column, and a new row begins when the turn comes round', () => {
-  const table = rounds(calls(facts), 3).map(row => row.map(call => (call ? (call.bid ?? 'pass') : '')));
+  const table = auctionRounds(auctionCalls(facts), 3).map(row =>
+    row.map(call => (call ? (call.bid ?? 'pass') : '')),
+  );
   expect(table).toEqual([
     ['50', 'pass', '52', ''],
     ['53', '', '', ''],
@@ -27,8 +29,8 @@ test('the first speaker has the first column, and a new row begins when the turn
 });
 
 test('a contract is a number and a seat', () => {
-  expect(numbered('52 seat:1')).toEqual({ number: 52, seat: 1 });
-  expect(numbered('S')).toBeNull();
+  expect(parseNumbered('52 seat:1')).toEqual({ number: 52, seat: 1 });
+  expect(parseNumbered('S')).toBeNull();
 });
 
 test('after a tie it is told who drew again, and what', () => {
@@ -38,7 +40,7 @@ test('after a tie it is told who drew again, and what', () => {
     { seat: 3, card: 'QH' },
   ];
   const name = (seat: number): string => ['You', 'Left', 'Partner', 'Right'][seat]!;
-  expect(draws([first, again], name, card => card.slice(0, 2))).toBe(
+  expect(cutDraws([first, again], name, card => card.slice(0, 2))).toBe(
     'Drawn for the deal: You KD · Left 9S · Partner QC · Right KD; drawn again: You JS · Right QH',
   );
 });

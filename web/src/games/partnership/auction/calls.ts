@@ -10,7 +10,7 @@ export interface Call {
   readonly says: string;
 }
 
-export function calls(facts: readonly Fact[]): Call[] {
+export function auctionCalls(facts: readonly Fact[]): Call[] {
   return facts.filter(fact => fact.name.startsWith('call_')).map(read);
 }
 
@@ -21,7 +21,7 @@ function read(fact: Fact): Call {
 }
 
 /** The calls in rows; a seat that has passed leaves its place empty. */
-export function rounds(made: readonly Call[], first: number, seats = 4): (Call | null)[][] {
+export function auctionRounds(made: readonly Call[], first: number, seats = 4): (Call | null)[][] {
   const rows: (Call | null)[][] = [];
   let before = seats;
   for (const call of made) {
@@ -34,13 +34,13 @@ export function rounds(made: readonly Call[], first: number, seats = 4): (Call |
 }
 
 /** Number and seat of a fact such as `52 seat:1`. */
-export function numbered(value: string): { number: number; seat: number } | null {
+export function parseNumbered(value: string): { number: number; seat: number } | null {
   const found = /^(\d+) seat:(\d)$/.exec(value);
   return found && { number: Number(found[1]), seat: Number(found[2]) };
 }
 
 /** What was drawn for the deal, and drawn again by those who had tied. */
-export function draws(
+export function cutDraws(
   drawn: readonly (readonly Played[])[],
   name: (seat: number) => string,
   card: (card: string) => string,
