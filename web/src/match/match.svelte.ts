@@ -1,19 +1,12 @@
-// One match at the table: what is shown, what is selected, what can be done. Components only draw.
+// One match at the table: commands to the server, and what comes back, stage by stage. Components only draw.
 
-import { sortHand, keepManualOrder, moveCard, type Sorting } from './hand-order';
 import { confirmation } from '../ui/confirm.svelte';
 import { withPlayersLetters, shortCardName } from '../cards/card-names';
 import { MatchSocket, newId, type ConnectionState, type SocketOpener, type Command } from '../api/socket';
 import { prefs } from '../preferences/preferences.svelte';
-import {
-  cardlessOffers,
-  offers,
-  playAction,
-  suggestions,
-  toggleCard,
-  isTouchable,
-  type Offer,
-} from './selection';
+import { MatchSelection } from './match-selection.svelte';
+import { playAction, toggleCard, type Offer } from './selection';
+import { StageQueue } from './stage-queue.svelte';
 import { openlyDrawn, stages, isFirstDealUnplayed, type Pace, type Stage } from './stages';
 import { AutoPlay } from '../coach/watch/auto-play.svelte';
 import { Coach } from '../coach/coach.svelte';
@@ -22,21 +15,16 @@ import { Hints } from './hints.svelte';
 import { askWhy, isNoMeld } from './meld-input';
 import type { MenuCall } from './menu';
 import { OpenHands } from './open-hands.svelte';
-import type { Picture } from '../api/generated/table-view';
-import type { Nak, Update, Welcome } from '../api/generated/messages';
+import type { Nak, Update } from '../api/generated/messages';
 
 type Wanted<W extends Command> = W extends Command ? Omit<W, 'a' | 'v'> : never;
 
 const LOG = 200; // sentences that can be read again
-const PERSON = 'person'; // in the place of a level
 const EXPOSED = 2000; // ms for which a card that only passes by lies open
 
 export type Tab = 'score' | 'said' | 'points' | 'tricks' | 'rules' | 'log';
 
-export class Match {
-  welcome = $state.raw<Welcome | null>(null);
-  view = $state.raw<Picture | null>(null);
-  selected = $state.raw<readonly string[]>([]);
+export class Match extends MatchSelection {
   log = $state.raw<readonly string[]>([]);
   /** What was done last; nothing after something was taken back. */
   lastSentence = $state('');
@@ -44,13 +32,6 @@ export class Match {
   /** What the house has just said to the player: why a card cannot be played, say. */
   notice = $state('');
   busy = $state(false);
-  /** What lies on the table stays until the player goes on. */
-  waitsForPlayer = $state(false);
-  /** Cards that came last, until the player has looked at the hand. */
-  newCards = $state.raw<readonly string[]>([]);
-  /** As the player has laid the cards: for this turn where the hand is sorted by itself, else for good. */
-  manualOrder = $state.raw<readonly string[]>([]);
-  hintedCards = $state.raw<readonly string[]>([]);
   /** A card that goes into the other hand and that everybody may see first. */
   exposedCards = $state.raw<readonly string[]>([]);
   /** Set by whoever wants the menu or the house rules to open. */
@@ -84,10 +65,14 @@ export class Match {
   #socket: MatchSocket;
   #promised = 0;
   #answered: ((yes: boolean) => void) | null = null;
-  #waiting: Stage[] = [];
-  #next: ReturnType<typeof setTimeout> | undefined;
+  readonly #queue = new StageQueue({
+    show: stage => this.#show(stage),
+    skip: stage => this.#note(stage),
+    finished: () => this.#settle(),
+  });
 
   constructor(opener: SocketOpener, pace: Pace) {
+    super();
     this.pace = pace;
     this.#socket = new MatchSocket(opener, {
       welcome: message => {
@@ -105,10 +90,11 @@ export class Match {
     });
   }
 
-  /** At a table where a game is taught nothing is taken back, and nobody is asked for advice. */
-  lesson = $derived(this.welcome?.sandbox === 'lesson');
-  me = $derived(this.view?.seat ?? 0);
-  choices = $derived(this.view?.choices ?? []);
+  /** What lies on the table stays until the player goes on. */
+  get waitsForPlayer(): boolean {
+    return this.#queue.waitsForPlayer;
+  }
+
   canAct = $derived(
     this.view !== null &&
       this.choices.length > 0 &&
@@ -116,102 +102,9 @@ export class Match {
       !this.autoPlay.on &&
       this.connection !== 'superseded',
   );
-  hand = $derived.by(() => {
-    const cards = this.zone(`hand:${this.me}`);
-    if (this.manualOrder.length) return keepManualOrder(cards, this.manualOrder);
-    return sortHand(cards, this.welcome?.order ?? '', prefs.sorting, prefs.on('high_first'));
-  });
-  offers = $derived<Offer[]>(this.canAct ? offers(this.selected, this.choices) : []);
-  cardlessOffers = $derived<Offer[]>(this.canAct ? cardlessOffers(this.choices) : []);
-
-  /** Whether a tray of so many cards, the only thing asked for, has all it can take. */
-  trayFull = $derived(
-    this.choices.length === 1 && this.choices[0]!.most > 1 && this.selected.length >= this.choices[0]!.most,
-  );
-
-  /** Drawing, while it is all that is left to do: no meld is possible, and no knock. */
-  drawOffer = $derived(
-    this.choices.length === 1 ? this.cardlessOffers.find(offer => offer.option.verb === 'draw') : undefined,
-  );
 
   /** Before the first deal, where it is cut for: whether I may draw. */
   mayCut = $derived(this.view?.phase === 'cut' && this.view.waiting.includes(this.me) && !this.busy);
-
-  suggestions = $derived<Offer[]>(this.canAct ? suggestions(this.choices) : []);
-
-  /** What the player in this seat is called; a computer by its level. */
-  nameOrLevel(seat: number): string {
-    return this.welcome?.people[seat] || this.levelName(seat);
-  }
-
-  /** As the table speaks of this seat: by its name, or by its place seen from one's own chair. */
-  seatLabel(seat: number): string {
-    return this.welcome?.who[seat] ?? '';
-  }
-
-  /** How well the computer in this seat plays; nothing for people. */
-  levelName(seat: number): string {
-    const level = this.view?.levels[seat] ?? PERSON;
-    return level === PERSON ? '' : level.charAt(0).toUpperCase() + level.slice(1);
-  }
-
-  /**
-   * At tables for two, as the player likes to see names; a computer is the opponent, as in every sentence.
-   */
-  displayName(seat: number): string {
-    const how = prefs.values.headings;
-    const name = this.welcome?.people[seat];
-    return seat === this.me ? (how === 'names' && name) || 'You' : (how !== 'plain' && name) || 'Opponent';
-  }
-
-  /** “2 : 1”, one’s own first; nothing before the first is won. */
-  gamesWon = $derived.by(() => {
-    const won = this.view?.won ?? [];
-    const sides = this.welcome?.sides ?? 2;
-    return won.some(games => games > 0)
-      ? won.map((_, at) => won[(this.me + at) % sides] ?? 0).join(' : ')
-      : '';
-  });
-
-  zone(name: string): readonly string[] {
-    return this.view?.zones.find(zone => zone.name === name)?.cards ?? [];
-  }
-
-  hiddenCount(name: string): number {
-    return this.view?.zones.find(zone => zone.name === name)?.hidden ?? 0;
-  }
-
-  fact(name: string): string {
-    return this.view?.facts.find(fact => fact.name === name)?.value ?? '';
-  }
-
-  isTouchable(card: string): boolean {
-    return this.canAct && isTouchable(card, this.choices);
-  }
-
-  /** Cards are dimmed when others could be played, not when there is nothing to do with cards. */
-  isDimmed(card: string): boolean {
-    return this.canAct && this.choices.some(c => c.verb === 'play') && !isTouchable(card, this.choices);
-  }
-
-  isSpent = (card: string): boolean => this.view?.spent.includes(card) ?? false; // it has served already
-
-  /** Whether a card is to be played now, not a meld laid or a card drawn first. */
-  isPlaying = $derived(this.canAct && this.choices.some(choice => choice.verb === 'play'));
-
-  isPlayable(card: string): boolean {
-    return this.canAct && playAction(card, this.choices) !== null;
-  }
-
-  isMeldable(card: string): boolean {
-    return (
-      this.canAct &&
-      isTouchable(
-        card,
-        this.choices.filter(choice => choice.verb !== 'play'),
-      )
-    );
-  }
 
   /** A click: selects, or plays when that is all it can mean, at once or after lifting the card. */
   tap(card: string, lift = prefs.on('protect')): void {
@@ -293,26 +186,9 @@ export class Match {
     this.send({ t: 'ready' });
   }
 
-  moveCard(card: string, before: string | null): void {
-    this.manualOrder = moveCard(this.hand, card, before);
-  }
-
-  /** By suit, by rank, or left as it lies. */
-  sort(sorting: Sorting): void {
-    this.manualOrder = sorting === 'none' ? [...this.hand] : [];
-    void prefs.set({ sorting }).catch(() => undefined);
-  }
-
   /** Everything that waits is shown at once, up to what the player must see. */
   skipAhead(): void {
-    if (this.closed) return;
-    clearTimeout(this.#next);
-    this.#next = undefined;
-    this.waitsForPlayer = false;
-    const until = this.#waiting.findIndex(stage => stage.hold);
-    const skipped = this.#waiting.splice(0, until < 0 ? this.#waiting.length - 1 : until);
-    for (const stage of skipped) this.#note(stage);
-    this.#advance();
+    if (!this.closed) this.#queue.skipAhead();
   }
 
   /** There is no such match. */
@@ -323,12 +199,12 @@ export class Match {
 
   close(): void {
     this.closed = true;
-    clearTimeout(this.#next);
+    this.#queue.close();
     this.#socket.close();
     this.#tell(false);
   }
 
-  /** Something that shall happen once; nothing while another wish is under way. */
+  /** Something that shall happen once; nothing while another command is under way. */
   send(wanted: Wanted<Command>): void {
     if (this.busy) return;
     this.notice = '';
@@ -355,29 +231,13 @@ export class Match {
 
   #received(update: Update): void {
     this.version = update.v;
-    this.#waiting.push(...stages(withPlayersLetters(update, prefs.deck), this.pace, this.me));
-    if (this.#next === undefined && !this.waitsForPlayer) this.#advance();
-  }
-
-  #advance(): void {
-    const stage = this.#waiting.shift();
-    if (!stage) {
-      this.#next = undefined;
-      this.#settle();
-      return;
-    }
-    this.#show(stage);
-    this.waitsForPlayer = stage.hold ?? false;
-    if (this.waitsForPlayer) {
-      this.#next = undefined;
-      return;
-    }
-    this.#next = setTimeout(() => this.#advance(), stage.rest);
+    this.#queue.add(stages(withPlayersLetters(update, prefs.deck), this.pace, this.me));
   }
 
   #show(stage: Stage): void {
     this.onstage({ ...stage, first: this.view === null && isFirstDealUnplayed(stage.view) }, () => {
-      const before = [...this.zone(`hand:${this.me}`), ...this.zone(`melds:${this.me}`)]; // what comes back from the table is not new
+      // What comes back from the table is not new.
+      const before = [...this.zone(`hand:${this.me}`), ...this.zone(`melds:${this.me}`)];
       const first = this.view === null || stage.dealt || stage.events.length === 0;
       if (stage.dealt) this.manualOrder = [];
       else if (prefs.sorting === 'none') this.manualOrder = [...this.hand]; // new cards come at the right
@@ -407,13 +267,9 @@ export class Match {
     else if (stage.told) this.log = [...this.log, stage.told].slice(-LOG);
   }
 
-  isMelded(card: string): boolean {
-    return this.zone(`melds:${this.me}`).includes(card);
-  }
-
   /** Free to act again when everything acknowledged is also on the table. */
   #settle(): void {
-    if (this.#socket.waiting || this.version < this.#promised || this.#waiting.length > 0) return;
+    if (this.#socket.waiting || this.version < this.#promised || !this.#queue.isEmpty) return;
     this.busy = false;
     this.#tell(true);
   }
