@@ -47,7 +47,7 @@ describe('a line', () => {
     expect(sent).toEqual([]);
   });
 
-  it('sends a wish again until it is answered, with the same id', async () => {
+  it('sends a command again until it is answered, with the same id', async () => {
     const { socket, heard, sent, say } = set();
     await vi.advanceTimersByTimeAsync(0);
     say(welcome);
@@ -65,7 +65,7 @@ describe('a line', () => {
     socket.close();
   });
 
-  it('takes over as the newest, and no longer hears the line it had', async () => {
+  it('takes over as the newest, and no longer hears the socket it had', async () => {
     const { socket, heard, ends, say } = set();
     await vi.advanceTimersByTimeAsync(0);
     say(welcome);

@@ -54,7 +54,7 @@ export class Match extends MatchSelection {
   pace: Pace;
   /** The version of the table that the player knows of. */
   version = 0;
-  /** How often the line has been opened: what was under way before the last time may be forgotten. */
+  /** How often the socket has been opened: what was under way before the last time may be forgotten. */
   joinCount = 0;
   /** The table has been left: nothing more comes from it. */
   closed = false;

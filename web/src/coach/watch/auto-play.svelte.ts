@@ -7,7 +7,7 @@ import { prefs } from '../../preferences/preferences.svelte';
 // ms between two steps
 export const SLOWEST = 2000;
 export const SPEED_STEP = 200;
-export type Ended = 'over' | 'paused' | 'stuck'; // stuck: a step was refused, or the line was lost
+export type Ended = 'over' | 'paused' | 'stuck'; // stuck: a step was refused, or the connection was lost
 const LOOK = 25; // ms between two looks whether the table has gone on
 
 export class AutoPlay {
