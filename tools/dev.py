@@ -104,6 +104,8 @@ LANES = (
     (
         ("page types", ["python", "tools/web.py", "types"]),
         ("page tests", ["python", "tools/web.py", "test"]),
+        ("page format", ["python", "tools/web.py", "format", "--check"]),
+        ("page lint", ["python", "tools/web.py", "lint"]),
     ),
 )
 

@@ -1,11 +1,11 @@
 """TypeScript types for the page, from the messages and addresses of the server.
 
-    python tools/protocol.py           writes the files named below in web/src/lib
+    python tools/protocol.py           writes the files of web/src/api/generated
     python tools/protocol.py --check   fails if those files are not what would be written
 
-They are protocol, picture, answers, routes and usual. Everything in them comes from the messages,
-the pictures and the route table, so that a page that compiles speaks as the server does. What a
-client sends may leave out what has a default; what it is sent is always complete.
+They are messages, table-view, answers, routes and preference-defaults. All in them comes from the
+messages, the views and the route table, so that a page that compiles speaks as the server does.
+What a client sends may leave out what has a default; what it is sent is always complete.
 """
 
 import inspect
@@ -26,7 +26,7 @@ from repique.server.live import messages
 from repique.server.view.model import Happening, Picture
 from repique.settings.preferences import KNOWN
 
-TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib"
+TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "api" / "generated"
 HEAD = """\
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 """
@@ -195,14 +195,14 @@ def protocol() -> dict[str, str]:
     writer = Writer()
     for shown in (Picture, Happening):
         writer.type(mi.type_info(shown), sent=False)
-    home = dict.fromkeys(writer.names.values(), "picture")
-    made = {"picture.ts": writer.taken()}
+    home = dict.fromkeys(writer.names.values(), "table-view")
+    made = {"table-view.ts": writer.taken()}
     writer.said.append(f"export const PROTOCOL = {messages.PROTOCOL};")
     writer.union("Upward", "What a player may send.", messages.Upward, sent=True)
     writer.union("Downward", "What a player may be sent.", messages.Downward, sent=False)
     own = writer.taken()
-    made["protocol.ts"] = [*_imports(own, home, "."), *own]
-    home |= dict.fromkeys(writer.names.values() - home.keys(), "protocol")
+    made["messages.ts"] = [*_imports(own, home, "."), *own]
+    home |= dict.fromkeys(writer.names.values() - home.keys(), "messages")
     writer.type(mi.type_info(Problem), sent=False)
     for part, entries in PARTS.items():
         writer.routes(_addresses(part), entries)
@@ -210,7 +210,7 @@ def protocol() -> dict[str, str]:
         imported = _imports(own, home)
         home |= dict.fromkeys(writer.names.values() - home.keys(), part)
         made[f"answers/{part}.ts"] = [*imported, *own]
-    made["usual.ts"] = [_usual()]
+    made["preference-defaults.ts"] = [_usual()]
     made["answers.ts"] = ["\n".join(f'export type * from "./answers/{part}";' for part in PARTS)]
     made["routes.ts"] = _routes()
     return {name: HEAD + "\n" + "\n\n".join(said) + "\n" for name, said in made.items()}
@@ -232,14 +232,14 @@ def _addresses(part: str) -> str:
     return f"{part.title()}Routes"
 
 
-def _imports(said: list[str], home: dict[str, str], lib: str = "..") -> list[str]:
+def _imports(said: list[str], home: dict[str, str], folder: str = "..") -> list[str]:
     """What these declarations use of other files."""
     words = set(re.findall(r"\w+", "\n".join(re.sub(r"/\*\*.*?\*/", "", one) for one in said)))
     files = sorted({home[name] for name in words & home.keys()})
     lines = []
     for file in files:
         names = ", ".join(sorted(n for n in words & home.keys() if home[n] == file))
-        where = f"{lib}/{file}" if file in ("protocol", "picture") else f"./{file}"
+        where = f"{folder}/{file}" if file in ("messages", "table-view") else f"./{file}"
         lines.append(f'import type {{ {names} }} from "{where}";')
     return ["\n".join(lines)] if lines else []
 

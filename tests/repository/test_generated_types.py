@@ -8,7 +8,7 @@ from repique.server.app import PARTS
 from repique.server.live import messages
 
 ROOT = Path(__file__).resolve().parents[2]
-LIB = ROOT / "web" / "src" / "lib"
+GENERATED = ROOT / "web" / "src" / "api" / "generated"
 
 
 def protocol(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -26,18 +26,18 @@ def test_a_wrong_argument_is_told() -> None:
 
 
 def test_messages_are_told_apart_by_their_tag() -> None:
-    text = (LIB / "protocol.ts").read_text(encoding="utf-8")
+    text = (GENERATED / "messages.ts").read_text(encoding="utf-8")
     for kind in (*messages.Upward.__args__, *messages.Downward.__args__):
         tag = kind.__struct_config__.tag
         assert f' {{\n  readonly t: "{tag}";' in text
     assert 'readonly what: "back" | "last" | "to" | "turn";\n  readonly start?: number;' in text
-    shown = (LIB / "picture.ts").read_text(encoding="utf-8")
+    shown = (GENERATED / "table-view.ts").read_text(encoding="utf-8")
     assert "readonly cards: readonly string[] | null;" in shown
     assert "/** seats that must say they are ready before the next deal */" in shown
 
 
 def test_every_address_has_its_types_and_none_is_unknown() -> None:
-    parts = [LIB / "answers" / f"{part}.ts" for part in PARTS]
+    parts = [GENERATED / "answers" / f"{part}.ts" for part in PARTS]
     text = "".join(part.read_text(encoding="utf-8") for part in parts)
     assert text.count("readonly answer: ") == sum(len(entries) for entries in PARTS.values())
     assert "unknown" not in text

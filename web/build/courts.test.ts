@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { french } from '../src/lib/cards/suits.ts';
-import type { Suit } from '../src/lib/cards/faces.ts';
+import { french } from '../src/cards/suits.ts';
+import type { Suit } from '../src/cards/faces.ts';
 import { courtOf } from './courts.ts';
 
 const images = new URL('../node_modules/react-playing-card-set/src/images/2color/', import.meta.url);

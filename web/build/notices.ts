@@ -1,4 +1,5 @@
-// Writes `third-party-notices.txt` beside the page: everything in it that others made, and under which licence.
+// Writes `third-party-notices.txt` beside the page: everything in it that others made, and under which
+// licence.
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +25,9 @@ export function notices(modules: string): Plugin {
         const found = /.*\/node_modules\/((?:@[^/]+\/)?[^/.][^/]*)\//.exec(id);
         if (found) used.add(found[1]!);
       }
-      const source = [courts, ...[...used].sort().map(name => noticeOf(join(modules, name)))].join(`\n${'-'.repeat(80)}\n\n`);
+      const source = [courts, ...[...used].sort().map(name => noticeOf(join(modules, name)))].join(
+        `\n${'-'.repeat(80)}\n\n`,
+      );
       this.emitFile({ type: 'asset', fileName: 'third-party-notices.txt', source });
     },
   };
@@ -34,6 +37,8 @@ function noticeOf(folder: string): string {
   if (!existsSync(join(folder, 'package.json'))) throw new Error(`No package is at ${folder}.`);
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const file = readdirSync(folder).find(entry => /^licen[cs]e/i.test(entry));
-  const text = file ? readFileSync(join(folder, file), 'utf8').trim() : 'The package brings no text of its licence.';
+  const text = file
+    ? readFileSync(join(folder, file), 'utf8').trim()
+    : 'The package brings no text of its licence.';
   return `${name} ${version} (${license})\n\n${text}\n`;
 }

@@ -1,11 +1,11 @@
 import '@fontsource-variable/eb-garamond/wght.css';
 import '@fontsource-variable/source-sans-3/wght.css';
-import './theme.css';
-import './preferences.css';
+import './app/theme.css';
+import './preferences/preferences.css';
 import '@fontsource/kalam/latin-400.css';
 import { mount } from 'svelte';
-import House from './House.svelte';
-import { quietTips } from './lib/desk/tips';
+import App from './app/App.svelte';
+import { hideTooltips } from './ui/tooltips';
 
-quietTips();
-mount(House, { target: document.getElementById('house')! });
+hideTooltips();
+mount(App, { target: document.getElementById('house')! });

@@ -1,0 +1,32 @@
+// A hand that is doctored: pairs of a card given and a card taken, one after the other.
+
+import { face } from '../../cards/faces';
+
+export type Pair = readonly [given: string, taken: string];
+
+/** The hand with so many cards exchanged. */
+export function swappedHand(hand: readonly string[], pairs: readonly Pair[]): readonly string[] {
+  return pairs.reduce<readonly string[]>(
+    (cards, [given, taken]) => cards.map(card => (card === given ? taken : card)),
+    hand,
+  );
+}
+
+/** The pack by suits, high cards first, as it is spread. */
+export function packRows(pack: readonly string[], order: string): readonly (readonly string[])[] {
+  const high = (card: string): number => -order.indexOf(card[0]!);
+  return [...'SHDC'].map(suit =>
+    pack.filter(card => card[1] === suit).sort((a, b) => high(a) - high(b) || (a < b ? -1 : 1)),
+  );
+}
+
+/** What a tap means: a card of the hand is chosen, or taken in exchange for the chosen one. */
+export function tapResult(
+  card: string,
+  hand: readonly string[],
+  chosen: string,
+): { chosen: string; pair?: Pair } {
+  if (hand.includes(card)) return { chosen: card === chosen ? '' : card };
+  if (!chosen || face(card) === face(chosen)) return { chosen };
+  return { chosen: '', pair: [chosen, card] };
+}

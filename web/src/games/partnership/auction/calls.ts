@@ -1,0 +1,50 @@
+// The auction as a table: one column for each seat, first speaker first.
+
+import type { Fact, Played } from '../../../api/generated/table-view';
+
+export interface Call {
+  readonly seat: number;
+  /** null for a pass */
+  readonly bid: string | null;
+  /** what it tells the partner, in words, or nothing */
+  readonly says: string;
+}
+
+export function auctionCalls(facts: readonly Fact[]): Call[] {
+  return facts.filter(fact => fact.name.startsWith('call_')).map(read);
+}
+
+function read(fact: Fact): Call {
+  const [seat, bid] = fact.value.split(' ');
+  const says = /\(([^()]*)\)$/.exec(fact.text)?.[1] ?? '';
+  return { seat: Number(seat!.replace('seat:', '')), bid: bid ?? null, says };
+}
+
+/** The calls in rows; a seat that has passed leaves its place empty. */
+export function auctionRounds(made: readonly Call[], first: number, seats = 4): (Call | null)[][] {
+  const rows: (Call | null)[][] = [];
+  let before = seats;
+  for (const call of made) {
+    const column = (call.seat - first + seats) % seats;
+    if (column <= before) rows.push(Array<Call | null>(seats).fill(null));
+    rows.at(-1)![column] = call;
+    before = column;
+  }
+  return rows;
+}
+
+/** Number and seat of a fact such as `52 seat:1`. */
+export function parseNumbered(value: string): { number: number; seat: number } | null {
+  const found = /^(\d+) seat:(\d)$/.exec(value);
+  return found && { number: Number(found[1]), seat: Number(found[2]) };
+}
+
+/** What was drawn for the deal, and drawn again by those who had tied. */
+export function cutDraws(
+  drawn: readonly (readonly Played[])[],
+  name: (seat: number) => string,
+  card: (card: string) => string,
+): string {
+  const told = drawn.map(draw => draw.map(one => `${name(one.seat)} ${card(one.card)}`).join(' · '));
+  return `Drawn for the deal: ${told.join('; drawn again: ')}`;
+}

@@ -1,0 +1,3 @@
+// The licence of Repique itself.
+
+export { default as licence } from '../../../LICENSE?raw';

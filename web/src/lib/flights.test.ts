@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { lasting } from './flights';
-
-test('a flight lasts the same, or longer the farther it goes', () => {
-  expect(lasting({ duration: 260, stagger: 0, constant: true }, 1000)).toBe(260);
-  expect(lasting({ duration: 260, stagger: 0, constant: false }, 400)).toBe(260);
-  expect(lasting({ duration: 260, stagger: 0, constant: false }, 800)).toBe(520);
-  expect(lasting({ duration: 260, stagger: 0, constant: false }, 1)).toBe(78);
-});

@@ -1,3 +1,0 @@
-// The licence of Repique itself.
-
-export { default as licence } from '../../../../LICENSE?raw';

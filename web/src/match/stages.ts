@@ -1,0 +1,91 @@
+// An update becomes one or two things to look at, each with the time it needs to be seen.
+
+import type { Happening, Picture } from '../api/generated/table-view';
+import type { Update } from '../api/generated/messages';
+
+export interface Pace {
+  /** ms after another player's move */
+  readonly opponent: number;
+  /** ms for which a complete trick lies before it is gathered */
+  readonly trick: number;
+  /** ms after words that move no card: a bid, a pass */
+  readonly words?: number;
+  /** ms until the cards of a deal lie in the hands */
+  readonly deal?: number;
+  /** whether melds lie until the player goes on */
+  readonly look?: boolean;
+}
+
+export interface Stage {
+  readonly view: Picture;
+  readonly events: readonly Happening[];
+  readonly told: string;
+  /** the whole round in sentences, where some of it was taken back */
+  readonly log?: readonly string[] | null | undefined;
+  readonly rest: number;
+  readonly dealt: boolean;
+  /** the table is seen for the first time, and nobody has played yet */
+  readonly first?: boolean;
+  /** stays until the player goes on */
+  readonly hold?: boolean;
+}
+
+export const TURN = 180; // ms from one card of a hand that is shown to the next
+const READ = 2500; // ms to look at all of them
+const SOME = 9; // cards that can be shown together without being a hand
+
+export const USUAL_PACE: Pace = { opponent: 400, trick: 900, words: 700, look: true };
+export const QUICK_PACE: Pace = { opponent: 0, trick: 0, words: 0, look: false };
+
+export function stages(update: Update, pace: Pace, me: number): Stage[] {
+  const { view, events, told, log } = update;
+  const dealt = events.some(event => event.kind === 'deal');
+  const taken = events.findIndex(event => event.kind === 'move' && event.source === 'trick');
+  const whole = { view, events, told, log, dealt };
+  if (taken < 0 || !view.last) {
+    const moved = events.filter(event => event.kind === 'move');
+    const others = moved.some(event => event.seat !== me) ? pace.opponent : 0;
+    const seen = moved.length === 0 && told ? (pace.words ?? pace.opponent) : others;
+    const rest = dealt ? Math.max(seen, pace.deal ?? 0) : seen + timeToReadHand(update, pace, me);
+    return [
+      { ...whole, rest, hold: hasOwnPeek(update, me) || ((pace.look ?? false) && showsAllMelds(update)) },
+    ];
+  }
+  // The last card is laid, everybody looks, and only then the trick is gathered.
+  const lying: Picture = { ...view, trick: view.last.cards, choices: [], prompt: '' };
+  return [
+    { view: lying, events: events.slice(0, taken), told, log, rest: pace.trick, dealt: false },
+    { ...whole, told: '', log: null, events: events.slice(taken), rest: pace.opponent / 2 },
+  ];
+}
+
+/** The first cards have been dealt, and none is played yet. */
+export function isFirstDealUnplayed({ deal, between, tricks, trick, melds }: Picture): boolean {
+  return deal === 1 && !between && tricks.length + trick.length + melds.length === 0;
+}
+
+/** Whoever draws the last card of the stock but one shows it, since the last is known. */
+export function openlyDrawn(events: readonly Happening[], me: number): string[] {
+  return events
+    .filter(
+      e => e.kind === 'move' && e.source === 'stock' && e.to.startsWith('hand:') && e.to !== `hand:${me}`,
+    )
+    .flatMap(e => e.cards);
+}
+
+/** Time to read a whole hand that another player shows, card by card. */
+function timeToReadHand({ events }: Update, pace: Pace, me: number): number {
+  const shown = events.find(event => event.kind === 'show' && event.seat !== me && event.cards.length > SOME);
+  return shown && pace.opponent > 0 ? TURN * shown.cards.length + READ : 0;
+}
+
+/** Who looks at cards that are left face down puts them back before the others go on. */
+function hasOwnPeek({ events }: Update, me: number): boolean {
+  return events.some(event => event.kind === 'peek' && event.seat === me && event.cards.length > 0);
+}
+
+/** Four hands of meld want more than a glance, unless the table waits for this player anyway. */
+function showsAllMelds({ view, events }: Update): boolean {
+  const melds = view.partners !== null && events.some(event => event.kind === 'aside');
+  return melds && view.choices.length === 0 && view.waiting.length === 0 && view.phase !== 'over';
+}

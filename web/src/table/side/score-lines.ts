@@ -1,0 +1,65 @@
+// The points of a round as a sheet shows them: melds one by one, tricks and the like summed up.
+
+import type { Point } from '../../api/generated/table-view';
+
+export interface ScoreLine {
+  readonly label: string;
+  readonly times: number;
+  /** By column. */
+  readonly points: readonly number[];
+  readonly cards: readonly string[];
+}
+
+/**
+ * What stands beside the points of a line: “Tricks”, “Dix × 2”. Tricks are not counted here: those without
+ * points are in no line.
+ */
+export function lineHeading({ label, times, points }: ScoreLine): string {
+  if (/^Trick\b/.test(label)) return label.replace('Trick', 'Tricks');
+  if (times < 2) return label;
+  return points.filter(Boolean).length > 1 ? label : `${label} × ${times}`; // whose they are, the columns say
+}
+
+type Side = (seat: number) => number;
+
+/** Melds stand for themselves, in the order laid; everything else is summed up under its name. */
+export function scoreLines(
+  sheet: readonly Point[],
+  melds: readonly Point[],
+  side: Side,
+  columns: number,
+): ScoreLine[] {
+  const found: { label: string; times: number; points: number[]; cards: readonly string[] }[] = [];
+  const sums = new Map<string, (typeof found)[number]>();
+  for (const point of sheet) {
+    const single = melds.some(meld => meld.reason === point.reason);
+    let line = single ? undefined : sums.get(point.reason);
+    if (!line) {
+      line = {
+        label: point.label,
+        times: 0,
+        points: Array<number>(columns).fill(0),
+        cards: single ? point.cards : [],
+      };
+      found.push(line);
+      if (!single) sums.set(point.reason, line);
+    }
+    line.times += 1;
+    line.points[side(point.seat)]! += point.points;
+  }
+  return found;
+}
+
+export interface Step extends Point {
+  /** What each column has after this. */
+  readonly after: readonly number[];
+}
+
+/** Every point with the running totals. */
+export function scoreSteps(sheet: readonly Point[], side: Side, columns: number): Step[] {
+  const after = Array<number>(columns).fill(0);
+  return sheet.map(point => {
+    after[side(point.seat)]! += point.points;
+    return { ...point, after: [...after] };
+  });
+}
