@@ -34,11 +34,11 @@ PRESETS = {"pinochle2": "pinochle", "piquet": "piquet", "pinochle4": "single-dec
 def play(store: Store, game_id: str, player: int, moves: int) -> None:
     game = get(game_id)
 
-    def begin(pen: Pen) -> int:
-        if pen.find(schema.players, id=player) is None:
+    def begin(tx: Pen) -> int:
+        if tx.find(schema.players, id=player) is None:
             about = {"name": f"P{player}", "key": f"p{player}"}
-            pen.insert(schema.players, id=player, created=pen.at, **about)
-        return begin_series(pen, player, PRESETS[game_id], game)
+            tx.insert(schema.players, id=player, created=tx.at, **about)
+        return begin_series(tx, player, PRESETS[game_id], game)
 
     keeper = Keeper(store.writer, store.do(begin))
     live = Series.begin(game, game.presets[PRESETS[game_id]], b"seed")
@@ -229,7 +229,7 @@ def test_the_journal_of_another_database_is_noticed(
 def test_a_newer_database_is_refused_politely_and_left_alone(tmp_path: Path) -> None:
     """D8: no guessing at a version to come."""
     with open_store(tmp_path) as store:
-        store.do(lambda pen: pen.change(schema.house, {"key": "schema"}, value='"0999"'))
+        store.do(lambda tx: tx.change(schema.house, {"key": "schema"}, value='"0999"'))
     connection = connected(tmp_path / "repique.db")
     connection.execute("UPDATE alembic_version SET version_num = '0999'")
     connection.execute("ALTER TABLE players ADD COLUMN colour TEXT")

@@ -17,7 +17,7 @@ from repique.store.matches.series import restore
 from repique.store.matches.writer import Keeper
 from repique.store.players import players
 from repique.store.store import Store, open_store
-from repique.store.transfer.export import as_bytes, checked
+from repique.store.transfer.export import as_bytes, read_export
 from repique.store.transfer.importer import Imported, imported
 from repique_testkit.store.databases import KINDS, memory, places
 from repique_testkit.store.forged_exports import altered
@@ -33,7 +33,7 @@ def house() -> Iterator[Store]:
         anna.play_on(deals=1)
         begun(store, "pinochle", "Bert").play_on(deals=1)
         own = {"player": 1, "key": "speed"}
-        store.do(lambda pen: pen.put(schema.preferences, own, value="7"))
+        store.do(lambda tx: tx.put(schema.preferences, own, value="7"))
         yield store
 
 
@@ -45,7 +45,7 @@ def empty(request: pytest.FixtureRequest) -> Iterator[Store]:
 
 def test_everything_comes_back_from_one_file(house: Store, empty: Store) -> None:
     raw = house.read(as_bytes)
-    told = empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    told = empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
 
     assert (told.players, told.matches, told.known) == (2, 3, 0)
     assert empty.check() == []
@@ -60,8 +60,8 @@ def test_everything_comes_back_from_one_file(house: Store, empty: Store) -> None
 
 def test_importing_twice_adds_nothing(house: Store, empty: Store) -> None:
     raw = house.read(as_bytes)
-    empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
-    again = empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
+    again = empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
     assert (again.players, again.matches, again.known) == (0, 0, 3)
     assert len(empty.read(lambda c: rows(c, schema.moves))) == len(
         house.read(lambda c: rows(c, schema.moves))
@@ -74,7 +74,7 @@ def test_one_player_takes_nobody_else_along(house: Store, empty: Store) -> None:
     begun(empty, "piquet", "Zoe")
     begun(empty, "piquet", "Anna").play_on(deals=1)
 
-    told = empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    told = empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
 
     assert (told.players, told.matches) == (0, 2)
     assert [p.name for p in empty.read(players.everybody)] == ["Zoe", "Anna"]
@@ -85,7 +85,7 @@ def test_one_player_takes_nobody_else_along(house: Store, empty: Store) -> None:
 
 def reject(store: Store, raw: bytes) -> str:
     with pytest.raises(BadFile) as refused:
-        store.do(lambda pen: imported(pen, io.BytesIO(raw)))
+        store.do(lambda tx: imported(tx, io.BytesIO(raw)))
     assert store.read(players.everybody) == []
     return str(refused.value)
 
@@ -145,13 +145,13 @@ def test_names_of_matches_lose_what_a_terminal_would_obey(house: Store, empty: S
     raw = altered(
         house.read(as_bytes), "series", "name", "\x1b]0;Sunday\x07 evening\u202e" + "!" * 99
     )
-    empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
     [named, _] = empty.read(lambda c: rows(c, schema.series))
     assert named["name"] == "]0;Sunday evening".ljust(60, "!")
 
 
 def test_a_sound_file_passes_the_same_check(house: Store) -> None:
-    found = checked(io.BytesIO(house.read(as_bytes)))
+    found = read_export(io.BytesIO(house.read(as_bytes)))
     assert len(found["players"]) == 2
 
 
@@ -163,7 +163,7 @@ def machines() -> Iterator[tuple[Store, Store]]:
     """Anna has begun the same match on both; Bert plays on the first alone."""
     with memory() as one, memory() as other, open_store(one) as first, open_store(other) as second:
         begun(first, "piquet", "Anna").play_on(deals=1)
-        second.do(lambda pen: imported(pen, io.BytesIO(first.read(as_bytes))))
+        second.do(lambda tx: imported(tx, io.BytesIO(first.read(as_bytes))))
         begun(first, "pinochle", "Bert").play_on(deals=1)
         yield first, second
 
@@ -182,7 +182,7 @@ def resumed(store: Store, series: int = 1, seed: int = 1) -> Kept:
 
 def carried(source: Store, target: Store) -> Imported:
     raw = source.read(as_bytes)
-    return target.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    return target.do(lambda tx: imported(tx, io.BytesIO(raw)))
 
 
 def texts(store: Store, series: int = 1) -> str:
@@ -274,7 +274,7 @@ def test_a_match_of_the_file_that_is_left_for_another_does_not_end_ours(
 def test_a_known_match_must_be_of_the_same_player(machines: Machines) -> None:
     first, second = machines
     resumed(first).play_on(deals=2)
-    second.do(lambda pen: players.rename(pen, 1, "Zoe"))
+    second.do(lambda tx: players.rename(tx, 1, "Zoe"))
     before = texts(second)
 
     told = carried(first, second)
@@ -297,7 +297,7 @@ def test_moves_that_make_no_sense_do_not_go_on_a_match_of_ours(machines: Machine
     first, second = machines
     kept = resumed(second)
     match, length = kept.keeper.match, kept.keeper._known.length
-    second.do(lambda pen: append(pen, match, [Line(0, "play AS")], after=length))
+    second.do(lambda tx: append(tx, match, [Line(0, "play AS")], after=length))
     before = texts(first)
     told = carried(second, first)
     assert (told.gone_on, len(told.left_out)) == (0, 1)

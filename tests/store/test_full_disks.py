@@ -16,10 +16,10 @@ from sqlalchemy import create_engine, text
 
 from repique.store.db import schema
 from repique.store.db.engine import connected
-from repique.store.db.migrate import HEAD, KNOWN
+from repique.store.db.migrate import HEAD, KNOWN_VERSIONS
 from repique.store.db.transaction import rows
-from repique.store.db.writer import Seams, stamp
-from repique.store.errors import CannotSave, StoreError, Taken, Unknown
+from repique.store.db.writer import Seams, timestamp
+from repique.store.errors import CannotSave, FolderInUse, StoreError, Unknown
 from repique.store.files.backup import backups
 from repique.store.files.folder import Folder
 from repique.store.matches.log import Line, append, lines
@@ -213,7 +213,7 @@ def test_addresses_that_lead_nowhere_get_a_sentence(url: str) -> None:
 
 
 def test_one_folder_is_open_in_one_window(place: Path) -> None:
-    with open_store(place), pytest.raises(Taken, match=rf"process {os.getpid()}\)"):
+    with open_store(place), pytest.raises(FolderInUse, match=rf"process {os.getpid()}\)"):
         open_store(place)
     with open_store(place) as store:
         assert store.check() == []
@@ -235,7 +235,7 @@ def test_jumping_clocks_change_no_order(place: Path) -> None:
         match = begun(store).keeper.match
         for n, moment in enumerate(times):
             ticking.append(moment)
-            store.do(lambda pen, k=n: append(pen, match, [Line(0, f"play {k}")]))  # type: ignore[misc]
+            store.do(lambda tx, k=n: append(tx, match, [Line(0, f"play {k}")]))  # type: ignore[misc]
             store.back_up()
         assert actions(store)[-10:] == [f"play {n}" for n in range(10)]
         kept = backups(Folder(place))
@@ -247,7 +247,7 @@ def test_jumping_clocks_change_no_order(place: Path) -> None:
 
 def test_times_are_written_in_one_zone() -> None:
     zone = timezone(timedelta(hours=-5))
-    assert stamp(datetime(2026, 1, 2, 3, 4, 5, 678000, zone)) == "2026-01-02T08:04:05.678Z"
+    assert timestamp(datetime(2026, 1, 2, 3, 4, 5, 678000, zone)) == "2026-01-02T08:04:05.678Z"
 
 
 # Backups
@@ -304,8 +304,8 @@ def test_after_a_restore_the_new_line_is_backed_up_and_recovered(place: Path) ->
     """Its batches count from the backup again, below those of the future that was given up."""
     for name in ("Anna", "Given up", "Given up too"):
         with open_store(place) as store:
-            store.do(lambda pen, name=name: add(pen, name))  # type: ignore[misc]
-            store.do(lambda pen: pen.put(schema.house, {"key": "last"}, value="1"))
+            store.do(lambda tx, name=name: add(tx, name))  # type: ignore[misc]
+            store.do(lambda tx: tx.put(schema.house, {"key": "last"}, value="1"))
     first, *given_up = backups(Folder(place))
     assert len(given_up) == 2
 
@@ -316,7 +316,7 @@ def test_after_a_restore_the_new_line_is_backed_up_and_recovered(place: Path) ->
     kept = {path.name for path in aside.iterdir()}
     assert kept == {"repique.db", *(path.name for path in given_up)}
     with open_store(place) as store:
-        store.do(lambda pen: add(pen, "Bert"))
+        store.do(lambda tx: add(tx, "Bert"))
     newest = backups(Folder(place))[-1]
     assert newest != first
     database = place / "repique.db"
@@ -333,7 +333,7 @@ def test_a_damaged_database_pushes_no_sound_backup_out(place: Path) -> None:
         store.back_up()
         with store._writing.begin() as connection:
             connection.execute(text("UPDATE moves SET action = 'play ??'"))
-        store.do(lambda pen: None)
+        store.do(lambda tx: None)
         with pytest.raises(StoreError, match="not sound"):
             store.back_up()
         assert len(backups(Folder(place))) == 1
@@ -365,7 +365,7 @@ def test_the_migrations_lead_to_the_tables_as_they_are(place: Path) -> None:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
     scripts = ScriptDirectory.from_config(config)
     assert scripts.get_current_head() == HEAD
-    assert {script.revision for script in scripts.walk_revisions()} == {*KNOWN}
+    assert {script.revision for script in scripts.walk_revisions()} == {*KNOWN_VERSIONS}
 
 
 def test_settings_of_the_database_are_the_safe_ones(place: Path) -> None:

@@ -103,7 +103,7 @@ def test_after_a_kill_there_is_at_least_what_was_acknowledged(
         assert len(store.read(lambda c: lines(c, 1))) == kept
         assert ("acknowledged" in said) == (point == "answered")
         # Whoever got no answer sends the same again, and it happens exactly once (D2).
-        again = store.do(lambda pen: append(pen, 1, [Line(0, "play 2", "a2")]))
+        again = store.do(lambda tx: append(tx, 1, [Line(0, "play 2", "a2")]))
         assert again[0].repeated == (kept == 2)
         assert [line.action for line in store.read(lambda c: lines(c, 1))] == ["play 1", "play 2"]
 

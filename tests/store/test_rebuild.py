@@ -14,7 +14,7 @@ from repique.store.db import schema
 from repique.store.db.transaction import Pen, rows
 from repique.store.errors import BadFile
 from repique.store.matches.log import lines
-from repique.store.matches.rebuild import enter, told
+from repique.store.matches.rebuild import replay_log, write_missing_results
 from repique.store.matches.series import restore
 from repique.store.store import Store, open_store
 from repique.store.transfer.export import as_bytes
@@ -65,11 +65,11 @@ def play_with_doubts(kept: Kept, rng: Random, steps: int) -> None:
         kept.keep()
 
 
-def forgotten(pen: Pen) -> None:
-    for match in pen.rows(schema.matches):
-        pen.remove(schema.results, match=match["id"])
-        for row in pen.rows(schema.deals, match=match["id"]):
-            pen.remove(schema.deals, match=row["match"], deal=row["deal"], take=row["take"])
+def forgotten(tx: Pen) -> None:
+    for match in tx.rows(schema.matches):
+        tx.remove(schema.results, match=match["id"])
+        for row in tx.rows(schema.deals, match=match["id"]):
+            tx.remove(schema.deals, match=row["match"], deal=row["deal"], take=row["take"])
 
 
 @pytest.mark.parametrize("preset", ["pinochle", "piquet", "double-deck"])
@@ -84,11 +84,13 @@ def test_the_log_tells_what_was_written_while_it_was_played(
     assert live["deals"]
     assert live["results"]
 
-    def again(pen: Pen) -> None:
-        forgotten(pen)
-        for match in pen.rows(schema.matches):
-            enter(
-                pen, match["id"], told(parse(match["opening"]), lines(pen.connection, match["id"]))
+    def again(tx: Pen) -> None:
+        forgotten(tx)
+        for match in tx.rows(schema.matches):
+            write_missing_results(
+                tx,
+                match["id"],
+                replay_log(parse(match["opening"]), lines(tx.connection, match["id"])),
             )
 
     store.do(again)
@@ -105,7 +107,7 @@ def other() -> Iterator[Store]:
 
 
 def taken(store: Store, raw: bytes) -> Any:
-    return store.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    return store.do(lambda tx: imported(tx, io.BytesIO(raw)))
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from repique.store.matches.log import lines
 from repique.store.matches.series import restore
 from repique.store.matches.writer import Keeper
 from repique.store.players.scoreboards import reset_board, revert_board, save_board
-from repique.store.recovery.results import mend
+from repique.store.recovery.results import rebuild_results
 from repique.store.store import Store, open_store
 from repique_testkit.store.databases import memory
 from repique_testkit.store.stored_series import Kept, begun
@@ -189,26 +189,26 @@ def test_a_board_that_is_reset_can_be_brought_back_until_it_is_saved() -> None:
     with memory() as folder, open_store(folder) as store:
         kept = begun(store, "piquet")
         kept.play_on()
-        store.do(lambda pen: save_board(pen, 1, "piquet"))
+        store.do(lambda tx: save_board(tx, 1, "piquet"))
         kept.next_game()
         kept.play_on(deals=2)
 
-        store.do(lambda pen: reset_board(pen, 1, "piquet"))
+        store.do(lambda tx: reset_board(tx, 1, "piquet"))
         assert games(store, 1) == []
         assert len(games(store, 1, whole_life=True)) == 1
         rounds = store.read(lambda c: round_scores(c, kept.keeper.match))
         assert len(rounds) == 2  # those of the game in progress stay
 
-        store.do(lambda pen: revert_board(pen, 1, "piquet"))
+        store.do(lambda tx: revert_board(tx, 1, "piquet"))
         assert len(games(store, 1)) == 1
 
         kept.play_on()
-        store.do(lambda pen: revert_board(pen, 1, "piquet", drop_newer=True))
+        store.do(lambda tx: revert_board(tx, 1, "piquet", drop_newer=True))
         assert [game.number for game in games(store, 1)] == [1]
 
-        store.do(lambda pen: reset_board(pen, 1, "piquet"))
-        store.do(lambda pen: save_board(pen, 1, "piquet"))
-        store.do(lambda pen: revert_board(pen, 1, "piquet"))
+        store.do(lambda tx: reset_board(tx, 1, "piquet"))
+        store.do(lambda tx: save_board(tx, 1, "piquet"))
+        store.do(lambda tx: revert_board(tx, 1, "piquet"))
         assert games(store, 1) == []
 
 
@@ -216,7 +216,7 @@ def test_what_is_wished_for_after_the_end_leaves_the_result_as_it_stands() -> No
     with memory() as folder, open_store(folder) as store:
         kept = begun(store, "piquet")
         kept.play_on()
-        store.do(lambda pen: reset_board(pen, 1, "piquet"))
+        store.do(lambda tx: reset_board(tx, 1, "piquet"))
         result = store.read(lambda c: rows(c, schema.results))
 
         kept.live.session.plan_options({"capot60": True})
@@ -338,7 +338,7 @@ def test_levels_that_were_lost_are_found_in_the_log() -> None:
         kept.play_on()
         before = rounds_of(kept), games(store, 1)[0].line_up
         for table in (schema.deals, schema.results):
-            store.do(lambda pen, lost=table: pen.remove(lost, match=kept.keeper.match))  # type: ignore[misc]
-        mend(store.writer)
+            store.do(lambda tx, lost=table: tx.remove(lost, match=kept.keeper.match))  # type: ignore[misc]
+        rebuild_results(store.writer)
         assert (rounds_of(kept), games(store, 1)[0].line_up) == before
         assert before == ([*["novice"] * 5, "master"], ("Anna", "master"))

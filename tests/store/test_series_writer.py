@@ -142,9 +142,9 @@ def test_whoever_was_removed_writes_into_nobody_elses_match(store: Store) -> Non
     begun(store, name="Bert")
     old = begun(store, name="Anna")
     bert, anna = store.read(players.everybody)
-    store.do(lambda pen: players.switch(pen, bert.id))
-    store.do(lambda pen: players.remove(pen, anna.id))
-    store.do(lambda pen: pen.remove(schema.house, key="retired"))  # as if it were not kept
+    store.do(lambda tx: players.switch(tx, bert.id))
+    store.do(lambda tx: players.remove(tx, anna.id))
+    store.do(lambda tx: tx.remove(schema.house, key="retired"))  # as if it were not kept
     new = begun(store, name="Carl")
     assert (new.keeper.id, new.keeper.match) == (old.keeper.id, old.keeper.match)
 
@@ -183,11 +183,11 @@ def test_saved_games_can_be_listed_resumed_deleted_and_brought_back(store: Store
     assert [(s.id, s.stage) for s in store.read(lambda c: shelf(c, 1))] == [
         (ids[0], "kept"), (ids[1], "current"),
     ]  # fmt: skip
-    store.do(lambda pen: resume_series(pen, ids[0]))
+    store.do(lambda tx: resume_series(tx, ids[0]))
     assert store.read(lambda c: current_series(c, 1, "pinochle")) == ids[0]
-    store.do(lambda pen: delete_series(pen, ids[1]))
+    store.do(lambda tx: delete_series(tx, ids[1]))
     assert [s.id for s in store.read(lambda c: shelf(c, 1))] == [ids[0]]
-    store.do(lambda pen: resume_series(pen, ids[1]))
+    store.do(lambda tx: resume_series(tx, ids[1]))
     assert same(second.live, second.restored())
 
 

@@ -247,15 +247,15 @@ def prepared(folder: Path, level: str = "novice") -> Tournament:
     usual = chosen("piquet")
     plan = planned("Sunday", usual, {}, 2, [level])
     with open_store(folder) as store:
-        return store.do(lambda pen: create(pen, plan, bytes(range(256))))
+        return store.do(lambda tx: create(tx, plan, bytes(range(256))))
 
 
 def test_terminal_and_server_give_the_same_replies_to_the_same_moves(tmp_path: Path) -> None:
     """A computer player with a level and with luck, in both rooms of the house."""
     tournament = prepared(tmp_path)
     with open_store(tmp_path) as store:
-        anna = store.do(lambda pen: enter(pen, tournament, sit(pen, "Anna").id))
-        dealt = store.do(lambda pen: next_hand(pen, tournament, anna))
+        anna = store.do(lambda tx: enter(tx, tournament, sit(tx, "Anna").id))
+        dealt = store.do(lambda tx: next_hand(tx, tournament, anna))
         match = opened(store, tournament, anna, dealt)
         while not match.session.over:
             step(match)
@@ -263,8 +263,8 @@ def test_terminal_and_server_give_the_same_replies_to_the_same_moves(tmp_path: P
 
     async def play() -> Series:
         with open_store(tmp_path) as store:
-            bert = store.do(lambda pen: enter(pen, tournament, sit(pen, "Bert").id))
-            token = store.do(lambda pen: next_hand(pen, tournament, bert)).token
+            bert = store.do(lambda tx: enter(tx, tournament, sit(tx, "Bert").id))
+            token = store.do(lambda tx: next_hand(tx, tournament, bert)).token
             hall, screen = Hall(store, at_once, structlog.get_logger()), Screen()
             table = await hall.table(token)
             table.join(screen, 0)
@@ -287,8 +287,8 @@ def test_replay_and_other_rules_are_refused_at_a_live_table(tmp_path: Path) -> N
 
     async def play() -> None:
         with open_store(tmp_path) as store:
-            anna = store.do(lambda pen: enter(pen, tournament, sit(pen, "Anna").id))
-            token = store.do(lambda pen: next_hand(pen, tournament, anna)).token
+            anna = store.do(lambda tx: enter(tx, tournament, sit(tx, "Anna").id))
+            token = store.do(lambda tx: next_hand(tx, tournament, anna)).token
             hall, screen = Hall(store, at_once, structlog.get_logger()), Screen()
             table = await hall.table(token)
             table.join(screen, 0)

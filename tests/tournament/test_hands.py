@@ -35,7 +35,7 @@ from repique.store.players import players
 from repique.store.players.players import BadName
 from repique.store.store import Store, open_store
 from repique.store.tournaments.tallies import tallies_of
-from repique.store.tournaments.tournaments import Plan, by_name, create, entries, everything
+from repique.store.tournaments.tournaments import Plan, all_tournaments, by_name, create, entries_of
 from repique_testkit.play.sketch_play import hands
 from repique_testkit.play.tournament_players import SEED, Entrant, founded, play_and_die, step
 from repique_testkit.store.crashing_processes import ended
@@ -200,7 +200,7 @@ def _played(store: Store, entrant: Entrant, count: int) -> None:
     sides = f"[{made[1:-1]},{made[1:-1]}]"
     for hand in range(1, count + 1):
         about: dict[str, Any] = {"entry": entrant.entry.id, "hand": hand, "sides": sides}
-        store.do(lambda pen, a=about: pen.insert(schema.tallies, **a, batch=0, at=""))  # type: ignore[misc]
+        store.do(lambda tx, a=about: tx.insert(schema.tallies, **a, batch=0, at=""))  # type: ignore[misc]
 
 
 def test_who_joins_after_the_others_have_finished_plays_all_hands(store: Store) -> None:
@@ -291,7 +291,7 @@ def test_a_hand_counts_in_its_tournament_alone(store: Store) -> None:
     assert store.read(lambda c: shelf(c, who, CURRENT, KEPT, GONE)) == []
     for deed in (resume_series, delete_series):
         with pytest.raises(StoreError, match="stays where it is"):
-            store.do(lambda pen, d=deed: d(pen, 1))  # type: ignore[misc]
+            store.do(lambda tx, d=deed: d(tx, 1))  # type: ignore[misc]
 
 
 def test_a_crash_in_hand_7_keeps_1_to_6_and_the_exact_move(tmp_path: Path) -> None:
@@ -325,7 +325,7 @@ def test_trying_again_is_another_attempt_after_the_last_hand(store: Store) -> No
     second.play()
     assert second.texts == anna.texts
     assert store.read(lambda c: tallies_of(c, anna.entry.id)) == first
-    found = store.read(lambda c: entries(c, tournament.id, anna.person.id))
+    found = store.read(lambda c: entries_of(c, tournament.id, anna.person.id))
     assert [entry.attempt for entry in found] == [1, 2]
 
 
@@ -340,16 +340,18 @@ def test_names_are_free_and_the_number_of_hands_is_shown(store: Store) -> None:
     for count in (0, 201):
         plan = Plan("Other", chosen("piquet", ["tournament=on"]), count, ("simple",))
         with pytest.raises(StoreError, match="1 to 200 hands"):
-            store.do(lambda pen, p=plan: create(pen, p))  # type: ignore[misc]
-    assert len(store.read(everything)) == 1
+            store.do(lambda tx, p=plan: create(tx, p))  # type: ignore[misc]
+    assert len(store.read(all_tournaments)) == 1
 
 
 def test_a_player_who_is_removed_leaves_the_tournament(store: Store) -> None:
     tournament = founded(store, "piquet", 1)
     anna = Entrant(store, tournament, "Anna").play()
     Entrant(store, tournament, "Bert").play()
-    store.do(lambda pen: players.remove(pen, anna.person.id))
-    assert [e.player for e in store.read(lambda c: entries(c, tournament.id))] != [anna.person.id]
+    store.do(lambda tx: players.remove(tx, anna.person.id))
+    assert [e.player for e in store.read(lambda c: entries_of(c, tournament.id))] != [
+        anna.person.id
+    ]
     for table in (schema.entries, schema.hands, schema.tallies, schema.series):
         assert len(store.read(lambda c, t=table: rows(c, t))) == 1  # type: ignore[misc]
     assert store.check() == []

@@ -35,12 +35,12 @@ def scored(
     store: Store, tournament: Tournament, name: str, *hands: Tally, other: Tally = NOTHING
 ) -> int:
     """A player who made this of the first hands; gives back the player's number."""
-    person = store.do(lambda pen: players.sit(pen, name))
-    entry = store.do(lambda pen: enter(pen, tournament, person.id))
+    person = store.do(lambda tx: players.sit(tx, name))
+    entry = store.do(lambda tx: enter(tx, tournament, person.id))
     for number, tally in enumerate(hands, start=1):
         sides = as_json([asdict(tally), asdict(other)])
         about = {"entry": entry.id, "hand": number, "batch": 0, "sides": sides, "at": ""}
-        store.do(lambda pen, a=about: pen.insert(schema.tallies, **a))  # type: ignore[misc]
+        store.do(lambda tx, a=about: tx.insert(schema.tallies, **a))  # type: ignore[misc]
     return person.id
 
 

@@ -69,7 +69,7 @@ def _score(connection: Connection, match: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Original:
+class FinishedGame:
     """A finished game, and a new series with its deals."""
 
     player: int
@@ -78,20 +78,20 @@ class Original:
     series: Series
 
 
-def original(connection: Connection, match: int) -> Original:
+def original(connection: Connection, match: int) -> FinishedGame:
     result = find(connection, schema.results, match=match)
     if result is None:
         raise Unknown("There is no finished game of that number.")
     record, _ = record_of(connection, match)
     if not record.notes.get("source"):
         raise StoreError("The deals of that game are not known.")
-    return Original(result["player"], result["preset"], record, Series.replica(record))
+    return FinishedGame(result["player"], result["preset"], record, Series.replica(record))
 
 
-def replayed(pen: Pen, match: int) -> str:
+def replayed(tx: Pen, match: int) -> str:
     """A job: a new match of the same player with the deals of a finished one; its preset."""
-    found = original(pen.connection, match)
-    series = begin_series(pen, found.player, found.preset, found.series.game)
-    write(pen, series, found.series, Known(), LEFT, Seated())
-    switch(pen, found.player)
+    found = original(tx.connection, match)
+    series = begin_series(tx, found.player, found.preset, found.series.game)
+    write(tx, series, found.series, Known(), LEFT, Seated())
+    switch(tx, found.player)
     return found.preset

@@ -24,9 +24,9 @@ from repique.store.matches.series import LEFT, current_series
 from repique.store.players import scoreboards
 from repique.store.players.players import somebody
 
-FOUR = 4  # seats in games that keep a pad
+PAD_SEATS = 4  # seats in games that keep a pad
 
-DEEDS: dict[str, tuple[Callable[[Pen, int, str], None], str]] = {
+BOARD_CHANGES: dict[str, tuple[Callable[[Pen, int, str], None], str]] = {
     "save": (scoreboards.save_board, "is saved as it is; a reset can no longer be taken back"),
     "reset": (scoreboards.reset_board, "begins anew; --revert takes that back until it is saved"),
     "revert": (
@@ -64,7 +64,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class GameLine:
     """A line of Game Scores; the number is what `matches again` and --match want."""
 
     number: int
@@ -80,7 +80,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class FactLine:
     """A line of a list of facts."""
 
     what: str
@@ -94,62 +94,64 @@ def check(wanted: Wanted, which: str) -> None:
         wanted.game_id(which)
 
 
-def change_board(pen: Pen, wanted: Wanted, which: str) -> str:
+def change_board(tx: Pen, wanted: Wanted, which: str) -> str:
     """Save, reset or revert a scoreboard; the sentence that says so."""
     game = wanted.game_id(which)
-    deed, sentence = DEEDS[which]
-    person = somebody(pen.connection, wanted.player)
-    deed(pen, person.id, game)
-    return f"The scoreboard of {person.name} for {_together(game)} {sentence}."
+    deed, sentence = BOARD_CHANGES[which]
+    person = somebody(tx.connection, wanted.player)
+    deed(tx, person.id, game)
+    return f"The scoreboard of {person.name} for {_titles_of(game)} {sentence}."
 
 
-def _together(game: str) -> str:
+def _titles_of(game: str) -> str:
     """All that one scoreboard is for, in words."""
     found = all_games()[game]
     titles = [words_for(found, options).term("game") for options in found.presets.values()]
     return " and ".join(dict.fromkeys(titles))
 
 
-Answer = tuple[str, Sequence[Any]]
+TitledRows = tuple[str, Sequence[Any]]
 
 
-def _games(connection: Connection, wanted: Wanted) -> Answer:
+def _games(connection: Connection, wanted: Wanted) -> TitledRows:
     person = somebody(connection, wanted.player)
     scores = game_scores(connection, person.id, wanted.filter())
-    return f"Games of {person.name}", [_line(score) for score in scores]
+    return f"Games of {person.name}", [_game_line(score) for score in scores]
 
 
-def _line(score: GameScore) -> Game:
+def _game_line(score: GameScore) -> GameLine:
     about = (score.score, score.against, score.outcome, score.level, score.deals)
-    return Game(score.match, score.preset, *about, score.worth, score.practice, score.date)
+    return GameLine(score.match, score.preset, *about, score.worth, score.practice, score.date)
 
 
-def _league(connection: Connection, wanted: Wanted) -> Answer:
+def _league(connection: Connection, wanted: Wanted) -> TitledRows:
     return "League table", leagues.league_table(connection, wanted.filter())
 
 
-def _fame(connection: Connection, wanted: Wanted) -> Answer:
+def _fame(connection: Connection, wanted: Wanted) -> TitledRows:
     found = leagues.hall_of_fame(connection, wanted.filter())
     told = [
-        leagues.Feat(word("feats", feat.what), feat.value, *map(_once, (feat.holders, feat.dates)))
+        leagues.Feat(
+            word("feats", feat.what), feat.value, *map(_without_repeats, (feat.holders, feat.dates))
+        )
         for feat in found
     ]
     return "Hall of fame", told
 
 
-def _once(told: tuple[str, ...]) -> tuple[str, ...]:
+def _without_repeats(told: tuple[str, ...]) -> tuple[str, ...]:
     """Whoever holds a record several times is named once; of moments, the days."""
     days = [text[:10] if is_time(text) else text for text in told]
     return tuple(dict.fromkeys(days))
 
 
-def _line_ups(connection: Connection, wanted: Wanted) -> Answer:
+def _line_ups(connection: Connection, wanted: Wanted) -> TitledRows:
     person = somebody(connection, wanted.player)
     found = leagues.by_line_up(connection, person.id, wanted.filter())
     return f"Won and lost by {person.name}", found
 
 
-def _lifetime(connection: Connection, wanted: Wanted) -> Answer:
+def _lifetime(connection: Connection, wanted: Wanted) -> TitledRows:
     person, game = somebody(connection, wanted.player), wanted.game_id("lifetime")
     life = leagues.lifetime(connection, person.id, game)
     record, words = life.record, _words(game)
@@ -170,7 +172,7 @@ def _lifetime(connection: Connection, wanted: Wanted) -> Answer:
     named = ((words.term(n) if n in words else n.replace("_", " "), c) for n, c in life.feats)
     feats = [(f"{name} (times)", count) for name, count in named]
     told = [*facts.items(), *feats] if record.games else []
-    return f"All games of {person.name}", [Fact(what, str(value)) for what, value in told]
+    return f"All games of {person.name}", [FactLine(what, str(value)) for what, value in told]
 
 
 def _words(game: str) -> Words:
@@ -183,22 +185,22 @@ def keeps_pad(game: str) -> bool:
     return hasattr(found.start(next(iter(found.presets.values())), Setup(0)), "pad")
 
 
-def _rounds(connection: Connection, wanted: Wanted) -> Answer:
-    match, side = _match(connection, wanted)
+def _rounds(connection: Connection, wanted: Wanted) -> TitledRows:
+    match, side = _match_and_side(connection, wanted)
     return f"Rounds of game {match}", round_scores(connection, match, side)
 
 
-def _pad(connection: Connection, wanted: Wanted) -> Answer:
-    match, side = _match(connection, wanted)
+def _pad(connection: Connection, wanted: Wanted) -> TitledRows:
+    match, side = _match_and_side(connection, wanted)
     series = one(connection, schema.series, id=one(connection, schema.matches, id=match)["series"])
     if not keeps_pad(series["game"]):
         raise Mistake(f"There is no score pad in {series['preset']}; --rounds tells how it went.")
     lines = score_pads.score_pad(connection, match)
-    return f"Score pad of game {match}", [_on_pad(line, side, series["game"]) for line in lines]
+    return f"Score pad of game {match}", [_pad_hand(line, side, series["game"]) for line in lines]
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class PadHandLine:
     """A line of the score pad, as people read it; pairs are by side."""
 
     hand: int
@@ -213,14 +215,14 @@ class Hand:
     totals: tuple[int, int]
 
 
-def _on_pad(line: score_pads.PadLine, seat: int, game: str) -> Hand:
-    who = Teller(_words(game), FOUR, seat).who(line.bidder)
+def _pad_hand(line: score_pads.PadLine, seat: int, game: str) -> PadHandLine:
+    who = Teller(_words(game), PAD_SEATS, seat).who(line.bidder)
     trump = SYMBOLS.get(line.trump, line.trump)
     pairs = (line.tricks, line.meld, line.play, line.points, line.totals)
-    return Hand(line.deal, who, line.bid, trump, line.outcome, *pairs)
+    return PadHandLine(line.deal, who, line.bid, trump, line.outcome, *pairs)
 
 
-def _match(connection: Connection, wanted: Wanted) -> tuple[int, int]:
+def _match_and_side(connection: Connection, wanted: Wanted) -> tuple[int, int]:
     """The number of a game and the player's side: one that is over, or the one on the table."""
     if wanted.match is not None:
         row = one(connection, schema.results, match=wanted.match)
@@ -234,7 +236,7 @@ def _match(connection: Connection, wanted: Wanted) -> tuple[int, int]:
     return max(int(match["id"]) for match in there), 0
 
 
-LISTS: dict[str, Callable[[Connection, Wanted], Answer]] = {
+LISTS: dict[str, Callable[[Connection, Wanted], TitledRows]] = {
     "games": _games,
     "league": _league,
     "fame": _fame,
@@ -246,11 +248,11 @@ LISTS: dict[str, Callable[[Connection, Wanted], Answer]] = {
 
 # Of what kind the rows of a list are, also of one in which nothing stands yet.
 KINDS: dict[str, type] = {
-    "games": Game,
+    "games": GameLine,
     "league": leagues.Standing,
     "fame": leagues.Feat,
     "rounds": RoundScore,
-    "pad": Hand,
+    "pad": PadHandLine,
     "line_ups": leagues.Record,
-    "lifetime": Fact,
+    "lifetime": FactLine,
 }

@@ -7,10 +7,10 @@ from typing import Any
 from sqlalchemy import Connection
 
 from repique.ai.levels import LEVELS
-from repique.stats.worth import rubiconed, worth
+from repique.stats.worth import is_rubicon, worth
 from repique.store.db import schema
 from repique.store.db.transaction import rows
-from repique.store.players.scoreboards import board
+from repique.store.players.scoreboards import scoreboard_range
 
 WON, LOST, DRAWN = "won", "lost", "drawn"
 
@@ -91,12 +91,12 @@ class Filter:
 EVERYTHING = Filter()
 
 
-def highest(levels: list[str]) -> str:
+def strongest_level(levels: list[str]) -> str:
     """The strongest of these levels; simple players rank below all."""
     return max(levels, key=lambda level: LEVELS.index(level) if level in LEVELS else -1, default="")
 
 
-def outcome(own: int, other: int) -> str:
+def outcome_of(own: int, other: int) -> str:
     return WON if own > other else LOST if own < other else DRAWN
 
 
@@ -107,8 +107,8 @@ def round_scores(connection: Connection, match: int, side: int = 0) -> list[Roun
     for deal, row in sorted(newest.items()):
         own, other = _pair(row["points"], side)
         total, against = _pair(row["scores"], side)
-        level = highest(" ".join(json.loads(row["levels"]).values()).split())
-        about = (outcome(own, other), level, bool(row["practice"]), row["at"])
+        level = strongest_level(" ".join(json.loads(row["levels"]).values()).split())
+        about = (outcome_of(own, other), level, bool(row["practice"]), row["at"])
         found.append(RoundScore(deal, own, other, total, against, *about))
     return found
 
@@ -138,7 +138,7 @@ def game_scores(
     """Finished games, oldest first: of one player, or of everybody."""
     chosen: dict[str, Any] = {"aside": 0} if player is None else {"aside": 0, "player": player}
     found = sorted(rows(connection, schema.results, **chosen), key=_order)
-    begins = _Beginnings(connection)
+    begins = _BoardStarts(connection)
     shown = [row for row in found if only.whole_life or row["batch"] >= begins.of(row)]
     return [score for score in map(_game_score, shown) if only.takes(score)]
 
@@ -148,7 +148,7 @@ def _order(row: dict[str, Any]) -> tuple[int, int]:
 
 
 @dataclass
-class _Beginnings:
+class _BoardStarts:
     """From which batch on each board counts, asked for once."""
 
     connection: Connection
@@ -157,7 +157,7 @@ class _Beginnings:
     def of(self, row: dict[str, Any]) -> int:
         key = (row["player"], row["game"])
         if key not in self.known:
-            self.known[key] = board(self.connection, *key).shown_from
+            self.known[key] = scoreboard_range(self.connection, *key).shown_from
         return self.known[key]
 
 
@@ -173,12 +173,12 @@ def _game_score(row: dict[str, Any]) -> GameScore:
         score=score,
         against=against,
         outcome=DRAWN if won is None else WON if won == row["side"] else LOST,
-        level=highest(json.loads(row["levels"])),
+        level=strongest_level(json.loads(row["levels"])),
         line_up=tuple(json.loads(row["line_up"])),
         deals=row["deals"],
         practice=bool(row["practice"]),
         tournament=row["tournament"],
         date=row["at"],
         worth=worth(row["game"], score, against, decided=won is not None),
-        rubicon=rubiconed(row["game"], score, against, decided=won is not None),
+        rubicon=is_rubicon(row["game"], score, against, decided=won is not None),
     )

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from repique.play.text.teller import Teller
 from repique.play.text.words import words_for
 from repique.stats.print import as_csv, as_page
-from repique.stats.tournaments import Line, Report, Results, report, results
+from repique.stats.tournaments import LeaderboardLine, Report, Results, report, results
 from repique.store.players.players import Person
 from repique.store.tournaments.tournaments import Tournament
 
@@ -30,7 +30,7 @@ def as_files(
     own = report(connection, tournament, who.id, who.id)
     tables = parts(board, own, seat_names(tournament, who))
     text = "\r\n".join(as_csv(rows) for _, rows in tables)
-    return text or as_csv((), Line), as_page(board.title, tables, HEADINGS)
+    return text or as_csv((), LeaderboardLine), as_page(board.title, tables, HEADINGS)
 
 
 def seat_names(tournament: Tournament, who: Person) -> list[str]:

@@ -8,7 +8,7 @@ from repique.play.text.counts import counted
 from repique.store.players.players import everybody
 from repique.store.tournaments.hands import unplayed
 from repique.store.tournaments.tallies import tallies_of
-from repique.store.tournaments.tournaments import Tournament, entries, everything
+from repique.store.tournaments.tournaments import Tournament, all_tournaments, entries_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,13 @@ class Standing:
 
 
 def overview(connection: Connection) -> list[Overview]:
-    return [about(connection, tournament) for tournament in everything(connection)]
+    return [about(connection, tournament) for tournament in all_tournaments(connection)]
 
 
 def about(connection: Connection, tournament: Tournament) -> Overview:
     """A player is named with the hands of the newest attempt."""
     names = {person.id: person.name for person in everybody(connection)}
-    newest = {entry.player: entry for entry in entries(connection, tournament.id)}
+    newest = {entry.player: entry for entry in entries_of(connection, tournament.id)}
     entrants = [
         f"{names[entry.player]} ({_progress(len(tallies_of(connection, entry.id)), tournament)})"
         for entry in newest.values()
@@ -57,7 +57,7 @@ def _progress(played: int, tournament: Tournament) -> str:
 
 
 def standing(connection: Connection, tournament: Tournament, player: int) -> Standing:
-    own = entries(connection, tournament.id, player)
+    own = entries_of(connection, tournament.id, player)
     if not own:
         return Standing(player, 0, 0, 1)
     played = len(tallies_of(connection, own[-1].id))

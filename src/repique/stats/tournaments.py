@@ -18,17 +18,17 @@ from repique.play.tally import Tally, summed
 from repique.play.text.counts import counted
 from repique.store.players.players import everybody
 from repique.store.tournaments.tallies import tallies_of
-from repique.store.tournaments.tournaments import Entry, Tournament, entries
+from repique.store.tournaments.tournaments import Entry, Tournament, entries_of
 
 # What is won in: bids belong to the partnership game, elsewhere melds take their place.
 CATEGORIES = {"pinochle4": ("play", "total", "bids", "tricks")}
-ELSEWHERE = ("play", "total", "meld", "tricks")
+USUAL_CATEGORIES = ("play", "total", "meld", "tricks")
 
-Hands = dict[int, tuple[Tally, ...]]
+HandTallies = dict[int, tuple[Tally, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LeaderboardLine:
     """One player of the leaderboard; ranks are shared. Sums are over the `counted` hands."""
 
     rank: int | None  # nobody has a rank of whom nothing may be told yet
@@ -54,7 +54,7 @@ class Leader:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SideTotals:
     """What a side has made in one attempt: the line of a report, and of progress over attempts."""
 
     attempt: int
@@ -95,7 +95,7 @@ class Results:
     ranking: str
     hands: int
     finished: int  # hands that the one who asks has finished, and may be told about
-    lines: tuple[Line, ...]
+    lines: tuple[LeaderboardLine, ...]
     leaders: tuple[Leader, ...]
 
 
@@ -105,13 +105,13 @@ class Report:
 
     title: str
     player: str
-    sides: tuple[Side, ...]
+    sides: tuple[SideTotals, ...]
     hands: tuple[HandLine, ...]
 
 
-def finished(connection: Connection, tournament: Tournament, player: int) -> frozenset[int]:
+def finished_hands(connection: Connection, tournament: Tournament, player: int) -> frozenset[int]:
     """The hands that this player has finished, and can no longer be told too much about."""
-    own = entries(connection, tournament.id, player)
+    own = entries_of(connection, tournament.id, player)
     return frozenset(hand for entry in own for hand in tallies_of(connection, entry.id))
 
 
@@ -119,23 +119,23 @@ def results(
     connection: Connection, tournament: Tournament, asker: int, ranking: str = ""
 ) -> Results:
     """The leaderboard and the leaders of each category, as this player may see them."""
-    by, known = ranking or tournament.ranking, finished(connection, tournament, asker)
+    by, known = ranking or tournament.ranking, finished_hands(connection, tournament, asker)
     names = _names(connection)
-    first = [entry for entry in entries(connection, tournament.id) if entry.attempt == 1]
+    first = [entry for entry in entries_of(connection, tournament.id) if entry.attempt == 1]
     lines = [_line(tournament, names[e.player], tallies_of(connection, e.id), known) for e in first]
-    ranked = _ranked(lines, by)
-    categories = CATEGORIES.get(tournament.game, ELSEWHERE)
+    ranked = _rank(lines, by)
+    categories = CATEGORIES.get(tournament.game, USUAL_CATEGORIES)
     leaders = tuple(_leader(name, ranked) for name in categories if any(r.counted for r in ranked))
     return Results(tournament.title, by, tournament.hands, len(known), tuple(ranked), leaders)
 
 
 def report(connection: Connection, tournament: Tournament, asker: int, player: int) -> Report:
     """Of a player, who may be the one who asks; empty for somebody who is not there."""
-    known = finished(connection, tournament, asker)
+    known = finished_hands(connection, tournament, asker)
     name = _names(connection).get(player, "")
-    sides, lines = list[Side](), list[HandLine]()
-    for entry in entries(connection, tournament.id, player):
-        played = _told(tallies_of(connection, entry.id), known)
+    sides, lines = list[SideTotals](), list[HandLine]()
+    for entry in entries_of(connection, tournament.id, player):
+        played = _visible(tallies_of(connection, entry.id), known)
         sides += _sides(tournament, entry, name, played)
         lines += [_hand_line(tournament, entry, hand, both) for hand, both in played.items()]
     return Report(tournament.title, _titled(name, tournament.hands), tuple(sides), tuple(lines))
@@ -149,15 +149,17 @@ def _titled(name: str, hands: int) -> str:
     return f"{name} ({counted(hands, 'hand')})"
 
 
-def _told(played: Hands, known: frozenset[int]) -> Hands:
+def _visible(played: HandTallies, known: frozenset[int]) -> HandTallies:
     return {hand: both for hand, both in sorted(played.items()) if hand in known}
 
 
-def _line(tournament: Tournament, name: str, played: Hands, known: frozenset[int]) -> Line:
-    told = _told(played, known)
+def _line(
+    tournament: Tournament, name: str, played: HandTallies, known: frozenset[int]
+) -> LeaderboardLine:
+    told = _visible(played, known)
     own = summed([both[0] for both in told.values()])
     other = summed([both[1] for both in told.values()])
-    return Line(
+    return LeaderboardLine(
         rank=None,
         player=_titled(name, tournament.hands),
         hands=len(played),
@@ -172,7 +174,7 @@ def _line(tournament: Tournament, name: str, played: Hands, known: frozenset[int
     )
 
 
-def _ranked(lines: Iterable[Line], by: str) -> list[Line]:
+def _rank(lines: Iterable[LeaderboardLine], by: str) -> list[LeaderboardLine]:
     """The best first; equal amounts share a rank, and the next rank counts all above it."""
     among = [line for line in lines if line.counted]
     ordered = sorted(among, key=lambda line: (-getattr(line, by), line.player))
@@ -181,19 +183,23 @@ def _ranked(lines: Iterable[Line], by: str) -> list[Line]:
     return [*ranked, *(line for line in lines if not line.counted)]
 
 
-def _leader(category: str, lines: Iterable[Line]) -> Leader:
+def _leader(category: str, lines: Iterable[LeaderboardLine]) -> Leader:
     among = [line for line in lines if line.counted]
     best = max(getattr(line, category) for line in among)
     names = tuple(line.player for line in among if getattr(line, category) == best)
     return Leader(category, best, names)
 
 
-def _sides(tournament: Tournament, entry: Entry, name: str, played: Hands) -> list[Side]:
+def _sides(
+    tournament: Tournament, entry: Entry, name: str, played: HandTallies
+) -> list[SideTotals]:
     pairs = len(tournament.levels) + 1 > 2
     called = (f"{name} and partner", "opponents") if pairs else (name, "opponent")
     made = [summed([both[side] for both in played.values()]) for side in (0, 1)]
     return [
-        Side(entry.attempt, who, len(played), t.play, t.total, t.bids, t.meld, t.tricks, t.lost)
+        SideTotals(
+            entry.attempt, who, len(played), t.play, t.total, t.bids, t.meld, t.tricks, t.lost
+        )
         for who, t in zip(called, made, strict=True)
     ]
 

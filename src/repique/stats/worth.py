@@ -18,6 +18,6 @@ def worth(game: str, score: int, against: int, *, decided: bool) -> int | None:
     return WORTH[game](max(score, against), min(score, against))
 
 
-def rubiconed(game: str, score: int, against: int, *, decided: bool) -> bool:
+def is_rubicon(game: str, score: int, against: int, *, decided: bool) -> bool:
     """Whether the loser has not come so far."""
     return decided and min(score, against) < RUBICON.get(game, 0)

@@ -7,12 +7,12 @@ from sqlalchemy.exc import DBAPIError
 
 from repique.play.presets import Mistake
 
-FULL = (
+DISK_FULL_CODES = (
     *("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE"),
     "SQLITE_IOERR_SHM",  # the index of a journal, which SQLite makes before it reads
 )
-REFUSES = "the disk is full or refuses to take more"
-SPOILED = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")
+DISK_FULL = "the disk is full or refuses to take more"
+DAMAGE_CODES = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")
 
 
 class StoreError(Mistake):
@@ -31,7 +31,7 @@ class CannotOpen(StoreError):
     """Nothing can be written in the data folder; reading it may still be possible."""
 
 
-class Taken(CannotOpen):
+class FolderInUse(CannotOpen):
     """Another process holds the data folder."""
 
 
@@ -55,15 +55,15 @@ class BadFile(StoreError):
     """A file to be imported that is not one of ours, or not whole."""
 
 
-def code_of(error: BaseException) -> str:
+def sqlite_error_name(error: BaseException) -> str:
     """SQLite's own name for what happened; empty for anything else."""
     origin = error.orig if isinstance(error, DBAPIError) else error
     return getattr(origin, "sqlite_errorname", "") if isinstance(origin, sqlite3.Error) else ""
 
 
 def is_damage(error: BaseException) -> bool:
-    code = code_of(error)
-    if code.startswith(SPOILED):
+    code = sqlite_error_name(error)
+    if code.startswith(DAMAGE_CODES):
         return True
     # A damaged schema is reported as a plain error, by its text alone.
     return isinstance(error, DBAPIError | sqlite3.Error) and "malformed" in str(error)
@@ -71,9 +71,9 @@ def is_damage(error: BaseException) -> bool:
 
 def cannot_save(error: BaseException) -> CannotSave:
     """The sentence for a failed write."""
-    code = code_of(error)
-    if code.startswith(FULL):
-        why = REFUSES
+    code = sqlite_error_name(error)
+    if code.startswith(DISK_FULL_CODES):
+        why = DISK_FULL
     elif code.startswith("SQLITE_READONLY") or code == "SQLITE_CANTOPEN":
         why = "the data folder cannot be written"
     elif code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
@@ -86,8 +86,8 @@ def cannot_save(error: BaseException) -> CannotSave:
 
 
 def cannot_open(path: Path, error: OSError | BaseException) -> CannotOpen:
-    full = code_of(error).startswith(FULL)
-    why = REFUSES if full else getattr(error, "strerror", None) or _first_line(error)
+    full = sqlite_error_name(error).startswith(DISK_FULL_CODES)
+    why = DISK_FULL if full else getattr(error, "strerror", None) or _first_line(error)
     return CannotOpen(
         f"Matches cannot be kept in {path} ({why}); choose another folder with --data."
     )

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from repique.store.db.engine import keep_private, postgresql_engine, sqlite_engine
-from repique.store.db.metadata import found_house, identity
+from repique.store.db.metadata import identity, initialize_database
 from repique.store.db.writer import Job, Seams, Writer
 from repique.store.errors import (
     CannotOpen,
@@ -24,20 +24,35 @@ from repique.store.errors import (
     is_damage,
 )
 from repique.store.files.backup import back_up, backups, newest_backup
-from repique.store.files.folder import PRIVATE, Folder, Lock, Mark, require_folder, usual_folder
-from repique.store.files.permissions import keep_others_out
-from repique.store.recovery.check import broken_rows, left_behind, problems
-from repique.store.recovery.recover import Report, build, finish_recovery, quarantine, recover
-from repique.store.recovery.results import mend
+from repique.store.files.folder import (
+    PRIVATE,
+    Folder,
+    FolderLock,
+    Mark,
+    require_folder,
+    usual_folder,
+)
+from repique.store.files.permissions import restrict_to_owner
+from repique.store.recovery.check import broken_rows, mark_problems, problems
+from repique.store.recovery.recover import (
+    RecoveryReport,
+    build_database,
+    finish_recovery,
+    quarantine,
+    recover,
+)
+from repique.store.recovery.results import rebuild_results
 
 T = TypeVar("T")
-HOUR = 3600.0
+BACKUP_INTERVAL = 3600.0
 
 
 class Store:
     """Use as a context: `with open_store(folder) as store`."""
 
-    def __init__(self, writing: Engine, reading: Engine, seams: Seams, report: Report) -> None:
+    def __init__(
+        self, writing: Engine, reading: Engine, seams: Seams, report: RecoveryReport
+    ) -> None:
         self.report = report  # what was found at opening
         self.seams = seams
         self.folder: Folder | None = None
@@ -93,14 +108,14 @@ class Store:
             self._last_backup = batch
             return made
 
-    def at_home(self, folder: Folder, lock: Lock, mark: Mark) -> None:
+    def at_home(self, folder: Folder, lock: FolderLock, mark: Mark) -> None:
         """A database in a folder of ours: marks, backups every hour, and a last one."""
         self.folder, self._mark = folder, mark
         mark.write(self.identity, self.batch)
         done = threading.Event()
 
         def hourly() -> None:
-            while not done.wait(HOUR):
+            while not done.wait(BACKUP_INTERVAL):
                 self._try_backup()
 
         clock = threading.Thread(target=hourly, name="repique-backup", daemon=True)
@@ -136,8 +151,8 @@ def open_store(place: Path | str | None = None, seams: Seams | None = None) -> S
     if isinstance(place, str) and "://" in place:
         return _open_address(place, seams or Seams())
     folder = require_folder(Path(place) if place is not None else usual_folder())
-    lock = Lock(folder)
-    keep_others_out(folder)
+    lock = FolderLock(folder)
+    restrict_to_owner(folder)
     try:
         return _open_folder(folder, lock, seams or Seams())
     except (OSError, DBAPIError) as error:
@@ -148,20 +163,20 @@ def open_store(place: Path | str | None = None, seams: Seams | None = None) -> S
         raise
 
 
-def _open_folder(folder: Folder, lock: Lock, seams: Seams) -> Store:
+def _open_folder(folder: Folder, lock: FolderLock, seams: Seams) -> Store:
     late = finish_recovery(folder)
     mark = Mark(folder)
-    wrong = _found_wrong(folder, mark)
+    wrong = _find_problems(folder, mark)
     known = mark.read()
-    report = Report(late=late)
+    report = RecoveryReport(late=late)
     if wrong:
         report = recover(folder, wrong, seams.clock(), known.identity if known else "")
     elif not folder.database.exists():
-        build(folder, {}, report)
+        build_database(folder, {}, report)
     writing = sqlite_engine(folder.database)
     try:
         with writing.begin() as connection:
-            found_house(connection)
+            initialize_database(connection)
     except BaseException:
         writing.dispose()
         raise
@@ -169,18 +184,18 @@ def _open_folder(folder: Folder, lock: Lock, seams: Seams) -> Store:
     store.at_home(folder, lock, mark)
     if wrong:
         with suppress(StoreError):  # no room for it now: it can be worked out at any time
-            mend(store.writer)
+            rebuild_results(store.writer)
     return store
 
 
-def _found_wrong(folder: Folder, mark: Mark) -> list[str]:
+def _find_problems(folder: Folder, mark: Mark) -> list[str]:
     """SQLite sees the file itself only if there is no journal; else a copy is looked at first,
     since reading a journal and closing again already changes the file."""
     known = mark.read()
     if not folder.database.exists():
         return ["the database is missing"] if known and known.batch else []
     if not any(path.exists() for path in folder.journals):
-        return _at_rest(folder, mark)
+        return _problems_without_journal(folder, mark)
     copy = Folder(folder.path / "checking")
     shutil.rmtree(copy.path, ignore_errors=True)
     copy.path.mkdir(PRIVATE)
@@ -188,15 +203,15 @@ def _found_wrong(folder: Folder, mark: Mark) -> list[str]:
         for path in (folder.database, folder.journals[0]):
             if path.exists():
                 shutil.copyfile(path, copy.path / path.name)
-        return problems(copy.database, live=True) or _left_behind(copy, mark, journal=True)
+        return problems(copy.database, live=True) or _mark_problems(copy, mark, journal=True)
     finally:
         shutil.rmtree(copy.path, ignore_errors=True)
 
 
-def _at_rest(folder: Folder, mark: Mark) -> list[str]:
+def _problems_without_journal(folder: Folder, mark: Mark) -> list[str]:
     """A journal that was begun on a full disk has nothing in it, and goes again."""
     try:
-        return problems(folder.database, live=True) or _left_behind(folder, mark)
+        return problems(folder.database, live=True) or _mark_problems(folder, mark)
     except (CannotOpen, DBAPIError):
         journal = folder.journals[0]
         with suppress(OSError):
@@ -206,11 +221,11 @@ def _at_rest(folder: Folder, mark: Mark) -> list[str]:
         raise
 
 
-def _left_behind(folder: Folder, mark: Mark, journal: bool = False) -> list[str]:
+def _mark_problems(folder: Folder, mark: Mark, journal: bool = False) -> list[str]:
     engine = sqlite_engine(folder.database)
     try:
         with engine.connect() as connection:
-            return left_behind(connection, mark.read(), journal)
+            return mark_problems(connection, mark.read(), journal)
     finally:
         engine.dispose()
 
@@ -220,7 +235,7 @@ def restore(place: Path, name: str = "", seams: Seams | None = None) -> Path:
     quarantine: batches count on from the restored one, so the newer backups would pass for
     later than all that is backed up from now on."""
     folder = require_folder(place)
-    lock = Lock(folder)
+    lock = FolderLock(folder)
     try:
         backup = newest_backup(folder, name)
         if backup is None:
@@ -245,8 +260,8 @@ def _open_address(url: str, seams: Seams) -> Store:
     try:
         with writing.begin() as connection:
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(1382379633)")
-            found_house(connection)
-        return Store(writing, postgresql_engine(url, read_only=True), seams, Report())
+            initialize_database(connection)
+        return Store(writing, postgresql_engine(url, read_only=True), seams, RecoveryReport())
     except StoreError:
         writing.dispose()
         raise

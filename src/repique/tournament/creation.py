@@ -26,12 +26,12 @@ def planned(
         raise Mistake(f"A tournament has 1 to {MOST_HANDS} hands.")
     if ranking not in RANKINGS:
         raise Mistake(f"The winner is decided by {' or '.join(RANKINGS)} points.")
-    chosen = _dealt_alike(usual, changes)
+    chosen = _tournament_rules(usual, changes)
     seats = chosen.game.start(chosen.options, Setup(0)).seats
-    return Plan(tidy(name), chosen, hands, _levels(chosen, seats, levels), ranking)
+    return Plan(tidy(name), chosen, hands, _levels_of_seats(chosen, seats, levels), ranking)
 
 
-def _dealt_alike(usual: Chosen, changes: dict[str, Value]) -> Chosen:
+def _tournament_rules(usual: Chosen, changes: dict[str, Value]) -> Chosen:
     """Nobody cuts or chooses packets, so that the cards are the same for everybody."""
     game = usual.game
     if "tournament" not in {rule.name for rule in game.options.rules()}:
@@ -47,7 +47,7 @@ def _dealt_alike(usual: Chosen, changes: dict[str, Value]) -> Chosen:
     )
 
 
-def _levels(chosen: Chosen, seats: int, levels: Sequence[str]) -> tuple[str, ...]:
+def _levels_of_seats(chosen: Chosen, seats: int, levels: Sequence[str]) -> tuple[str, ...]:
     """One level for all, or one for each of the other seats in their order."""
     known = (SIMPLE, *(LEVELS if has_brain(chosen.game) else ()))
     asked = [level.strip().lower() for level in levels] or [USUAL if len(known) > 1 else SIMPLE]
@@ -61,10 +61,10 @@ def _levels(chosen: Chosen, seats: int, levels: Sequence[str]) -> tuple[str, ...
 
 def cautions(plan: Plan) -> list[str]:
     """What the organiser may want to know."""
-    return [*_minimum(plan.chosen)]
+    return [*_minimum_caution(plan.chosen)]
 
 
-def _minimum(chosen: Chosen) -> Iterable[str]:
+def _minimum_caution(chosen: Chosen) -> Iterable[str]:
     values, usual = chosen.options.values(), chosen.game.presets[chosen.preset].values()
     least = values.get("set_minimum")
     if least != usual.get("set_minimum") and least != USUAL_MINIMUM:

@@ -9,7 +9,7 @@ from sqlalchemy import Table
 SEAL_BYTES = 16
 
 
-def _framed(*parts: object) -> bytes:
+def _length_prefixed(*parts: object) -> bytes:
     """Every part behind its kind and its length, so that no two lists give the same bytes."""
     out = bytearray()
     for part in parts:
@@ -28,19 +28,19 @@ def _framed(*parts: object) -> bytes:
 def seal(table: Table, row: Mapping[str, Any]) -> bytes:
     """The hash of a row under the name of its table, over all columns but the seal."""
     values = [row[column.name] for column in table.columns if column.name != "seal"]
-    return hashlib.sha256(_framed("seal/v1", table.name, *values)).digest()[:SEAL_BYTES]
+    return hashlib.sha256(_length_prefixed("seal/v1", table.name, *values)).digest()[:SEAL_BYTES]
 
 
-def is_sealed(table: Table, row: Mapping[str, Any]) -> bool:
+def has_valid_seal(table: Table, row: Mapping[str, Any]) -> bool:
     return bytes(row["seal"]) == seal(table, row)
 
 
-def beginning(token: str, opening: str) -> bytes:
+def opening_hash(token: str, opening: str) -> bytes:
     """What the first move of a match follows: the hash of all that was agreed before it."""
-    return hashlib.sha256(_framed("match/v1", token, opening)).digest()
+    return hashlib.sha256(_length_prefixed("match/v1", token, opening)).digest()
 
 
-def link(previous: bytes, n: int, seat: int, action: str, action_id: str, at: str) -> bytes:
+def entry_hash(previous: bytes, n: int, seat: int, action: str, action_id: str, at: str) -> bytes:
     """The hash of a move; nothing for what cannot be one, as it may come from a damaged file."""
     if not (type(n) is type(seat) is int and type(action) is type(action_id) is type(at) is str):
         return b""
@@ -60,7 +60,7 @@ def link(previous: bytes, n: int, seat: int, action: str, action_id: str, at: st
     ).digest()
 
 
-def follows(previous: bytes, row: Mapping[str, Any]) -> bool:
+def is_next_entry(previous: bytes, row: Mapping[str, Any]) -> bool:
     """Whether this row of moves is the unaltered successor of that hash."""
-    made = link(previous, row["n"], row["seat"], row["action"], row["action_id"], row["at"])
+    made = entry_hash(previous, row["n"], row["seat"], row["action"], row["action_id"], row["at"])
     return bytes(row["prev_hash"]) == previous and bytes(row["hash"]) == made

@@ -16,27 +16,27 @@ from sqlalchemy.util import LRUCache
 
 from repique.store.errors import StoreError
 
-APPLICATION = 0x52657071  # "Repq" in the header of our files
-PATIENCE = 5.0  # seconds to wait for another reader or writer
+APPLICATION_ID = 0x52657071  # "Repq" in the header of our files
+BUSY_TIMEOUT = 5.0  # seconds to wait for another reader or writer
 
 # The safest settings SQLite has; measured, they cost a few milliseconds for each commit.
-ALWAYS = (
+COMMON_PRAGMAS = (
     "PRAGMA foreign_keys=ON",
     "PRAGMA trusted_schema=OFF",
     "PRAGMA cell_size_check=ON",
     "PRAGMA mmap_size=0",
 )
-WRITING = (
-    *ALWAYS,
+WRITE_PRAGMAS = (
+    *COMMON_PRAGMAS,
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
     "PRAGMA secure_delete=ON",
     "PRAGMA journal_size_limit=67108864",
 )
-READING = (*ALWAYS, "PRAGMA query_only=ON")
+READ_PRAGMAS = (*COMMON_PRAGMAS, "PRAGMA query_only=ON")
 
 
-class Dialect(SQLiteDialect_pysqlite):
+class SharedCacheDialect(SQLiteDialect_pysqlite):
     """One is as good as another: a house is opened several times at its start, to be looked over,
     mended, written and read, and statements compiled for one connection serve all."""
 
@@ -49,9 +49,9 @@ class Dialect(SQLiteDialect_pysqlite):
         return hash(type(self))
 
 
-SPOKEN = "repique"
-COMPILED: LRUCache[Any, Any] = LRUCache(1000)
-registry.register(f"sqlite.{SPOKEN}", __name__, Dialect.__name__)
+DIALECT_NAME = "repique"
+COMPILED_CACHE: LRUCache[Any, Any] = LRUCache(1000)
+registry.register(f"sqlite.{DIALECT_NAME}", __name__, SharedCacheDialect.__name__)
 
 
 def keep_private(path: Path) -> None:
@@ -70,12 +70,12 @@ def connected(path: Path, *, read_only: bool = False, frozen: bool = False) -> s
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
-        timeout=PATIENCE,
+        timeout=BUSY_TIMEOUT,
         isolation_level=None,
         check_same_thread=False,
     )
     try:
-        for pragma in READING if read_only or frozen else WRITING:
+        for pragma in READ_PRAGMAS if read_only or frozen else WRITE_PRAGMAS:
             connection.execute(pragma).close()
     except BaseException:
         connection.close()
@@ -87,12 +87,12 @@ def sqlite_engine(path: Path, *, read_only: bool = False, frozen: bool = False) 
     read_only = read_only or frozen
     size = 4 if read_only else 1
     engine = create_engine(
-        f"sqlite+{SPOKEN}://",
+        f"sqlite+{DIALECT_NAME}://",
         creator=lambda: connected(path, read_only=read_only, frozen=frozen),
         poolclass=QueuePool,
         pool_size=size,
         max_overflow=0,
-        execution_options={"compiled_cache": COMPILED},
+        execution_options={"compiled_cache": COMPILED_CACHE},
     )
     start = "BEGIN" if read_only else "BEGIN IMMEDIATE"
 

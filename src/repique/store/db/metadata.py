@@ -8,19 +8,19 @@ from typing import Any
 from sqlalchemy import Connection, insert, select
 
 from repique.store.db import schema
-from repique.store.db.checksums import is_sealed, seal
-from repique.store.db.engine import APPLICATION
+from repique.store.db.checksums import has_valid_seal, seal
+from repique.store.db.engine import APPLICATION_ID
 from repique.store.db.migrate import HEAD, bring_up_to_date, version
 from repique.store.db.transaction import as_json
 
 
-def found_house(
+def initialize_database(
     connection: Connection, known: Mapping[Any, Mapping[str, Any]] | None = None
 ) -> None:
     """Tables in their newest version, and the rows that every house has."""
     fresh = not version(connection)
     if fresh and connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(f"PRAGMA application_id={APPLICATION}")
+        connection.exec_driver_sql(f"PRAGMA application_id={APPLICATION_ID}")
     bring_up_to_date(connection)
     values = {"identity": as_json(secrets.token_urlsafe(16)), "batch": "0", "schema": ""}
     values |= {row["key"]: row["value"] for row in (known or {}).values()}
@@ -42,6 +42,6 @@ def identity(connection: Connection) -> tuple[str, int]:
     rows = {
         row["key"]: json.loads(row["value"])
         for row in connection.execute(select(schema.house)).mappings()
-        if is_sealed(schema.house, dict(row))
+        if has_valid_seal(schema.house, dict(row))
     }
     return str(rows.get("identity", "")), int(rows.get("batch", 0))

@@ -8,7 +8,7 @@ from repique.store.db import schema
 from repique.store.errors import Damaged, TooNew
 
 HEAD = "0003"  # a test compares it with the newest migration
-KNOWN = ("0001", "0002", "0003")
+KNOWN_VERSIONS = ("0001", "0002", "0003")
 
 # The tables that came with each version after the first.
 ADDED = {
@@ -37,10 +37,10 @@ def bring_up_to_date(connection: Connection) -> None:
     if found == HEAD:
         return
     if not found:
-        _make(connection)
+        _create_tables(connection)
         return
-    if found not in KNOWN:
-        raise newer(found)
+    if found not in KNOWN_VERSIONS:
+        raise unknown_version_error(found)
     from alembic import command
     from alembic.config import Config
 
@@ -51,7 +51,7 @@ def bring_up_to_date(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-def _make(connection: Connection) -> None:
+def _create_tables(connection: Connection) -> None:
     """A new database has the tables as they are today, to which the migrations lead as well; those
     who come for the first time need not wait for all of history."""
     schema.metadata.create_all(connection, checkfirst=False)
@@ -60,7 +60,7 @@ def _make(connection: Connection) -> None:
     connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
 
 
-def newer(found: str) -> TooNew | Damaged:
+def unknown_version_error(found: str) -> TooNew | Damaged:
     """A version we do not know: one to come, if it is written as ours are."""
     if found.isdecimal() and len(found) == len(HEAD) and found > HEAD:
         return TooNew(

@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 from repique.store.db import schema
-from repique.store.db.checksums import is_sealed, seal
+from repique.store.db.checksums import has_valid_seal, seal
 from repique.store.errors import Damaged, Unknown
 
 Row = Mapping[str, Any]
@@ -41,7 +41,7 @@ class Pen:
 
     def change(self, table: Table, key: Mapping[str, Any], /, **changes: Any) -> None:
         """New values in the one row with this key."""
-        rewrite(self.connection, table, key, {**self.one(table, **key), **changes})
+        update_row(self.connection, table, key, {**self.one(table, **key), **changes})
 
     def put(self, table: Table, key: Mapping[str, Any], /, **values: Any) -> None:
         """The row with this key, whether it was there or not."""
@@ -51,7 +51,7 @@ class Pen:
             self.change(table, key, **values)
 
     def remove(self, table: Table, /, **key: Any) -> None:
-        self.connection.execute(_delete(table, tuple(key)), _bound(key))
+        self.connection.execute(_delete(table, tuple(key)), _key_parameters(key))
 
     def find(self, table: Table, /, **key: Any) -> dict[str, Any] | None:
         return find(self.connection, table, **key)
@@ -82,11 +82,11 @@ class Pen:
 # Statements are made once for each table and key: making one takes longer than running it.
 
 
-def _bound(key: Mapping[str, Any]) -> dict[str, Any]:
+def _key_parameters(key: Mapping[str, Any]) -> dict[str, Any]:
     return {f"key_{name}": value for name, value in key.items()}
 
 
-def _where(table: Table, names: tuple[str, ...]) -> Any:
+def _has_key(table: Table, names: tuple[str, ...]) -> Any:
     return and_(true(), *(table.c[name] == bindparam(f"key_{name}") for name in names))
 
 
@@ -97,28 +97,28 @@ def _insert(table: Table) -> Insert:
 
 @cache
 def _update(table: Table, names: tuple[str, ...]) -> Update:
-    return update(table).where(_where(table, names))
+    return update(table).where(_has_key(table, names))
 
 
 @cache
 def _delete(table: Table, names: tuple[str, ...]) -> Delete:
-    return delete(table).where(_where(table, names))
+    return delete(table).where(_has_key(table, names))
 
 
 @cache
 def _select(table: Table, names: tuple[str, ...]) -> Select[Any]:
-    return select(table).where(_where(table, names)).order_by(*table.primary_key.columns)
+    return select(table).where(_has_key(table, names)).order_by(*table.primary_key.columns)
 
 
-def rewrite(connection: Connection, table: Table, key: Row, row: Row) -> None:
+def update_row(connection: Connection, table: Table, key: Row, row: Row) -> None:
     """All values of the one row with this key, sealed anew."""
     sealed = {**row, "seal": seal(table, row)}
-    connection.execute(_update(table, tuple(key)), {**sealed, **_bound(key)})
+    connection.execute(_update(table, tuple(key)), {**sealed, **_key_parameters(key)})
 
 
-def sound(table: Table, row: Any) -> dict[str, Any]:
+def verified_row(table: Table, row: Any) -> dict[str, Any]:
     """The row, if its seal is whole."""
-    if table is not schema.moves and not is_sealed(table, row):
+    if table is not schema.moves and not has_valid_seal(table, row):
         raise Damaged("The database is damaged; start again to have it repaired.")
     return dict(row)
 
@@ -126,7 +126,10 @@ def sound(table: Table, row: Any) -> dict[str, Any]:
 def rows(connection: Connection, table: Table, /, **key: Any) -> list[dict[str, Any]]:
     """All rows with this key, in the order of their primary key."""
     query = _select(table, tuple(key))
-    return [sound(table, row) for row in connection.execute(query, _bound(key)).mappings()]
+    return [
+        verified_row(table, row)
+        for row in connection.execute(query, _key_parameters(key)).mappings()
+    ]
 
 
 def find(connection: Connection, table: Table, /, **key: Any) -> dict[str, Any] | None:

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, rewrite, sound
+from repique.store.db.transaction import Pen, update_row, verified_row
 from repique.store.errors import CannotSave, cannot_save
 
 T = TypeVar("T")
@@ -26,19 +26,21 @@ Clock = Callable[[], datetime]
 Job = Callable[[Pen], T]
 
 LARGEST_BATCH = 256
-_BATCH = select(schema.house).where(schema.house.c.key == "batch").with_for_update()
+_SELECT_BATCH_FOR_UPDATE = (
+    select(schema.house).where(schema.house.c.key == "batch").with_for_update()
+)
 
 
-def now() -> datetime:
+def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-def stamp(moment: datetime) -> str:
+def timestamp(moment: datetime) -> str:
     """For people to read; nothing is ever ordered by it."""
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def nothing(point: str) -> None:
+def no_crash(point: str) -> None:
     """Crash points: tests put something here that kills the process."""
 
 
@@ -46,19 +48,19 @@ def nothing(point: str) -> None:
 class Seams:
     """What tests replace."""
 
-    clock: Clock = now
-    crash: Callable[[str], None] = nothing
+    clock: Clock = utc_now
+    crash: Callable[[str], None] = no_crash
 
 
 @dataclass(frozen=True, slots=True)
-class _Waiting:
+class _QueuedJob:
     work: Job[Any]
     answer: Future[Any]
 
 
 @dataclass(frozen=True, slots=True)
-class _Done:
-    waiting: _Waiting
+class _JobResult:
+    waiting: _QueuedJob
     value: Any = None
     error: BaseException | None = None
 
@@ -77,7 +79,7 @@ class Writer:
         self.batches = 0  # transactions committed by this process
         self.trouble: CannotSave | None = None  # why the last transaction failed
         self._committed = committed or (lambda batch: None)
-        self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[_QueuedJob | None] = queue.SimpleQueue()
         self._closed = threading.Lock()
         self._open = True
         self._thread = threading.Thread(target=self._run, name="repique-writer", daemon=True)
@@ -90,7 +92,7 @@ class Writer:
             if not self._open:
                 raise CannotSave("the store has been closed")
             answer.set_running_or_notify_cancel()  # it can no longer be called off
-            self._queue.put(_Waiting(work, answer))
+            self._queue.put(_QueuedJob(work, answer))
         return answer
 
     def do(self, work: Job[T]) -> T:
@@ -111,9 +113,9 @@ class Writer:
             if jobs:
                 self._commit(jobs)
 
-    def _drained(self) -> tuple[list[_Waiting], bool]:
+    def _drained(self) -> tuple[list[_QueuedJob], bool]:
         """All that waits now, at least one; and whether more may come."""
-        jobs: list[_Waiting] = []
+        jobs: list[_QueuedJob] = []
         first = True
         while len(jobs) < LARGEST_BATCH:
             try:
@@ -126,7 +128,7 @@ class Writer:
             jobs.append(waiting)
         return jobs, True
 
-    def _commit(self, jobs: list[_Waiting]) -> None:
+    def _commit(self, jobs: list[_QueuedJob]) -> None:
         try:
             done, batch = self._transaction(jobs)
         except Exception as error:
@@ -147,31 +149,31 @@ class Writer:
             each.resolve()
         self.seams.crash("answered")
 
-    def _transaction(self, jobs: list[_Waiting]) -> tuple[list[_Done], int | None]:
+    def _transaction(self, jobs: list[_QueuedJob]) -> tuple[list[_JobResult], int | None]:
         """What became of each job, and the number of the batch; none if nothing was written,
         because the only job has failed and taken back everything."""
         with self.engine.begin() as connection:
-            pen = Pen(connection, next_batch(connection), stamp(self.seams.clock()))
+            tx = Pen(connection, next_batch(connection), timestamp(self.seams.clock()))
             alone = len(jobs) == 1
-            done = [_outcome(pen, waiting, alone) for waiting in jobs]
+            done = [_run_job(tx, waiting, alone) for waiting in jobs]
             if alone and done[0].error is not None:
                 connection.rollback()
                 return done, None
             self.seams.crash("before commit")
-        return done, pen.batch
+        return done, tx.batch
 
 
 def next_batch(connection: Connection) -> int:
     """The row is locked until the end of the transaction, so that writers in several
     processes follow one another."""
-    row = sound(schema.house, connection.execute(_BATCH).mappings().one())
+    row = verified_row(schema.house, connection.execute(_SELECT_BATCH_FOR_UPDATE).mappings().one())
     batch = int(json.loads(row["value"])) + 1
-    rewrite(connection, schema.house, {"key": "batch"}, row | {"value": json.dumps(batch)})
+    update_row(connection, schema.house, {"key": "batch"}, row | {"value": json.dumps(batch)})
     return batch
 
 
 @contextlib.contextmanager
-def _marked(connection: Connection) -> Iterator[None]:
+def _savepoint(connection: Connection) -> Iterator[None]:
     """A savepoint, written out because SQLAlchemy compiles its own anew each time."""
     connection.exec_driver_sql("SAVEPOINT job")
     try:
@@ -183,15 +185,15 @@ def _marked(connection: Connection) -> Iterator[None]:
     connection.exec_driver_sql("RELEASE SAVEPOINT job")
 
 
-def _outcome(pen: Pen, waiting: _Waiting, alone: bool) -> _Done:
+def _run_job(tx: Pen, waiting: _QueuedJob, alone: bool) -> _JobResult:
     """A job that fails takes back its own rows and nobody else's; one that is alone needs no
     mark to go back to."""
     try:
-        with contextlib.nullcontext() if alone else _marked(pen.connection):
-            return _Done(waiting, waiting.work(pen))
+        with contextlib.nullcontext() if alone else _savepoint(tx.connection):
+            return _JobResult(waiting, waiting.work(tx))
     except IntegrityError as error:
-        return _Done(waiting, error=error)
+        return _JobResult(waiting, error=error)
     except DBAPIError:
         raise  # the disk or the connection: nothing of this batch can be trusted
     except Exception as error:
-        return _Done(waiting, error=error)
+        return _JobResult(waiting, error=error)

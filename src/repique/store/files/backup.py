@@ -11,15 +11,15 @@ from repique.store.errors import StoreError, cannot_save
 from repique.store.files.folder import PRIVATE, Folder
 from repique.store.recovery.check import problems
 
-KEPT = 7
-NAME = re.compile(r"repique-(\d{10})-\d{4}-\d\d-\d\d\.db")
+BACKUPS_KEPT = 7
+BACKUP_NAME = re.compile(r"repique-(\d{10})-\d{4}-\d\d-\d\d\.db")
 
 
 def backups(folder: Folder) -> list[Path]:
     """Oldest first: by the number of their last batch, whatever the clock said."""
     if not folder.backups.is_dir():
         return []
-    return sorted(path for path in folder.backups.iterdir() if NAME.fullmatch(path.name))
+    return sorted(path for path in folder.backups.iterdir() if BACKUP_NAME.fullmatch(path.name))
 
 
 def newest_backup(folder: Folder, name: str = "") -> Path | None:
@@ -42,7 +42,7 @@ def back_up(folder: Folder, batch: int, today: datetime) -> Path:
             part.replace(path.with_suffix(".damaged"))
             raise StoreError(f"The backup is not sound ({wrong[0]}); older ones are kept.")
         part.replace(path)
-        for old in backups(folder)[:-KEPT]:
+        for old in backups(folder)[:-BACKUPS_KEPT]:
             old.unlink()
     except StoreError:
         raise

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from platformdirs import user_data_dir
 
-from repique.store.errors import StoreError, Taken, cannot_open
+from repique.store.errors import FolderInUse, StoreError, cannot_open
 
 if sys.platform == "win32":
     import msvcrt
@@ -72,17 +72,17 @@ def as_data(folder: Path) -> Path | None:
     return None if folder == usual_folder() else folder
 
 
-class Lock:
+class FolderLock:
     """Held from opening to closing; the system lets go of it when the process ends."""
 
     def __init__(self, folder: Folder) -> None:
-        self._file = _lock_file(folder)
+        self._file = _open_lock_file(folder)
         try:
             _lock(self._file.fileno())
         except OSError as error:
-            holder = _holder(self._file)
+            holder = _holder_of(self._file)
             self._file.close()
-            raise Taken(
+            raise FolderInUse(
                 f"The matches in {folder.path} are already open in another window "
                 f"(process {holder}); finish there, or choose another folder with --data."
             ) from error
@@ -107,11 +107,11 @@ def watched(folder: Folder) -> Iterator[str]:
             try:
                 _lock(file.fileno())
             except OSError:
-                holder = _holder(file)
+                holder = _holder_of(file)
         yield holder
 
 
-def _lock_file(folder: Folder) -> TextIOWrapper:
+def _open_lock_file(folder: Folder) -> TextIOWrapper:
     try:
         folder.path.mkdir(PRIVATE, parents=True, exist_ok=True)
         number = os.open(folder.lock, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
@@ -120,7 +120,7 @@ def _lock_file(folder: Folder) -> TextIOWrapper:
         raise cannot_open(folder.path, error) from error
 
 
-def _holder(file: TextIOWrapper) -> str:
+def _holder_of(file: TextIOWrapper) -> str:
     with contextlib.suppress(OSError):
         file.seek(0)
         said = file.read(20).strip()
@@ -137,7 +137,7 @@ def _lock(file: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
+class MarkContents:
     identity: str
     batch: int
 
@@ -149,11 +149,11 @@ class Mark:
         self.path = folder.path / "repique.mark"
         self._file: int | None = None
 
-    def read(self) -> Marked | None:
+    def read(self) -> MarkContents | None:
         """What it says; None if it says nothing that can be understood."""
         try:
             said = json.loads(self.path.read_bytes()[:MARK_BYTES])
-            return Marked(str(said["identity"]), int(said["batch"]))
+            return MarkContents(str(said["identity"]), int(said["batch"]))
         except (OSError, ValueError, LookupError, TypeError, RecursionError):
             return None
 

@@ -19,13 +19,13 @@ from sqlalchemy.exc import DBAPIError
 from repique.store.db.engine import sqlite_engine
 from repique.store.errors import CannotOpen, cannot_open
 from repique.store.files.folder import Folder, Mark, watched
-from repique.store.recovery.check import left_behind, problems
+from repique.store.recovery.check import mark_problems, problems
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class ReadOnlyDatabase:
     """A database as it may be read: in place, frozen, or in a copy that may be written."""
 
     path: Path
@@ -42,19 +42,19 @@ class Sight:
 
 
 @contextmanager
-def seen(folder: Folder, holder: str) -> Iterator[Sight]:
+def seen(folder: Folder, holder: str) -> Iterator[ReadOnlyDatabase]:
     """The database of a folder; `holder` is the process that has it open, if any."""
     journal = folder.journals[0]
     if holder:
-        yield Sight(folder.database)
+        yield ReadOnlyDatabase(folder.database)
     elif not journal.exists():
-        yield Sight(folder.database, frozen=True)
+        yield ReadOnlyDatabase(folder.database, frozen=True)
     else:
         with TemporaryDirectory(prefix="repique-") as elsewhere:
             copy = Folder(Path(elsewhere))
             for path in (folder.database, journal):
                 shutil.copyfile(path, copy.path / path.name)
-            yield Sight(copy.database, copy=True)
+            yield ReadOnlyDatabase(copy.database, copy=True)
 
 
 def looked(folder: Folder, question: Callable[[Connection], T], closed: CannotOpen) -> T:
@@ -72,8 +72,8 @@ def looked(folder: Folder, question: Callable[[Connection], T], closed: CannotOp
         raise cannot_open(folder.path, error) from error
 
 
-def found_wrong(folder: Folder, sight: Sight) -> list[str]:
+def found_wrong(folder: Folder, sight: ReadOnlyDatabase) -> list[str]:
     """What is wrong with the database, however long it takes to find out."""
     known = Mark(folder).read()  # before the database, which may be ahead of it but not behind
     wrong = problems(sight.path, thorough=True, live=sight.copy, frozen=sight.frozen)
-    return wrong or sight.ask(lambda connection: left_behind(connection, known, sight.copy))
+    return wrong or sight.ask(lambda connection: mark_problems(connection, known, sight.copy))

@@ -22,19 +22,21 @@ from repique.core.actions import Action
 from repique.core.table import CHANCE
 from repique.play.record import Move
 from repique.store.db import schema
-from repique.store.db.checksums import beginning, follows, link
+from repique.store.db.checksums import entry_hash, is_next_entry, opening_hash
 from repique.store.db.transaction import Pen, one
 from repique.store.errors import Damaged, Stale
 
-HOUSE = "!"
+CONTROL_PREFIX = "!"
 SEATS_NOTE = "seats"  # the note of a record in which a match keeps who sits where
 
 # Built once: making a statement takes longer than running it.
 _c = schema.moves.c
-_WRITE = insert(schema.moves)
-_NEWEST = select(_c.n, _c.hash).where(_c.match == bindparam("of")).order_by(_c.n.desc()).limit(1)
-_ALL = select(schema.moves).where(_c.match == bindparam("of")).order_by(_c.n)
-_SAME = select(schema.moves).where(
+_INSERT_ENTRY = insert(schema.moves)
+_SELECT_LAST = (
+    select(_c.n, _c.hash).where(_c.match == bindparam("of")).order_by(_c.n.desc()).limit(1)
+)
+_SELECT_ALL = select(schema.moves).where(_c.match == bindparam("of")).order_by(_c.n)
+_SELECT_SAME_ID = select(schema.moves).where(
     _c.match == bindparam("of"), _c.seat == bindparam("by"), _c.action_id == bindparam("named")
 )
 
@@ -62,7 +64,7 @@ class Written:
 
 
 @dataclass
-class Course:
+class FoldedLog:
     """What the lines of a log come to."""
 
     moves: list[Move] = field(default_factory=list)
@@ -76,7 +78,7 @@ class Course:
         return next((kinds for after, kinds in reversed(self.seats) if after <= moves), ())
 
     def take(self, seat: int, action: str) -> None:
-        if not action.startswith(HOUSE):
+        if not action.startswith(CONTROL_PREFIX):
             self.moves.append(Move(seat, Action.parse(action)))
             if seat == CHANCE and self.moves[-1].action.verb == "options":
                 self.wanted = ""  # what was waited for has come
@@ -98,7 +100,7 @@ class Course:
 
 
 def append(
-    pen: Pen,
+    tx: Pen,
     match: int,
     lines: Sequence[Line],
     after: int | None = None,
@@ -114,27 +116,27 @@ def append(
         assert tip is not None
         length, end = after, tip
     else:
-        length, end = head(pen.connection, match)
+        length, end = log_head(tx.connection, match)
     written: list[Written] = []
     for line in lines:
-        known = None if seen else _known(pen.connection, match, line)
+        known = None if seen else _find_repeat(tx.connection, match, line)
         if known is None:
-            _current(length, after)
+            _require_length(length, after)
             if tip is not None and end != tip:
                 raise Stale("This is another match than it was.")
             length += 1
-            row = _row(match, length, end, line, pen.at)
-            pen.connection.execute(_WRITE, row)
-            end, known = row["hash"], _written(row)
+            row = _row_of(match, length, end, line, tx.at)
+            tx.connection.execute(_INSERT_ENTRY, row)
+            end, known = row["hash"], _entry_from(row)
         elif not _repeats(known, line, after, tip):
             raise Stale("Under this id something else was written.")
         after, tip = None if after is None else known.n, None if tip is None else known.hash
         written.append(known)
-    _current(length, after)
+    _require_length(length, after)
     return written
 
 
-def _current(length: int, after: int | None) -> None:
+def _require_length(length: int, after: int | None) -> None:
     if after is not None and length != after:
         raise Stale(f"The match has gone on: it has {length} lines, not {after}.")
 
@@ -145,59 +147,59 @@ def _repeats(known: Written, line: Line, after: int | None, tip: bytes | None) -
     if known.action != line.action or after not in (None, known.n - 1):
         return False
     named = (known.n, line.seat, line.action, line.action_id, known.at)
-    return tip is None or link(tip, *named) == known.hash
+    return tip is None or entry_hash(tip, *named) == known.hash
 
 
-def _row(match: int, n: int, previous: bytes, line: Line, at: str) -> dict[str, Any]:
+def _row_of(match: int, n: int, previous: bytes, line: Line, at: str) -> dict[str, Any]:
     action_id = line.action_id or f"={n}"
-    made = link(previous, n, line.seat, line.action, action_id, at)
+    made = entry_hash(previous, n, line.seat, line.action, action_id, at)
     return {
         "match": match, "n": n, "seat": line.seat, "action": line.action,
         "action_id": action_id, "at": at, "prev_hash": previous, "hash": made,
     }  # fmt: skip
 
 
-def head(connection: Connection, match: int) -> tuple[int, bytes]:
+def log_head(connection: Connection, match: int) -> tuple[int, bytes]:
     """How many lines there are, and the hash that the next one follows."""
-    last = connection.execute(_NEWEST, {"of": match}).first()
+    last = connection.execute(_SELECT_LAST, {"of": match}).first()
     if last is not None:
         return last.n, bytes(last.hash)
     row = one(connection, schema.matches, id=match)
-    return 0, beginning(row["token"], row["opening"])
+    return 0, opening_hash(row["token"], row["opening"])
 
 
 def lines(connection: Connection, match: int, above: int = 0) -> list[Written]:
     """The log from its first line, or those after line `above`; the chain is checked."""
     row = one(connection, schema.matches, id=match)
-    previous = beginning(row["token"], row["opening"])
+    previous = opening_hash(row["token"], row["opening"])
     written: list[Written] = []
-    for line in _rows(connection, match):
-        if line["n"] != len(written) + 1 or not follows(previous, line):
+    for line in _log_rows(connection, match):
+        if line["n"] != len(written) + 1 or not is_next_entry(previous, line):
             raise Damaged(f"The log of a match is damaged from line {len(written) + 1} on.")
         previous = bytes(line["hash"])
-        written.append(_written(line))
+        written.append(_entry_from(line))
     return written[above:]
 
 
-def _rows(connection: Connection, match: int) -> Iterable[Any]:
-    return connection.execute(_ALL, {"of": match}).mappings()
+def _log_rows(connection: Connection, match: int) -> Iterable[Any]:
+    return connection.execute(_SELECT_ALL, {"of": match}).mappings()
 
 
-def _known(connection: Connection, match: int, line: Line) -> Written | None:
+def _find_repeat(connection: Connection, match: int, line: Line) -> Written | None:
     if not line.action_id:
         return None
     same = {"of": match, "by": line.seat, "named": line.action_id}
-    row = connection.execute(_SAME, same).mappings().first()
-    return None if row is None else _written(row, repeated=True)
+    row = connection.execute(_SELECT_SAME_ID, same).mappings().first()
+    return None if row is None else _entry_from(row, repeated=True)
 
 
-def _written(row: Any, repeated: bool = False) -> Written:
+def _entry_from(row: Any, repeated: bool = False) -> Written:
     named = (row["n"], row["seat"], row["action"], row["action_id"], row["at"])
     return Written(*named, bytes(row["hash"]), repeated)
 
 
-def folded(written: Iterable[Written], start: Course | None = None) -> Course:
-    course = start or Course()
+def fold_log(written: Iterable[Written], start: FoldedLog | None = None) -> FoldedLog:
+    course = start or FoldedLog()
     for line in written:
         course.take(line.seat, line.action)
     return course

@@ -13,14 +13,14 @@ from repique.core.game import OVER, State, play
 from repique.play.record import SPOILED, BadRecord, Record
 from repique.store.db import schema
 from repique.store.db.transaction import Pen
-from repique.store.matches.log import Course, Written
-from repique.store.matches.results import deals_over, write_deals, write_result
-from repique.store.matches.seating import Levels, kinds_of, levels_in, seated_at_last
+from repique.store.matches.log import FoldedLog, Written
+from repique.store.matches.results import scored_deals, write_deals, write_result
+from repique.store.matches.seating import Levels, final_seating, kinds_of, levels_by_deal
 from repique.store.matches.series import LEFT
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class ScoredDeal:
     """A deal as it stood when it was scored, and who had played in it."""
 
     deal: int
@@ -32,13 +32,13 @@ class Scored:
 
 
 @dataclass
-class Told:
+class ReplayedLog:
     """A match from its first line to its last, with all that was taken back on the way."""
 
     record: Record
-    course: Course
+    course: FoldedLog
     states: list[State]
-    scored: list[Scored] = field(default_factory=list)
+    scored: list[ScoredDeal] = field(default_factory=list)
     at: str = ""  # of the last line that changed anything on the table
 
     @property
@@ -46,7 +46,7 @@ class Told:
         return self.states[-1]
 
     def take(self, line: Written) -> None:
-        was, before = self.state, max(0, deals_over(self.state))
+        was, before = self.state, max(0, scored_deals(self.state))
         course, states = self.course, self.states
         course.take(line.seat, line.action)
         del states[len(course.moves) + 1 :]
@@ -55,19 +55,19 @@ class Told:
             states.append(play(self.record.game, states[-1], move.seat, move.action).state)
         if self.state is not was:
             self.at = line.at
-        for deal in range(before + 1, deals_over(self.state) + 1):
+        for deal in range(before + 1, scored_deals(self.state) + 1):
             take = Counter(scored.deal for scored in self.scored)[deal]
-            levels = levels_in(course, states).get(deal, {})
+            levels = levels_by_deal(course, states).get(deal, {})
             about = (self.state, levels, course.practice, line.at)
-            self.scored.append(Scored(deal, take, *about))
+            self.scored.append(ScoredDeal(deal, take, *about))
 
 
-def told(record: Record, lines: Iterable[Written]) -> Told:
+def replay_log(record: Record, lines: Iterable[Written]) -> ReplayedLog:
     """Or `BadRecord`, if the rules do not allow all of it."""
     practice = record.notes.get("practice") == "yes"
-    course = Course(practice=practice, seats=[(0, kinds_of(record))])
+    course = FoldedLog(practice=practice, seats=[(0, kinds_of(record))])
     try:
-        made = Told(record, course, [record.start()])
+        made = ReplayedLog(record, course, [record.start()])
         for line in lines:
             made.take(line)
     except BadRecord:
@@ -78,17 +78,17 @@ def told(record: Record, lines: Iterable[Written]) -> Told:
     return made
 
 
-def enter(pen: Pen, match: int, made: Told) -> bool:
+def write_missing_results(tx: Pen, match: int, made: ReplayedLog) -> bool:
     """Write what is missing of its deals and its result; whether the match is over."""
     for scored in made.scored:
         key = {"match": match, "deal": scored.deal, "take": scored.take}
-        if pen.find(schema.deals, **key) is None:
-            then = replace(pen, at=scored.at)
+        if tx.find(schema.deals, **key) is None:
+            then = replace(tx, at=scored.at)
             about = (scored.state, scored.deal - 1, lambda _, s=scored: s.levels, scored.practice)
             write_deals(then, match, *about, until=scored.deal)
-    if pen.find(schema.results, match=match) is None:
-        then, seated = replace(pen, at=made.at), seated_at_last(pen.connection, match)
+    if tx.find(schema.results, match=match) is None:
+        then, seated = replace(tx, at=made.at), final_seating(tx.connection, match)
         write_result(then, match, made.record, made.state, seated, made.course.practice)
-        if made.state.phase == OVER and pen.one(schema.matches, id=match)["stage"] == LEFT:
-            pen.change(schema.results, {"match": match}, aside=1)
+        if made.state.phase == OVER and tx.one(schema.matches, id=match)["stage"] == LEFT:
+            tx.change(schema.results, {"match": match}, aside=1)
     return made.state.phase == OVER

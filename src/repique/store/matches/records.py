@@ -6,7 +6,7 @@ from repique.core.table import CHANCE
 from repique.play.presets import Mistake
 from repique.play.series import BREAK, Series
 from repique.store.db.transaction import Pen
-from repique.store.matches.log import HOUSE, Line, append
+from repique.store.matches.log import CONTROL_PREFIX, Line, append
 from repique.store.matches.series import Restored, current_series, restore
 from repique.store.players.players import somebody
 
@@ -20,11 +20,11 @@ def found(connection: Connection, player: str, preset: str) -> Restored:
     return restore(connection, series)
 
 
-def begin_practice(pen: Pen, match: Restored) -> Series:
+def begin_practice(tx: Pen, match: Restored) -> Series:
     """Whoever wants to see the cards of a game that is not over plays on for practice."""
     session = match.series.session
     if not session.over and not session.practice:
-        append(pen, match.match, [Line(CHANCE, f"{HOUSE}practice")], match.lines, match.tip)
+        append(tx, match.match, [Line(CHANCE, f"{CONTROL_PREFIX}practice")], match.lines, match.tip)
         session.begin_practice()
         session.record.notes["practice"] = "yes"
     return match.series

@@ -7,11 +7,11 @@ from repique.store.db import schema
 from repique.store.db.transaction import Pen, find
 
 
-def keep_review(pen: Pen, match: int, deal: int, seat: int, made_of: str, review: str) -> None:
+def keep_review(tx: Pen, match: int, deal: int, seat: int, made_of: str, review: str) -> None:
     """In the place of an earlier one; nothing if the match is gone meanwhile."""
-    if pen.find(schema.matches, id=match) is not None:
+    if tx.find(schema.matches, id=match) is not None:
         key = {"match": match, "deal": deal, "seat": seat}
-        pen.put(schema.reviews, key, made_of=made_of, review=review, at=pen.at)
+        tx.put(schema.reviews, key, made_of=made_of, review=review, at=tx.at)
 
 
 def kept_review(

@@ -17,13 +17,13 @@ from repique.play.record import NAME_NOTE, Record
 from repique.play.seating import PERSON, Seated
 from repique.store.db import schema
 from repique.store.db.transaction import one
-from repique.store.matches.log import HOUSE, SEATS_NOTE, Course, Line, folded, lines
+from repique.store.matches.log import CONTROL_PREFIX, SEATS_NOTE, FoldedLog, Line, fold_log, lines
 
 Kinds = tuple[str, ...]  # by seat: `person`, or a level
 Levels = dict[str, str]  # by seat; two words for one that was taken by another level meanwhile
 
-SEATS = f"{HOUSE}{SEATS_NOTE} "  # in the log
-NOTED = f"note {SEATS_NOTE} "  # in the opening
+SEATS_PREFIX = f"{CONTROL_PREFIX}{SEATS_NOTE} "  # in the log
+SEATS_NOTE_PREFIX = f"note {SEATS_NOTE} "  # in the opening
 
 
 def kinds_of(record: Record) -> Kinds:
@@ -31,63 +31,63 @@ def kinds_of(record: Record) -> Kinds:
     return tuple(record.notes.get(SEATS_NOTE, "").split())
 
 
-def note(record: Record, seated: Seated) -> None:
+def note_seating(record: Record, seated: Seated) -> None:
     if seated.kinds:
         record.notes[SEATS_NOTE] = " ".join(seated.kinds)
     for seat, name in seated.given.items():
         record.notes[f"{NAME_NOTE}{seat}"] = name
 
 
-def newcomers(news: list[Line], known: Kinds, seated: Seated) -> bool:
+def insert_seats_entry(news: list[Line], known: Kinds, seated: Seated) -> bool:
     """Tell in the news that others sit here than is known, once one of them makes a move."""
     if seated.kinds in ((), known):
         return False
     computers = dict(seated.levels)
     for n, line in enumerate(news):
-        if line.seat in computers and not line.action.startswith(HOUSE):
-            news.insert(n, seats_line(seated))
+        if line.seat in computers and not line.action.startswith(CONTROL_PREFIX):
+            news.insert(n, seats_entry(seated))
             return True
     return False
 
 
-def seats_line(seated: Seated) -> Line:
-    return Line(CHANCE, SEATS + " ".join(seated.kinds))
+def seats_entry(seated: Seated) -> Line:
+    return Line(CHANCE, SEATS_PREFIX + " ".join(seated.kinds))
 
 
-def levels_played(connection: Connection, match: int, record: Record) -> Callable[[int], Levels]:
+def levels_of_deals(connection: Connection, match: int, record: Record) -> Callable[[int], Levels]:
     """For each deal the levels whose moves stand in it."""
-    course = _course(connection, match)
+    course = _fold_seats(connection, match)
     if len(course.seats) == 1:  # as nearly always: nobody has to be followed through the match
-        same = _computers(course.seats[0][1])
+        same = _computer_levels(course.seats[0][1])
         return lambda deal: same
-    found = levels_in(replace(course, moves=record.moves), [*record.states()])
+    found = levels_by_deal(replace(course, moves=record.moves), [*record.states()])
     return lambda deal: found.get(deal, {})
 
 
-def levels_in(course: Course, states: list[State]) -> dict[int, Levels]:
+def levels_by_deal(course: FoldedLog, states: list[State]) -> dict[int, Levels]:
     """By deal the levels whose moves stand in it; `states` before the first and after each."""
     if len(course.seats) == 1:
-        same = _computers(course.seats[0][1])
+        same = _computer_levels(course.seats[0][1])
         return {state.deal_number: same for state in states}
     found: dict[int, Levels] = {}
     for n, (move, state) in enumerate(zip(course.moves, states[1:], strict=True)):
-        level = _computers(course.sitting(n)).get(str(move.seat), "")
+        level = _computer_levels(course.sitting(n)).get(str(move.seat), "")
         there = found.setdefault(state.deal_number, {})
         if level and level not in there.get(str(move.seat), "").split():
             there[str(move.seat)] = f"{there.get(str(move.seat), '')} {level}".strip()
     return found
 
 
-def seated_at_last(connection: Connection, match: int, seated: Seated | None = None) -> Seated:
+def final_seating(connection: Connection, match: int, seated: Seated | None = None) -> Seated:
     """Who made the last moves of a match. People go by the names they have now, if these are
     known, and else by those they had when they sat down."""
     row = one(connection, schema.matches, id=match)
     names = seated.line_up if seated else tuple(json.loads(row["line_up"]))
-    course = _course(connection, match)
+    course = _fold_seats(connection, match)
     kinds = course.sitting(max(0, len(course.moves) - 1))  # whoever came after it has made none
     if not kinds:
         return seated or Seated(names)
-    given = _given(row["opening"])
+    given = _bot_names(row["opening"])
     pairs = enumerate(zip(kinds, names, strict=False))
     line_up = tuple(n if k == PERSON else given.get(str(seat), k) for seat, (k, n) in pairs)
     computers = tuple((seat, kind) for seat, kind in enumerate(kinds) if kind != PERSON)
@@ -96,24 +96,24 @@ def seated_at_last(connection: Connection, match: int, seated: Seated | None = N
     return replace(made, seat=seated.seat) if seated else made
 
 
-def _computers(kinds: Kinds) -> Levels:
+def _computer_levels(kinds: Kinds) -> Levels:
     return {str(seat): kind for seat, kind in enumerate(kinds) if kind != PERSON}
 
 
-def _given(opening: str) -> Levels:
+def _bot_names(opening: str) -> Levels:
     """The names of computer players, by seat."""
     mark = f"note {NAME_NOTE}"
     noted = [row.removeprefix(mark) for row in opening.splitlines() if row.startswith(mark)]
     return {seat: name for seat, _, name in (row.partition(" ") for row in noted)}
 
 
-def _course(connection: Connection, match: int) -> Course:
+def _fold_seats(connection: Connection, match: int) -> FoldedLog:
     """The log as far as it tells who sits where."""
     opening = one(connection, schema.matches, id=match)["opening"]
-    noted = [row.split() for row in opening.splitlines() if row.startswith(NOTED)]
-    start = Course(seats=[(0, tuple(noted[-1][2:]) if noted else ())])
+    noted = [row.split() for row in opening.splitlines() if row.startswith(SEATS_NOTE_PREFIX)]
+    start = FoldedLog(seats=[(0, tuple(noted[-1][2:]) if noted else ())])
     c = schema.moves.c
-    changes = select(c.n).where(c.match == match, c.action.startswith(SEATS))
+    changes = select(c.n).where(c.match == match, c.action.startswith(SEATS_PREFIX))
     if connection.execute(changes.limit(1)).first() is None:
         return start
-    return folded(lines(connection, match), start)
+    return fold_log(lines(connection, match), start)

@@ -12,14 +12,14 @@ from repique.play.series import BREAK, Series
 from repique.store.db import schema
 from repique.store.db.transaction import Pen, as_json, find, rows
 from repique.store.errors import Damaged, StoreError
-from repique.store.matches.log import SEATS_NOTE, Course, folded, head, lines
+from repique.store.matches.log import SEATS_NOTE, FoldedLog, fold_log, lines, log_head
 
 CURRENT, KEPT, GONE, HAND = STAGES = "current", "kept", "gone", "hand"
 LONGEST_NAME = 60  # of a match
-OPEN, OVER, LEFT = "open", "over", "left"
+MATCH_OPEN, OVER, LEFT = "open", "over", "left"
 
 _m = schema.matches.c
-ON_TABLE = (
+SELECT_CURRENT_MATCH = (
     select(_m.id)
     .where(_m.series == bindparam("of"), _m.stage != LEFT)
     .order_by(_m.place.desc())
@@ -45,38 +45,38 @@ def new_token() -> str:
     return secrets.token_urlsafe(16)
 
 
-def begin_series(pen: Pen, player: int, preset: str, game: Game[Any]) -> int:
+def begin_series(tx: Pen, player: int, preset: str, game: Game[Any]) -> int:
     """A new current series; the one there was is kept."""
-    for old in pen.rows(schema.series, player=player, preset=preset, stage=CURRENT):
-        pen.change(schema.series, {"id": old["id"]}, stage=KEPT)
-    number = pen.new_id(schema.series)
+    for old in tx.rows(schema.series, player=player, preset=preset, stage=CURRENT):
+        tx.change(schema.series, {"id": old["id"]}, stage=KEPT)
+    number = tx.new_id(schema.series)
     about = {"player": player, "preset": preset, "game": game.id, "name": ""}
-    made = {"id": number, "token": new_token(), "stage": CURRENT, "created": pen.at}
-    pen.insert(schema.series, **about, **made)
+    made = {"id": number, "token": new_token(), "stage": CURRENT, "created": tx.at}
+    tx.insert(schema.series, **about, **made)
     return number
 
 
-def begin_match(pen: Pen, series: int, opening: str, line_up: tuple[str, ...]) -> int:
+def begin_match(tx: Pen, series: int, opening: str, line_up: tuple[str, ...]) -> int:
     """The next match of a series; `opening` is a record without moves."""
     place = select(func.max(schema.matches.c.place)).where(schema.matches.c.series == series)
-    number = pen.new_id(schema.matches)
+    number = tx.new_id(schema.matches)
     about = {"id": number, "token": new_token(), "series": series, "opening": opening}
-    last = pen.connection.execute(place).scalar() or 0
-    made = {"place": last + 1, "line_up": as_json(line_up), "stage": OPEN, "created": pen.at}
-    pen.insert(schema.matches, **about, **made)
+    last = tx.connection.execute(place).scalar() or 0
+    made = {"place": last + 1, "line_up": as_json(line_up), "stage": MATCH_OPEN, "created": tx.at}
+    tx.insert(schema.matches, **about, **made)
     return number
 
 
 def on_table(connection: Connection, series: int) -> int | None:
     """The match with which a series goes on."""
-    return connection.execute(ON_TABLE, {"of": series}).scalar()
+    return connection.execute(SELECT_CURRENT_MATCH, {"of": series}).scalar()
 
 
-def leave_match(pen: Pen, match: int, stage: str) -> None:
+def close_match(tx: Pen, match: int, stage: str) -> None:
     """It is over and the next begins, or it was left for another; its result then goes too."""
-    pen.change(schema.matches, {"id": match}, stage=stage)
-    if stage == LEFT and pen.find(schema.results, match=match) is not None:
-        pen.change(schema.results, {"match": match}, aside=1)
+    tx.change(schema.matches, {"id": match}, stage=stage)
+    if stage == LEFT and tx.find(schema.results, match=match) is not None:
+        tx.change(schema.results, {"match": match}, aside=1)
 
 
 def current_series(connection: Connection, player: int, preset: str) -> int | None:
@@ -88,37 +88,37 @@ def current_series(connection: Connection, player: int, preset: str) -> int | No
     return None
 
 
-def resume_series(pen: Pen, series: int) -> None:
+def resume_series(tx: Pen, series: int) -> None:
     """A kept series comes back to the table; the one that lies there is kept."""
-    row = _ordinary(pen, series)
+    row = _require_ordinary(tx, series)
     same = {"player": row["player"], "preset": row["preset"], "stage": CURRENT}
-    for old in pen.rows(schema.series, **same):
-        pen.change(schema.series, {"id": old["id"]}, stage=KEPT)
-    pen.change(schema.series, {"id": series}, stage=CURRENT)
+    for old in tx.rows(schema.series, **same):
+        tx.change(schema.series, {"id": old["id"]}, stage=KEPT)
+    tx.change(schema.series, {"id": series}, stage=CURRENT)
 
 
-def _ordinary(pen: Pen, series: int) -> dict[str, Any]:
-    row = pen.one(schema.series, id=series)
+def _require_ordinary(tx: Pen, series: int) -> dict[str, Any]:
+    row = tx.one(schema.series, id=series)
     if row["stage"] == HAND:
         raise StoreError("A hand of a tournament stays where it is; go on with the tournament.")
     return row
 
 
-def name_series(pen: Pen, series: int, name: str) -> None:
-    _ordinary(pen, series)
-    pen.change(schema.series, {"id": series}, name=name[:LONGEST_NAME])
+def name_series(tx: Pen, series: int, name: str) -> None:
+    _require_ordinary(tx, series)
+    tx.change(schema.series, {"id": series}, name=name[:LONGEST_NAME])
 
 
-def delete_series(pen: Pen, series: int) -> None:
+def delete_series(tx: Pen, series: int) -> None:
     """Off the list of saved games; nothing is lost, `resume_series` brings it back."""
-    _ordinary(pen, series)
-    pen.change(schema.series, {"id": series}, stage=GONE)
+    _require_ordinary(tx, series)
+    tx.change(schema.series, {"id": series}, stage=GONE)
 
 
-def keep_series(pen: Pen, series: int) -> None:
+def keep_series(tx: Pen, series: int) -> None:
     """Back on the list of saved games, where it was before it was deleted."""
-    if _ordinary(pen, series)["stage"] == GONE:
-        pen.change(schema.series, {"id": series}, stage=KEPT)
+    if _require_ordinary(tx, series)["stage"] == GONE:
+        tx.change(schema.series, {"id": series}, stage=KEPT)
 
 
 def shelf(connection: Connection, player: int, *stages: str) -> list[Shelved]:
@@ -129,14 +129,14 @@ def shelf(connection: Connection, player: int, *stages: str) -> list[Shelved]:
     return [Shelved(**{n: r[n] for n in named}) for r in found if r["stage"] in wanted]
 
 
-def record_of(connection: Connection, match: int) -> tuple[Record, Course]:
+def record_of(connection: Connection, match: int) -> tuple[Record, FoldedLog]:
     """A match as its record, with what the log says besides."""
     row = find(connection, schema.matches, id=match)
     if row is None:
         raise Damaged("A match is missing.")
     try:
         record = parse(row["opening"])
-        course = folded(lines(connection, match), _start(record))
+        course = fold_log(lines(connection, match), _empty_log_of(record))
     except BadRecord:
         raise  # rules of another version, perhaps: the record is whole
     except SPOILED as error:
@@ -147,10 +147,10 @@ def record_of(connection: Connection, match: int) -> tuple[Record, Course]:
     return record, course
 
 
-def _start(record: Record) -> Course:
+def _empty_log_of(record: Record) -> FoldedLog:
     notes = record.notes
     waiting = (notes.get("wanted", ""), notes.get("planned", ""))
-    return Course([], notes.get("practice") == "yes", *waiting)
+    return FoldedLog([], notes.get("practice") == "yes", *waiting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ def restore(connection: Connection, series: int) -> Restored:
     texts = []
     for match in found:
         record, course = record_of(connection, match["id"])
-        _note(record, course)
+        _update_notes(record, course)
         _note_winner(connection, match["id"], record)
         texts.append(record.text())
     try:
@@ -180,10 +180,10 @@ def restore(connection: Connection, series: int) -> Restored:
             raise
         raise BadRecord(0, str(error) or "it makes no sense") from error
     last = found[-1]["id"]
-    return Restored(made, last, *head(connection, last))
+    return Restored(made, last, *log_head(connection, last))
 
 
-def _note(record: Record, course: Course) -> None:
+def _update_notes(record: Record, course: FoldedLog) -> None:
     record.notes["practice"] = "yes" if course.practice else "no"
     for name, waiting in (("wanted", course.wanted), ("planned", course.planned)):
         record.notes.pop(name, None)

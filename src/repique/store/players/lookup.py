@@ -17,7 +17,7 @@ def arrival(connection: Connection, name: str, data: Path | None) -> str:
     gives no name. Raises for a name that is nearly that of another."""
     if not name or find(connection, schema.players, key=key_of(name)) is not None:
         return ""
-    new, near = tidy(name), nearest(connection, name)
+    new, near = tidy(name), nearest_name(connection, name)
     if near:
         adding = to_type("players", "add", new, data=data)
         raise Unknown(
@@ -31,7 +31,7 @@ def arrival(connection: Connection, name: str, data: Path | None) -> str:
     return f"{new} is new here. If that is a slip, leave the table and type: {back} and: {gone}"
 
 
-def nearest(connection: Connection, name: str) -> str:
+def nearest_name(connection: Connection, name: str) -> str:
     """Who may have been meant; empty if nobody is called anything like it."""
     known = {key_of(person.name): person.name for person in everybody(connection)}
     found = get_close_matches(key_of(name), [*known], 1)

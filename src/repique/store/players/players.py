@@ -14,10 +14,10 @@ from repique.store.db import schema
 from repique.store.db.transaction import Pen, as_json, find, one, rows
 from repique.store.errors import StoreError, Unknown
 
-MOST = 12
-LONGEST = 24
+MOST_PLAYERS = 12
+LONGEST_NAME = 24
 OCCASIONAL = ("tournament", "tournament_no")  # which cards are dealt, not how they are played
-BLANK = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, and nothing to the eye
+INVISIBLE_LETTERS = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, and nothing to the eye
 FIRST = "Player"  # until somebody says a name
 
 
@@ -38,19 +38,19 @@ NOBODY = Person(0, "", "")  # who looks on where nobody has played
 def tidy(name: str) -> str:
     """As it will be shown: no odd marks, single spaces, a capital at the start."""
     usual = unicodedata.normalize("NFC", name)
-    seen = "".join(m if m.isprintable() else " " for m in usual if not _unseen(m))
+    seen = "".join(m if m.isprintable() else " " for m in usual if not _is_invisible(m))
     words = " ".join(seen.split())
     if not any(mark.isalnum() for mark in words):
         raise BadName("A name needs at least one letter or digit.")
-    if len(words) > LONGEST:
-        raise BadName(f"A name has at most {LONGEST} letters.")
+    if len(words) > LONGEST_NAME:
+        raise BadName(f"A name has at most {LONGEST_NAME} letters.")
     if not all(mark.isalnum() or unicodedata.combining(mark) or mark in " -'’." for mark in words):
         raise BadName("A name is made of letters and digits.")
     return words[0].upper() + words[1:]
 
 
-def _unseen(mark: str) -> bool:
-    return mark in BLANK or unicodedata.category(mark) == "Cf"
+def _is_invisible(mark: str) -> bool:
+    return mark in INVISIBLE_LETTERS or unicodedata.category(mark) == "Cf"
 
 
 def key_of(name: str) -> str:
@@ -71,26 +71,26 @@ def named(connection: Connection, name: str) -> Person:
     return Person(row["id"], row["name"], row["created"])
 
 
-def add(pen: Pen, name: str, most: int = MOST) -> Person:
+def add(tx: Pen, name: str, most: int = MOST_PLAYERS) -> Person:
     """A new player, with nothing on the scoreboard."""
-    if len(pen.rows(schema.players)) >= most:
+    if len(tx.rows(schema.players)) >= most:
         raise StoreError(f"There is room for {most} players; remove one first.")
-    _free(pen, name)
-    person = Person(pen.new_id(schema.players), tidy(name), pen.at)
-    about = {"name": person.name, "key": key_of(name), "created": pen.at}
-    pen.insert(schema.players, id=person.id, **about)
+    _require_free(tx, name)
+    person = Person(tx.new_id(schema.players), tidy(name), tx.at)
+    about = {"name": person.name, "key": key_of(name), "created": tx.at}
+    tx.insert(schema.players, id=person.id, **about)
     return person
 
 
-def rename(pen: Pen, player: int, name: str) -> None:
+def rename(tx: Pen, player: int, name: str) -> None:
     """Another name; scoreboard, history and preferences stay."""
-    if pen.one(schema.players, id=player)["key"] != key_of(name):
-        _free(pen, name)
-    pen.change(schema.players, {"id": player}, name=tidy(name), key=key_of(name))
+    if tx.one(schema.players, id=player)["key"] != key_of(name):
+        _require_free(tx, name)
+    tx.change(schema.players, {"id": player}, name=tidy(name), key=key_of(name))
 
 
-def _free(pen: Pen, name: str) -> None:
-    if pen.find(schema.players, key=key_of(name)) is not None:
+def _require_free(tx: Pen, name: str) -> None:
+    if tx.find(schema.players, key=key_of(name)) is not None:
         raise BadName(f"There is already a player called {tidy(name)}.")
 
 
@@ -110,31 +110,31 @@ def somebody(connection: Connection, name: str = "") -> Person:
     return person
 
 
-def current(pen: Pen) -> Person:
+def current(tx: Pen) -> Person:
     """Who played last; somebody is always there."""
-    there = last(pen.connection)
+    there = last(tx.connection)
     if there is not None:
         return there
-    person = add(pen, FIRST)
-    switch(pen, person.id)
+    person = add(tx, FIRST)
+    switch(tx, person.id)
     return person
 
 
-def switch(pen: Pen, player: int) -> None:
+def switch(tx: Pen, player: int) -> None:
     """This player is at the table now, and at the next start."""
-    pen.one(schema.players, id=player)
-    pen.put(schema.house, {"key": "player"}, value=as_json(player))
+    tx.one(schema.players, id=player)
+    tx.put(schema.house, {"key": "player"}, value=as_json(player))
 
 
-def sit(pen: Pen, name: str) -> Person:
+def sit(tx: Pen, name: str) -> Person:
     """Whoever is named, new or known, is at the table now; without a name, whoever played last."""
     if not name:
-        return current(pen)
+        return current(tx)
     try:
-        person = named(pen.connection, name)
+        person = named(tx.connection, name)
     except Unknown:
-        person = add(pen, name)
-    switch(pen, person.id)
+        person = add(tx, name)
+    switch(tx, person.id)
     return person
 
 
@@ -146,24 +146,24 @@ def removable(connection: Connection, player: int) -> None:
         raise StoreError("The player at the table cannot be removed; switch to another first.")
 
 
-def remove(pen: Pen, player: int) -> list[str]:
+def remove(tx: Pen, player: int) -> list[str]:
     """With scoreboard, matches and options, for ever; whoever calls this has asked first.
     Gives back the tokens of the series that are gone."""
-    removable(pen.connection, player)
-    pen.retire(schema.players, schema.series, schema.matches, schema.entries)
-    for entry in pen.rows(schema.entries, player=player):
+    removable(tx.connection, player)
+    tx.retire(schema.players, schema.series, schema.matches, schema.entries)
+    for entry in tx.rows(schema.entries, player=player):
         for table in (schema.tallies, schema.hands):
-            pen.remove(table, entry=entry["id"])
-    pen.remove(schema.entries, player=player)
-    series = pen.rows(schema.series, player=player)
+            tx.remove(table, entry=entry["id"])
+    tx.remove(schema.entries, player=player)
+    series = tx.rows(schema.series, player=player)
     of_series = schema.matches.c.series.in_([row["id"] for row in series])
     chosen = select(schema.matches.c.id).where(of_series)
     for table in (schema.moves, schema.deals, schema.results, schema.reviews):
-        pen.connection.execute(table.delete().where(table.c.match.in_(chosen)))
-    pen.connection.execute(schema.matches.delete().where(of_series))
+        tx.connection.execute(table.delete().where(table.c.match.in_(chosen)))
+    tx.connection.execute(schema.matches.delete().where(of_series))
     for table in (schema.series, schema.boards, schema.rules, schema.preferences):
-        pen.remove(table, player=player)
-    pen.remove(schema.players, id=player)
+        tx.remove(table, player=player)
+    tx.remove(schema.players, id=player)
     return [row["token"] for row in series]
 
 
@@ -172,7 +172,7 @@ def remove(pen: Pen, player: int) -> list[str]:
 
 def usual_rules(connection: Connection, player: int, preset: str) -> Options:
     """The preset with this player's own changes, as far as today's rules know them."""
-    game, name = _preset(preset)
+    game, name = _find_preset(preset)
     options: Options = game.presets[name]
     row = find(connection, schema.rules, player=player, preset=name)
     own: dict[str, Value] = json.loads(row["changes"]) if row else {}
@@ -198,16 +198,18 @@ def changed_rules(connection: Connection, player: int) -> dict[str, dict[str, Va
     return {preset: changes for preset, changes in found.items() if changes}
 
 
-def keep_rules(pen: Pen, player: int, preset: str, options: Options) -> None:
+def keep_rules(tx: Pen, player: int, preset: str, options: Options) -> None:
     """From now on these are the rules of this player for this game."""
-    game, name = _preset(preset)
+    game, name = _find_preset(preset)
     usual: dict[str, Value] = game.presets[name].values()
-    values = options.values() | _suspended(options, usual_rules(pen.connection, player, name))
+    values = options.values() | _suspended_options(
+        options, usual_rules(tx.connection, player, name)
+    )
     changes = {n: v for n, v in values.items() if n not in OCCASIONAL and v != usual[n]}
-    pen.put(schema.rules, {"player": player, "preset": name}, changes=as_json(changes))
+    tx.put(schema.rules, {"player": player, "preset": name}, changes=as_json(changes))
 
 
-def _suspended(options: Options, before: Options) -> dict[str, Value]:
+def _suspended_options(options: Options, before: Options) -> dict[str, Value]:
     """Options that are off only because an occasional one is on, with their earlier values."""
     rules, values = options.rules(), before.values()
     on = [r for r in rules if r.name in OCCASIONAL and getattr(options, r.name) is True]
@@ -216,12 +218,12 @@ def _suspended(options: Options, before: Options) -> dict[str, Value]:
     return {name: values[name] for name in barred if name}
 
 
-def forget_rules(pen: Pen, player: int, preset: str) -> None:
+def forget_rules(tx: Pen, player: int, preset: str) -> None:
     """Back to the preset."""
-    pen.remove(schema.rules, player=player, preset=_preset(preset)[1])
+    tx.remove(schema.rules, player=player, preset=_find_preset(preset)[1])
 
 
-def _preset(preset: str) -> tuple[Any, str]:
+def _find_preset(preset: str) -> tuple[Any, str]:
     found = by_preset(preset)
     if found is None:
         raise Unknown(f"There is no game called “{preset[:60]}”.")

@@ -51,19 +51,19 @@ Catalogue = Mapping[str, Preference]  # whoever reads preferences says which the
 
 def preferences(connection: Connection, player: int, known: Catalogue) -> dict[str, Any]:
     """Every preference: the player's own value, or the default."""
-    own = _own(connection, player, known)
+    own = _stored_values(connection, player, known)
     return {
         name: own[name] if name in own and about.fits(own[name]) else about.default
         for name, about in known.items()
     }
 
 
-def _own(connection: Connection, player: int, known: Catalogue) -> dict[str, Any]:
+def _stored_values(connection: Connection, player: int, known: Catalogue) -> dict[str, Any]:
     found = rows(connection, schema.preferences, player=player)
     return {row["key"]: json.loads(row["value"]) for row in found if row["key"] in known}
 
 
-def prefer(pen: Pen, player: int, known: Catalogue, changes: Mapping[str, Any]) -> None:
+def prefer(tx: Pen, player: int, known: Catalogue, changes: Mapping[str, Any]) -> None:
     """All of these changes, or none if one of them cannot be."""
     for name, value in changes.items():
         if name not in known:
@@ -71,22 +71,22 @@ def prefer(pen: Pen, player: int, known: Catalogue, changes: Mapping[str, Any]) 
         if not known[name].fits(value):
             raise StoreError(f"The preference “{name}” cannot have this value.")
     for name, value in changes.items():
-        pen.put(schema.preferences, {"player": player, "key": name}, value=as_json(value))
+        tx.put(schema.preferences, {"player": player, "key": name}, value=as_json(value))
 
 
-def reset(pen: Pen, player: int, names: Iterable[str]) -> None:
+def reset(tx: Pen, player: int, names: Iterable[str]) -> None:
     """These preferences are as they were at first."""
     for name in names:
-        pen.remove(schema.preferences, player=player, key=name)
+        tx.remove(schema.preferences, player=player, key=name)
 
 
 def saved(connection: Connection, player: int, known: Catalogue) -> str:
     """These preferences of a player as a text to keep, or to carry to another player."""
-    own, used_to = _own(connection, player, known), changed_rules(connection, player)
+    own, used_to = _stored_values(connection, player, known), changed_rules(connection, player)
     return json.dumps({"format": FORMAT, "preferences": own, "rules": used_to}, indent=1)
 
 
-def restore(pen: Pen, player: int, known: Catalogue, text: str) -> list[str]:
+def restore(tx: Pen, player: int, known: Catalogue, text: str) -> list[str]:
     """From such a text; gives back the names that are not known here, which are left out."""
     try:
         if len(text) > LARGEST:
@@ -102,22 +102,22 @@ def restore(pen: Pen, player: int, known: Catalogue, text: str) -> list[str]:
         raise BadFile("This is no file of preferences, or it is damaged.") from error
     given: dict[str, Any] = found["preferences"]
     fitting = {n: value for n, value in given.items() if n in known and known[n].fits(value)}
-    reset(pen, player, [n for n, about in known.items() if n in given or not about.stays])
-    prefer(pen, player, known, fitting)
-    strange = _restore_rules(pen, player, rules)
+    reset(tx, player, [n for n, about in known.items() if n in given or not about.stays])
+    prefer(tx, player, known, fitting)
+    strange = _restore_rules(tx, player, rules)
     return sorted([*(given.keys() - fitting.keys()), *strange])
 
 
-def _restore_rules(pen: Pen, player: int, rules: dict[str, Any]) -> list[str]:
+def _restore_rules(tx: Pen, player: int, rules: dict[str, Any]) -> list[str]:
     """House rules, in place of those there are; gives back what cannot be used."""
     strange = []
-    pen.remove(schema.rules, player=player)
+    tx.remove(schema.rules, player=player)
     for preset, changes in rules.items():
         try:
             if not isinstance(changes, dict):
                 raise BadFile("no changes")
-            options = usual_rules(pen.connection, player, preset)
-            keep_rules(pen, player, preset, options.with_changes(changes))
+            options = usual_rules(tx.connection, player, preset)
+            keep_rules(tx, player, preset, options.with_changes(changes))
         except (StoreError, BadOptions):
             strange.append(preset)
     return strange

@@ -13,7 +13,7 @@ from repique.store.db.transaction import Pen, find
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class ScoreboardRange:
     """Games are shown if they were written in batch `shown_from` or later."""
 
     shown_from: int = 0
@@ -21,36 +21,36 @@ class Board:
     saved_upto: int = 0
 
 
-def board(connection: Connection, player: int, game: str) -> Board:
+def scoreboard_range(connection: Connection, player: int, game: str) -> ScoreboardRange:
     row = find(connection, schema.boards, player=player, game=game)
     if row is None:
-        return Board()
-    return Board(row["shown_from"], row["saved_from"], row["saved_upto"])
+        return ScoreboardRange()
+    return ScoreboardRange(row["shown_from"], row["saved_from"], row["saved_upto"])
 
 
-def reset_board(pen: Pen, player: int, game: str) -> None:
+def reset_board(tx: Pen, player: int, game: str) -> None:
     """No games, none won and none lost; rounds of the game in progress stay."""
-    old = board(pen.connection, player, game)
-    _put(pen, player, game, Board(pen.batch, old.saved_from, old.saved_upto))
+    old = scoreboard_range(tx.connection, player, game)
+    _put(tx, player, game, ScoreboardRange(tx.batch, old.saved_from, old.saved_upto))
 
 
-def save_board(pen: Pen, player: int, game: str) -> None:
+def save_board(tx: Pen, player: int, game: str) -> None:
     """As it is shown now; a reset can no longer be taken back."""
-    old = board(pen.connection, player, game)
-    _put(pen, player, game, Board(old.shown_from, old.shown_from, pen.batch))
+    old = scoreboard_range(tx.connection, player, game)
+    _put(tx, player, game, ScoreboardRange(old.shown_from, old.shown_from, tx.batch))
 
 
-def revert_board(pen: Pen, player: int, game: str, *, drop_newer: bool = False) -> None:
+def revert_board(tx: Pen, player: int, game: str, *, drop_newer: bool = False) -> None:
     """As it was when last saved; games finished since then stay, or are put aside too."""
-    old = board(pen.connection, player, game)
-    _put(pen, player, game, Board(old.saved_from, old.saved_from, old.saved_upto))
+    old = scoreboard_range(tx.connection, player, game)
+    _put(tx, player, game, ScoreboardRange(old.saved_from, old.saved_from, old.saved_upto))
     if drop_newer:
-        for row in pen.rows(schema.results, player=player, game=game):
+        for row in tx.rows(schema.results, player=player, game=game):
             if row["batch"] > old.saved_upto:
-                pen.change(schema.results, {"match": row["match"]}, aside=1)
+                tx.change(schema.results, {"match": row["match"]}, aside=1)
 
 
-def _put(pen: Pen, player: int, game: str, new: Board) -> None:
+def _put(tx: Pen, player: int, game: str, new: ScoreboardRange) -> None:
     values = {"shown_from": new.shown_from, "saved_from": new.saved_from}
     key = {"player": player, "game": game}
-    pen.put(schema.boards, key, **values, saved_upto=new.saved_upto)
+    tx.put(schema.boards, key, **values, saved_upto=new.saved_upto)

@@ -9,24 +9,26 @@ from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError
 
 from repique.store.db import schema
-from repique.store.db.checksums import beginning, is_sealed, link
+from repique.store.db.checksums import entry_hash, has_valid_seal, opening_hash
 from repique.store.db.engine import sqlite_engine
 from repique.store.db.metadata import identity
-from repique.store.db.migrate import KNOWN, newer, tables_of, version
-from repique.store.errors import Damaged, cannot_open, code_of
-from repique.store.files.folder import Marked
+from repique.store.db.migrate import KNOWN_VERSIONS, tables_of, unknown_version_error, version
+from repique.store.errors import Damaged, cannot_open, sqlite_error_name
+from repique.store.files.folder import MarkContents
 from repique.store.recovery.salvage import MAGIC
 
-WHOLE = 64 << 20  # bytes; above this size indexes are not compared with their tables at start
-MANY = 300_000  # moves; above this number only matches still open are checked at start
+FULL_CHECK_BYTES = (
+    64 << 20
+)  # bytes; above this size indexes are not compared with their tables at start
+FULL_CHECK_MOVES = 300_000  # moves; above this number only matches still open are checked at start
 
 # What says nothing about the file: it is in use, may not be read, or the disk is full or ill.
-PASSING = (
+TRANSIENT_CODES = (
     *("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN"),
     *("SQLITE_IOERR", "SQLITE_NOMEM"),
 )
 # Said in the same way, but of the file: it ends too early.
-CUT = "SQLITE_IOERR_SHORT_READ"
+TRUNCATED_CODE = "SQLITE_IOERR_SHORT_READ"
 
 
 def header_problem(path: Path) -> str:
@@ -51,7 +53,7 @@ def problems(
     engine = sqlite_engine(path, read_only=not live, frozen=frozen)
     try:
         with engine.connect() as connection:
-            deep = thorough or path.stat().st_size <= WHOLE
+            deep = thorough or path.stat().st_size <= FULL_CHECK_BYTES
             check = "integrity_check(5)" if deep else "quick_check(5)"
             said = connection.exec_driver_sql(f"PRAGMA {check}").scalars().all()
             if said != ["ok"]:
@@ -61,7 +63,10 @@ def problems(
             check_version(connection)
             return [*broken_rows(connection, thorough=thorough)]
     except (DBAPIError, sqlite3.Error) as error:
-        if code_of(error).startswith(PASSING) and code_of(error) != CUT:
+        if (
+            sqlite_error_name(error).startswith(TRANSIENT_CODES)
+            and sqlite_error_name(error) != TRUNCATED_CODE
+        ):
             raise cannot_open(path.parent, error) from error
         return [str(getattr(error, "orig", error)).splitlines()[0][:120] or "unreadable"]
     except (UnicodeDecodeError, Damaged) as error:
@@ -70,7 +75,9 @@ def problems(
         engine.dispose()
 
 
-def left_behind(connection: Connection, known: Marked | None, journal: bool = False) -> list[str]:
+def mark_problems(
+    connection: Connection, known: MarkContents | None, journal: bool = False
+) -> list[str]:
     """Whether the database is older than what was last written to it, or another one."""
     if known is None:
         return []
@@ -84,14 +91,14 @@ def check_version(connection: Connection) -> None:
     """Refuses the database of a newer program. That its version is not just a damaged digit
     is told by the row in which the same is written under a seal."""
     found = version(connection)
-    if found in KNOWN:
+    if found in KNOWN_VERSIONS:
         return
     row = connection.execute(select(schema.house).where(schema.house.c.key == "schema"))
     sealed = row.mappings().first()
-    known = sealed is not None and is_sealed(schema.house, dict(sealed))
+    known = sealed is not None and has_valid_seal(schema.house, dict(sealed))
     if sealed is not None and known and json.loads(sealed["value"]) != found:
         raise Damaged("the database does not know its version")
-    raise newer(found)
+    raise unknown_version_error(found)
 
 
 def broken_rows(connection: Connection, *, thorough: bool = False) -> Iterator[str]:
@@ -100,7 +107,7 @@ def broken_rows(connection: Connection, *, thorough: bool = False) -> Iterator[s
         if table is schema.moves:
             continue
         for row in connection.execute(select(table)).mappings():
-            if not is_sealed(table, dict(row)):
+            if not has_valid_seal(table, dict(row)):
                 yield f"a row of {table.name} was altered"
                 return
     yield from _broken_chains(connection, thorough)
@@ -112,15 +119,15 @@ def _broken_chains(connection: Connection, thorough: bool) -> Iterator[str]:
     all_of_them = {row.id: row for row in connection.execute(started)}
     count = connection.exec_driver_sql("SELECT count(*) FROM moves").scalar() or 0
     query = select(moves).order_by(moves.c.match, moves.c.n)
-    if count > MANY and not thorough:
+    if count > FULL_CHECK_MOVES and not thorough:
         unfinished = [key for key, row in all_of_them.items() if row.stage == "open"]
         query = query.where(moves.c.match.in_(unfinished))
     tips: dict[int, tuple[int, bytes]] = {
-        key: (0, beginning(row.token, row.opening)) for key, row in all_of_them.items()
+        key: (0, opening_hash(row.token, row.opening)) for key, row in all_of_them.items()
     }
     for match, n, *said, previous, made in connection.execute(query):
         length, tip = tips.get(match, (0, b""))
-        if n != length + 1 or previous != tip or made != link(tip, n, *said):
+        if n != length + 1 or previous != tip or made != entry_hash(tip, n, *said):
             yield f"the log of a match is broken at line {length + 1}"
             return
         tips[match] = (n, made)

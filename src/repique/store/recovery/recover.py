@@ -21,12 +21,12 @@ from repique.store.db.engine import sqlite_engine
 from repique.store.db.migrate import tables_of, version
 from repique.store.files.backup import newest_backup
 from repique.store.files.folder import PRIVATE, Folder
-from repique.store.recovery.merge import Rows, accept, merged, write
-from repique.store.recovery.salvage import LARGEST, image, rows
+from repique.store.recovery.merge import Rows, accept_rows, merge_rows, write_database
+from repique.store.recovery.salvage import LARGEST_FILE, page_image, salvage_rows
 
 
 @dataclass
-class Report:
+class RecoveryReport:
     """What was found at opening, and what was done about it."""
 
     problems: list[str] = field(default_factory=list)
@@ -74,17 +74,19 @@ def finish_recovery(folder: Folder) -> bool:
     return True
 
 
-def recover(folder: Folder, problems: list[str], today: datetime, identity: str = "") -> Report:
+def recover(
+    folder: Folder, problems: list[str], today: datetime, identity: str = ""
+) -> RecoveryReport:
     """Make a sound database; `identity` says which one it should be, if that is known."""
-    report = Report(problems)
+    report = RecoveryReport(problems)
     report.quarantine = quarantine(folder, today)
-    found = _salvaged(folder, identity)
+    found = _salvage(folder, identity)
     backup = newest_backup(folder)
     if backup is not None:
-        more = merged(found, _read(backup))
+        more = merge_rows(found, _read_rows(backup))
         if sum(map(len, more.values())) > sum(map(len, found.values())):
             found, report.backup = more, backup
-    build(folder, found, report)
+    build_database(folder, found, report)
     return report
 
 
@@ -114,36 +116,36 @@ def quarantine(folder: Folder, today: datetime, given_up: Sequence[Path] = ()) -
     return place
 
 
-def _salvaged(folder: Folder, identity: str) -> Rows:
-    main, wal = _bytes(folder.database), _bytes(folder.journals[0])
-    alone = accept(rows(image(main)))
+def _salvage(folder: Folder, identity: str) -> Rows:
+    main, wal = _read_bytes(folder.database), _read_bytes(folder.journals[0])
+    alone = accept_rows(salvage_rows(page_image(main)))
     if not wal:
         return alone
-    newest = accept(rows(image(main, wal)))
-    if identity and _identity(newest) != identity == _identity(alone):
+    newest = accept_rows(salvage_rows(page_image(main, wal)))
+    if identity and _identity_of(newest) != identity == _identity_of(alone):
         return alone  # the journal belongs to another database
-    return merged(newest, alone)
+    return merge_rows(newest, alone)
 
 
-def _bytes(path: Path) -> bytes:
+def _read_bytes(path: Path) -> bytes:
     with contextlib.suppress(OSError):
-        if path.stat().st_size <= LARGEST:
+        if path.stat().st_size <= LARGEST_FILE:
             return path.read_bytes()
     return b""
 
 
-def _identity(found: Rows) -> str:
+def _identity_of(found: Rows) -> str:
     row = found["house"].get(("identity",))
     return "" if row is None else str(json.loads(row["value"]))
 
 
-def _read(path: Path) -> Rows:
+def _read_rows(path: Path) -> Rows:
     """All rows of a sound database, which may be of an earlier version."""
     engine = sqlite_engine(path, read_only=True)
     try:
         with engine.connect() as connection:
             return {
-                table.name: {_key(table, row): dict(row) for row in query}
+                table.name: {_key_of(table, row): dict(row) for row in query}
                 for table in tables_of(version(connection))
                 for query in [connection.execute(select(table)).mappings()]
             }
@@ -151,15 +153,15 @@ def _read(path: Path) -> Rows:
         engine.dispose()
 
 
-def _key(table: Table, row: Any) -> tuple[Any, ...]:
+def _key_of(table: Table, row: Any) -> tuple[Any, ...]:
     return tuple(row[column.name] for column in table.primary_key.columns)
 
 
-def build(folder: Folder, found: Rows, report: Report) -> None:
+def build_database(folder: Folder, found: Rows, report: RecoveryReport) -> None:
     """A database gets its name only when it is whole and on the disk, also a new and empty one."""
     new = folder.path / "repique.db-new"
     _remove([new, *(Path(f"{new}{end}") for end in ("-wal", "-shm"))])
-    report.matches, report.moves, report.lost = write(new, found)
+    report.matches, report.moves, report.lost = write_database(new, found)
     _sync(new)
     new.replace(folder.recovered)
     sync_folder(folder.path)

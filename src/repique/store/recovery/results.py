@@ -12,12 +12,12 @@ from repique.store.db.transaction import Pen, find, rows
 from repique.store.db.writer import Writer
 from repique.store.errors import Damaged
 from repique.store.matches.log import lines
-from repique.store.matches.rebuild import enter, told
+from repique.store.matches.rebuild import replay_log, write_missing_results
 from repique.store.matches.series import LEFT, restore
 from repique.store.tournaments.tallies import write_tally
 
 
-def lacking(connection: Connection) -> list[int]:
+def matches_without_results(connection: Connection) -> list[int]:
     """Matches with moves that have fewer results than deals."""
     found = []
     for match in rows(connection, schema.matches):
@@ -29,30 +29,30 @@ def lacking(connection: Connection) -> list[int]:
     return found
 
 
-def mend(writer: Writer) -> int:
+def rebuild_results(writer: Writer) -> int:
     """Write what can be worked out; gives back how many matches got a result again."""
-    found = writer.do(lambda pen: lacking(pen.connection))
-    writer.do(mend_tallies)
-    return sum(writer.do(partial(_mend, match=match)) for match in found)
+    found = writer.do(lambda tx: matches_without_results(tx.connection))
+    writer.do(rebuild_tallies)
+    return sum(writer.do(partial(_rebuild_match, match=match)) for match in found)
 
 
-def mend_tallies(pen: Pen) -> None:
+def rebuild_tallies(tx: Pen) -> None:
     """What finished hands of tournaments count, where that is not written."""
-    for hand in pen.rows(schema.hands):
+    for hand in tx.rows(schema.hands):
         key = {"entry": hand["entry"], "hand": hand["hand"]}
-        match = pen.find(schema.matches, series=hand["series"])
-        if match is not None and pen.find(schema.tallies, **key) is None:
+        match = tx.find(schema.matches, series=hand["series"])
+        if match is not None and tx.find(schema.tallies, **key) is None:
             with suppress(BadRecord, Damaged):
-                session = restore(pen.connection, hand["series"]).series.session
+                session = restore(tx.connection, hand["series"]).series.session
                 if session.over:
-                    *_, last = lines(pen.connection, match["id"])
-                    then = replace(pen, at=last.at)
+                    *_, last = lines(tx.connection, match["id"])
+                    then = replace(tx, at=last.at)
                     write_tally(then, hand["series"], session.game, session.state)
 
 
-def _mend(pen: Pen, match: int) -> bool:
+def _rebuild_match(tx: Pen, match: int) -> bool:
     try:
-        record = parse(pen.one(schema.matches, id=match)["opening"])
-        return enter(pen, match, told(record, lines(pen.connection, match)))
+        record = parse(tx.one(schema.matches, id=match)["opening"])
+        return write_missing_results(tx, match, replay_log(record, lines(tx.connection, match)))
     except (BadRecord, Damaged):
         return False  # of another version of the rules, perhaps; it stays as it is

@@ -14,7 +14,7 @@ from repique.store.errors import StoreError, Unknown
 from repique.store.matches.series import HAND, LEFT, new_token
 from repique.store.matches.writer import Known, write
 from repique.store.players import players
-from repique.store.tournaments.tournaments import Entry, Tournament, series_of
+from repique.store.tournaments.tournaments import Entry, Tournament, series_of_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +40,21 @@ def only_for(connection: Connection, player: int) -> None:
         raise Unknown("There is no such match.")
 
 
-def next_hand(pen: Pen, tournament: Tournament, entry: Entry) -> Dealt:
+def next_hand(tx: Pen, tournament: Tournament, entry: Entry) -> Dealt:
     """The hand that was left, or the next one."""
-    hand = unplayed(pen.connection, tournament, entry)
+    hand = unplayed(tx.connection, tournament, entry)
     if hand is None:
         raise StoreError(f"All hands of {tournament.title} are played; try again if you like.")
-    known = pen.find(schema.hands, entry=entry.id, hand=hand)
-    if known is not None and pen.find(schema.matches, series=known["series"]) is None:
-        pen.remove(schema.hands, entry=entry.id, hand=hand)  # lost to damage: dealt again
+    known = tx.find(schema.hands, entry=entry.id, hand=hand)
+    if known is not None and tx.find(schema.matches, series=known["series"]) is None:
+        tx.remove(schema.hands, entry=entry.id, hand=hand)  # lost to damage: dealt again
         known = None
     if known is None:
-        series = _begin(pen, tournament, entry, hand)
-        pen.insert(schema.hands, entry=entry.id, hand=hand, series=series)
+        series = _begin_hand(tx, tournament, entry, hand)
+        tx.insert(schema.hands, entry=entry.id, hand=hand, series=series)
     else:
         series = int(known["series"])
-    token = pen.one(schema.series, id=series)["token"]
+    token = tx.one(schema.series, id=series)["token"]
     return Dealt(hand, series, token, known is None)
 
 
@@ -64,11 +64,11 @@ def seated(connection: Connection, tournament: Tournament, entry: Entry) -> Seat
     return Seated((name, *tournament.levels), tuple(enumerate(tournament.levels, start=1)))
 
 
-def _begin(pen: Pen, tournament: Tournament, entry: Entry, hand: int) -> int:
-    live = series_of(pen.connection, tournament, hand)
-    number = pen.new_id(schema.series)
+def _begin_hand(tx: Pen, tournament: Tournament, entry: Entry, hand: int) -> int:
+    live = series_of_hand(tx.connection, tournament, hand)
+    number = tx.new_id(schema.series)
     about = {"player": entry.player, "preset": tournament.preset, "game": tournament.game}
-    made = {"id": number, "token": new_token(), "stage": HAND, "created": pen.at}
-    pen.insert(schema.series, **about, **made, name=f"{tournament.title}, hand {hand}"[:60])
-    write(pen, number, live, Known(), LEFT, seated(pen.connection, tournament, entry))
+    made = {"id": number, "token": new_token(), "stage": HAND, "created": tx.at}
+    tx.insert(schema.series, **about, **made, name=f"{tournament.title}, hand {hand}"[:60])
+    write(tx, number, live, Known(), LEFT, seated(tx.connection, tournament, entry))
     return number

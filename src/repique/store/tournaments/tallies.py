@@ -12,16 +12,16 @@ from repique.store.db import schema
 from repique.store.db.transaction import Pen, as_json, rows
 
 
-def write_tally(pen: Pen, series: int, game: Game[Any], state: State) -> bool:
+def write_tally(tx: Pen, series: int, game: Game[Any], state: State) -> bool:
     """What is written stands; whether there was anything to write."""
-    hand = pen.find(schema.hands, series=series)
+    hand = tx.find(schema.hands, series=series)
     if hand is None:
         return False  # its entry was lost to damage; the moves are kept
     key = {"entry": hand["entry"], "hand": hand["hand"]}
-    if pen.find(schema.tallies, **key) is not None:
+    if tx.find(schema.tallies, **key) is not None:
         return False
     sides = as_json([asdict(tally) for tally in tallied(game, state)])
-    pen.insert(schema.tallies, **key, batch=pen.batch, sides=sides, at=pen.at)
+    tx.insert(schema.tallies, **key, batch=tx.batch, sides=sides, at=tx.at)
     return True
 
 
@@ -33,7 +33,7 @@ def tallies_of(connection: Connection, entry: int) -> dict[int, tuple[Tally, ...
     }
 
 
-def is_number(value: Any) -> bool:
+def is_int32(value: Any) -> bool:
     """A whole number that every database can hold, and that can be added up without end."""
     return type(value) is int and -(2**31) <= value < 2**31
 
@@ -44,6 +44,6 @@ def is_tally(value: Any) -> bool:
     return isinstance(value, list) and len(value) > 1 and all(
         isinstance(side, dict)
         and side.keys() == named
-        and all(map(is_number, side.values()))
+        and all(map(is_int32, side.values()))
         for side in value
     )  # fmt: skip

@@ -28,7 +28,7 @@ from repique.store.players.players import BadName, key_of, tidy
 MOST_HANDS = 200
 PLAY, TOTAL = "play", "total"  # what decides who wins
 RANKINGS = (PLAY, TOTAL)
-SUFFIX = re.compile(r"\s*\(\d+ hands?\)\s*$")
+HANDS_SUFFIX = re.compile(r"\s*\(\d+ hands?\)\s*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +86,15 @@ class Entry:
     attempt: int
 
 
-def create(pen: Pen, plan: Plan, seed: bytes | None = None) -> Tournament:
+def create(tx: Pen, plan: Plan, seed: bytes | None = None) -> Tournament:
     """A new tournament; its name is free, and its seed secret unless a test gives one."""
     if not 1 <= plan.hands <= MOST_HANDS:
         raise StoreError(f"A tournament has 1 to {MOST_HANDS} hands.")
-    if any(key_of(other.name) == key_of(plan.name) for other in everything(pen.connection)):
+    if any(key_of(other.name) == key_of(plan.name) for other in all_tournaments(tx.connection)):
         raise BadName(f"There is already a tournament called {tidy(plan.name)}.")
-    number, token = pen.new_id(schema.tournaments), new_token()
+    number, token = tx.new_id(schema.tournaments), new_token()
     seed = seed or new_seed()
-    pen.insert(
+    tx.insert(
         schema.tournaments,
         id=number,
         token=token,
@@ -107,39 +107,39 @@ def create(pen: Pen, plan: Plan, seed: bytes | None = None) -> Tournament:
         ranking=plan.ranking,
         seed=seed.hex(),
         dealer=seed[0] % (len(plan.levels) + 1),
-        created=pen.at,
+        created=tx.at,
     )
-    return by_token(pen.connection, token)
+    return by_token(tx.connection, token)
 
 
-def from_row(row: dict[str, Any]) -> Tournament:
+def tournament_from_row(row: dict[str, Any]) -> Tournament:
     kept = {name: row[name] for name in Tournament.__dataclass_fields__}
     kept |= {"options": json.loads(row["options"]), "levels": tuple(json.loads(row["levels"]))}
     return Tournament(**kept)
 
 
-def everything(connection: Connection) -> list[Tournament]:
+def all_tournaments(connection: Connection) -> list[Tournament]:
     """In the order in which they were created."""
-    return [from_row(row) for row in rows(connection, schema.tournaments)]
+    return [tournament_from_row(row) for row in rows(connection, schema.tournaments)]
 
 
 def by_token(connection: Connection, token: str) -> Tournament:
     row = find(connection, schema.tournaments, token=token)
     if row is None:
         raise Unknown("There is no such tournament.")
-    return from_row(row)
+    return tournament_from_row(row)
 
 
 def by_name(connection: Connection, name: str) -> Tournament:
     """As it is shown, with the number of hands, or without."""
-    wanted = key_of(SUFFIX.sub("", name))
-    for tournament in everything(connection):
+    wanted = key_of(HANDS_SUFFIX.sub("", name))
+    for tournament in all_tournaments(connection):
         if key_of(tournament.name) == wanted:
             return tournament
-    raise Unknown(f"There is no tournament called {tidy(SUFFIX.sub('', name))}.")
+    raise Unknown(f"There is no tournament called {tidy(HANDS_SUFFIX.sub('', name))}.")
 
 
-def series_of(connection: Connection, tournament: Tournament, hand: int) -> Series:
+def series_of_hand(connection: Connection, tournament: Tournament, hand: int) -> Series:
     """The hand as everybody meets it, before its first card."""
     game, options = tournament.rules()
     seed = bytes.fromhex(one(connection, schema.tournaments, id=tournament.id)["seed"])
@@ -150,7 +150,7 @@ def series_of(connection: Connection, tournament: Tournament, hand: int) -> Seri
 # Entries
 
 
-def entries(connection: Connection, tournament: int, player: int | None = None) -> list[Entry]:
+def entries_of(connection: Connection, tournament: int, player: int | None = None) -> list[Entry]:
     """Players in the order in which they came; the attempts of each in theirs."""
     wanted = {"tournament": tournament} | ({} if player is None else {"player": player})
     found = rows(connection, schema.entries, **wanted)
@@ -159,26 +159,26 @@ def entries(connection: Connection, tournament: int, player: int | None = None) 
     return sorted(made, key=lambda entry: (came[entry.player], entry.attempt))
 
 
-def enter(pen: Pen, tournament: Tournament, player: int) -> Entry:
+def enter(tx: Pen, tournament: Tournament, player: int) -> Entry:
     """The newest attempt of this player, who joins now unless that was before."""
-    pen.one(schema.players, id=player)
-    there = entries(pen.connection, tournament.id, player)
-    return there[-1] if there else _added(pen, tournament, player, 1)
+    tx.one(schema.players, id=player)
+    there = entries_of(tx.connection, tournament.id, player)
+    return there[-1] if there else _add_entry(tx, tournament, player, 1)
 
 
-def try_again(pen: Pen, tournament: Tournament, player: int) -> Entry:
+def try_again(tx: Pen, tournament: Tournament, player: int) -> Entry:
     """Another attempt, once all hands of the last one are played: whoever left one half-way and
     saw the rest in another could no longer go on with it fairly."""
-    last = enter(pen, tournament, player)
-    played = len(pen.rows(schema.tallies, entry=last.id))
+    last = enter(tx, tournament, player)
+    played = len(tx.rows(schema.tallies, entry=last.id))
     if played < tournament.hands:
         left = counted(tournament.hands - played, "hand")
         raise StoreError(f"Play this attempt to its end first; it has {left} to come.")
-    return _added(pen, tournament, player, last.attempt + 1)
+    return _add_entry(tx, tournament, player, last.attempt + 1)
 
 
-def _added(pen: Pen, tournament: Tournament, player: int, attempt: int) -> Entry:
-    made = Entry(pen.new_id(schema.entries), tournament.id, player, attempt)
+def _add_entry(tx: Pen, tournament: Tournament, player: int, attempt: int) -> Entry:
+    made = Entry(tx.new_id(schema.entries), tournament.id, player, attempt)
     kept = {name: getattr(made, name) for name in Entry.__dataclass_fields__}
-    pen.insert(schema.entries, **kept, token=new_token(), created=pen.at)
+    tx.insert(schema.entries, **kept, token=new_token(), created=tx.at)
     return made

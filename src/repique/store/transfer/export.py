@@ -16,20 +16,20 @@ from unicodedata import category
 from sqlalchemy import Column, Connection, Table, select
 
 from repique.store.db import schema
-from repique.store.db.migrate import HEAD, KNOWN
+from repique.store.db.migrate import HEAD, KNOWN_VERSIONS
 from repique.store.db.transaction import as_json
 from repique.store.errors import BadFile
 from repique.store.matches.series import LONGEST_NAME
-from repique.store.tournaments.tallies import is_number, is_tally
-from repique.store.transfer.tournaments import Rows, is_tournament
+from repique.store.tournaments.tallies import is_int32, is_tally
+from repique.store.transfer.tournaments import ExportedRows, is_valid_tournament
 
 FORMAT = "repique record 1"
-LARGEST = 512 << 20  # bytes of a file
-LONGEST = 1 << 20  # bytes of a line
-ROWS = 5_000_000
+LARGEST_FILE = 512 << 20  # bytes of a file
+LONGEST_LINE = 1 << 20  # bytes of a line
+MOST_ROWS = 5_000_000
 
 # Reviews are made again: what a file says of them would not be believed.
-CARRIED = tuple(t for t in schema.IN_ORDER if t not in (schema.house, schema.reviews))
+EXPORTED_TABLES = tuple(t for t in schema.IN_ORDER if t not in (schema.house, schema.reviews))
 
 
 def exported(connection: Connection, file: IO[bytes], player: int | None = None) -> Counter[str]:
@@ -42,15 +42,15 @@ def exported(connection: Connection, file: IO[bytes], player: int | None = None)
         file.write(raw)
 
     line({"format": FORMAT, "schema": HEAD, "whole": player is None})
-    for table in CARRIED:
-        for row in connection.execute(_of_player(table, player)).mappings():
-            line([table.name, *map(_plain, (row[column.name] for column in table.columns))])
+    for table in EXPORTED_TABLES:
+        for row in connection.execute(_rows_of_player(table, player)).mappings():
+            line([table.name, *map(_as_plain, (row[column.name] for column in table.columns))])
             counts[table.name] += 1
     file.write(as_json({"rows": counts.total(), "hash": digest.hexdigest()}).encode() + b"\n")
     return counts
 
 
-def _of_player(table: Table, player: int | None) -> Any:
+def _rows_of_player(table: Table, player: int | None) -> Any:
     query = select(table).order_by(*table.primary_key.columns)
     if player is None:
         return query
@@ -71,32 +71,35 @@ def _of_player(table: Table, player: int | None) -> Any:
     return query.where(table.c.match.in_(matches))
 
 
-def _plain(value: Any) -> Any:
+def _as_plain(value: Any) -> Any:
     return {"b": bytes(value).hex()} if isinstance(value, bytes | memoryview) else value
 
 
 # Reading
 
 
-def checked(file: IO[bytes]) -> Rows:
+def read_export(file: IO[bytes]) -> ExportedRows:
     """The rows of a file by table, if every one of them is as it was written."""
     try:
-        return _checked(file)
+        return _read_lines(file)
     except BadFile:
         raise
     except (ValueError, LookupError, TypeError, RecursionError, AttributeError) as error:
         raise BadFile("This file is no record of Repique, or it is damaged.") from error
 
 
-def _checked(file: IO[bytes]) -> Rows:
-    digest, found = hashlib.sha256(), {table.name: list[dict[str, Any]]() for table in CARRIED}
-    named = {table.name: table for table in CARRIED}
-    lines = _lines(file)
+def _read_lines(file: IO[bytes]) -> ExportedRows:
+    digest, found = (
+        hashlib.sha256(),
+        {table.name: list[dict[str, Any]]() for table in EXPORTED_TABLES},
+    )
+    named = {table.name: table for table in EXPORTED_TABLES}
+    lines = _limited_lines(file)
     first = next(lines, b"")
     heading = json.loads(first)
     if heading["format"] != FORMAT:
         raise ValueError("another format")
-    if heading["schema"] not in KNOWN:  # versions so far have only added tables
+    if heading["schema"] not in KNOWN_VERSIONS:  # versions so far have only added tables
         raise BadFile("This file was made by another version of Repique; export it again there.")
     digest.update(first)
     for count, raw in enumerate(lines):
@@ -107,42 +110,42 @@ def _checked(file: IO[bytes]) -> Rows:
             return found
         digest.update(raw)
         table = named[value[0]]
-        found[table.name].append(_row(table, value[1:]))
+        found[table.name].append(_validated_row(table, value[1:]))
     raise BadFile("This file is damaged: its end is missing.")
 
 
-def _lines(file: IO[bytes]) -> Iterator[bytes]:
+def _limited_lines(file: IO[bytes]) -> Iterator[bytes]:
     size = count = 0
-    while line := file.readline(LONGEST + 1):
+    while line := file.readline(LONGEST_LINE + 1):
         size, count = size + len(line), count + 1
-        if len(line) > LONGEST or size > LARGEST or count > ROWS:
+        if len(line) > LONGEST_LINE or size > LARGEST_FILE or count > MOST_ROWS:
             raise BadFile("This file is larger than any record of Repique.")
         yield line
 
 
-def _row(table: Table, values: list[Any]) -> dict[str, Any]:
+def _validated_row(table: Table, values: list[Any]) -> dict[str, Any]:
     row = {}
     for column, value in zip(table.columns, values, strict=True):
         plain: Any = bytes.fromhex(value["b"]) if isinstance(value, dict) else value
         wanted = column.type.python_type
         if type(plain) is not wanted and not (plain is None and column.nullable):
             raise ValueError("a value of the wrong kind")
-        if isinstance(plain, int) and not is_number(plain):
+        if isinstance(plain, int) and not is_int32(plain):
             raise ValueError("a number out of range")
         if isinstance(plain, str):
-            plain = _text(column, plain)
+            plain = _validated_text(column, plain)
         row[column.name] = plain
-    for name, shape in SHAPES.get(table.name, {}).items():
+    for name, shape in JSON_SHAPES.get(table.name, {}).items():
         if not shape(json.loads(row[name])):
             raise ValueError("a value of the wrong shape")
     if table is schema.results and not 0 <= row["side"] < len(json.loads(row["scores"])):
         raise ValueError("a side that does not play")
-    if table is schema.tournaments and not is_tournament(row):
+    if table is schema.tournaments and not is_valid_tournament(row):
         raise ValueError("a tournament that cannot be played")
     return row
 
 
-def _text(column: Column[Any], text: str) -> str:
+def _validated_text(column: Column[Any], text: str) -> str:
     """A terminal obeys control marks. The name of a match loses them, and those of players and
     tournaments are made tidy later; records have lines, and moves are checked by their chain."""
     if column is schema.series.c.name:
@@ -157,51 +160,51 @@ def _is_clean(value: Any) -> bool:
     return isinstance(value, str) and not any(category(mark) in ("Cc", "Cs") for mark in value)
 
 
-def _numbers(value: Any) -> bool:
+def _is_points(value: Any) -> bool:
     """The points of two sides or more."""
-    return isinstance(value, list) and len(value) > 1 and all(map(is_number, value))
+    return isinstance(value, list) and len(value) > 1 and all(map(is_int32, value))
 
 
-def _names(value: Any) -> bool:
+def _is_names(value: Any) -> bool:
     return isinstance(value, list) and all(map(_is_clean, value))
 
 
-def _table(value: Any) -> bool:
+def _is_object(value: Any) -> bool:
     return isinstance(value, dict)
 
 
-def _levels(value: Any) -> bool:
-    return isinstance(value, dict) and _names([*value.values()])
+def _is_levels(value: Any) -> bool:
+    return isinstance(value, dict) and _is_names([*value.values()])
 
 
-def _pad(value: Any) -> bool:
+def _is_pad_line(value: Any) -> bool:
     """The line of a score pad, or nothing."""
     pairs = ("tricks", "meld", "play", "points")
     return value == {} or (
-        all(is_number(value[name]) for name in ("bidder", "bid"))
+        all(is_int32(value[name]) for name in ("bidder", "bid"))
         and all(_is_clean(value[name]) for name in ("trump", "outcome"))
-        and all(_numbers(value[name]) for name in pairs)
+        and all(_is_points(value[name]) for name in pairs)
     )
 
 
-def _entries(value: Any) -> bool:
-    kinds = (is_number, _is_clean, is_number, _is_clean)
+def _is_score_entries(value: Any) -> bool:
+    kinds = (is_int32, _is_clean, is_int32, _is_clean)
     return isinstance(value, list) and all(
         all(fits(part) for fits, part in zip(kinds, entry, strict=True)) for entry in value
     )
 
 
 # What the texts in JSON must hold for scoreboards to be able to read them.
-SHAPES: dict[str, dict[str, Callable[[Any], bool]]] = {
-    "rules": {"changes": _table},
+JSON_SHAPES: dict[str, dict[str, Callable[[Any], bool]]] = {
+    "rules": {"changes": _is_object},
     "preferences": {"value": lambda value: True},
-    "matches": {"line_up": _names},
+    "matches": {"line_up": _is_names},
     "deals": {
-        "points": _numbers, "scores": _numbers, "levels": _levels,
-        "details": _entries, "pad": _pad,
+        "points": _is_points, "scores": _is_points, "levels": _is_levels,
+        "details": _is_score_entries, "pad": _is_pad_line,
     },
-    "results": {"scores": _numbers, "levels": _names, "line_up": _names},
-    "tournaments": {"options": _table, "levels": _names},
+    "results": {"scores": _is_points, "levels": _is_names, "line_up": _is_names},
+    "tournaments": {"options": _is_object, "levels": _is_names},
     "tallies": {"sides": is_tally},
 }  # fmt: skip
 

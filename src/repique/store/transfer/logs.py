@@ -7,16 +7,16 @@ from sqlalchemy import Connection
 
 from repique.play.record import SPOILED, BadRecord, parse
 from repique.store.db import schema
-from repique.store.db.checksums import beginning, follows
+from repique.store.db.checksums import is_next_entry, opening_hash
 from repique.store.db.transaction import find
 from repique.store.errors import BadFile
-from repique.store.matches.log import Written, head
-from repique.store.matches.rebuild import Told, told
-from repique.store.transfer.tournaments import Rows
+from repique.store.matches.log import Written, log_head
+from repique.store.matches.rebuild import ReplayedLog, replay_log
+from repique.store.transfer.tournaments import ExportedRows
 
 
 @dataclass
-class Chain:
+class ExportedLog:
     """The log of one match, line after line."""
 
     token: str
@@ -27,40 +27,40 @@ class Chain:
         """The hash after so many lines."""
         if length:
             return bytes(self.lines[length - 1]["hash"])
-        return beginning(self.token, self.opening)
+        return opening_hash(self.token, self.opening)
 
     def shared(self, connection: Connection, known: dict[str, Any]) -> int | None:
         """How many lines this log and ours of the same match have in common, if one of them only
         goes on from the other; None if they differ."""
-        length, end = head(connection, known["id"])
+        length, end = log_head(connection, known["id"])
         if length <= len(self.lines):
             return length if self.tip(length) == end else None
         there = len(self.lines)
         if not there:
-            return 0 if beginning(known["token"], known["opening"]) == self.tip(0) else None
+            return 0 if opening_hash(known["token"], known["opening"]) == self.tip(0) else None
         line = find(connection, schema.moves, match=known["id"], n=there)
         return there if line is not None and bytes(line["hash"]) == self.tip(there) else None
 
     def is_behind(self, connection: Connection, known: dict[str, Any]) -> bool:
         """Whether ours has gone on."""
-        return head(connection, known["id"])[0] > len(self.lines)
+        return log_head(connection, known["id"])[0] > len(self.lines)
 
-    def told(self) -> Told | None:
+    def told(self) -> ReplayedLog | None:
         """All of it by the rules; None where they do not allow it."""
         names = ("n", "seat", "action", "action_id", "at", "hash")
         try:
             record = parse(self.opening)
-            return told(record, (Written(*(line[n] for n in names)) for line in self.lines))
+            return replay_log(record, (Written(*(line[n] for n in names)) for line in self.lines))
         except (BadRecord, *SPOILED):
             return None
 
 
-def chains(found: Rows) -> dict[int, Chain]:
+def exported_logs(found: ExportedRows) -> dict[int, ExportedLog]:
     """By the number that a match has in the file."""
-    made = {row["id"]: Chain(row["token"], row["opening"]) for row in found["matches"]}
+    made = {row["id"]: ExportedLog(row["token"], row["opening"]) for row in found["matches"]}
     for row in sorted(found["moves"], key=lambda row: (row["match"], row["n"])):
         chain = made[row["match"]]
-        if row["n"] != len(chain.lines) + 1 or not follows(chain.tip(len(chain.lines)), row):
+        if row["n"] != len(chain.lines) + 1 or not is_next_entry(chain.tip(len(chain.lines)), row):
             raise BadFile("This file is damaged: the moves of a match do not connect.")
         chain.lines.append(row)
     return made

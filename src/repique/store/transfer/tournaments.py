@@ -16,18 +16,18 @@ from repique.store.tournaments.tournaments import (
     MOST_HANDS,
     RANKINGS,
     Tournament,
-    everything,
-    from_row,
-    series_of,
+    all_tournaments,
+    series_of_hand,
+    tournament_from_row,
 )
 
-Rows = dict[str, list[dict[str, Any]]]  # by table
+ExportedRows = dict[str, list[dict[str, Any]]]  # by table
 
 
-def is_tournament(row: dict[str, Any]) -> bool:
+def is_valid_tournament(row: dict[str, Any]) -> bool:
     """Whether these values, each of the right kind, make a tournament."""
     try:
-        game, options = from_row(row).rules()
+        game, options = tournament_from_row(row).rules()
     except StoreError:
         return False
     seats = game.start(options, Setup(0)).seats
@@ -40,19 +40,19 @@ def is_tournament(row: dict[str, Any]) -> bool:
     )
 
 
-class Entered:
+class TournamentImport:
     """A tournament of the same token is the same; so is an entry. What is here stays. Numbers of
     players and series are translated; of `apart` not all could be taken over."""
 
     def __init__(
         self,
-        pen: Pen,
-        found: Rows,
+        tx: Pen,
+        found: ExportedRows,
         players: dict[int, int],
         series: dict[int, int],
         apart: set[int],
     ) -> None:
-        self.pen, self.found, self.players, self.series = pen, found, players, series
+        self.tx, self.found, self.players, self.series = tx, found, players, series
         self.apart = apart
         self.left_out: list[str] = []
         self.tournaments: dict[int, int] = {}
@@ -79,9 +79,9 @@ class Entered:
 
     def _hand(self, row: dict[str, Any]) -> None:
         entry = next(e for e in self.found["entries"] if e["id"] == row["entry"])
-        played = self.pen.one(schema.tournaments, id=self.tournaments[entry["tournament"]])
+        played = self.tx.one(schema.tournaments, id=self.tournaments[entry["tournament"]])
         if not self._known(schema.hands, row):
-            if self._was_dealt(row, from_row(played)):
+            if self._was_dealt(row, tournament_from_row(played)):
                 self._insert(schema.hands, row, series=self.series[row["series"]])
                 return
             said = "was not dealt so"
@@ -95,11 +95,11 @@ class Entered:
 
     def _was_dealt(self, row: dict[str, Any], tournament: Tournament) -> bool:
         """Whether this is the hand that everybody in the tournament gets."""
-        match = self.pen.find(schema.matches, series=self.series.get(row["series"], 0))
+        match = self.tx.find(schema.matches, series=self.series.get(row["series"], 0))
         if match is None:
             return False
-        record, _ = record_of(self.pen.connection, match["id"])
-        dealt = series_of(self.pen.connection, tournament, row["hand"])
+        record, _ = record_of(self.tx.connection, match["id"])
+        dealt = series_of_hand(self.tx.connection, tournament, row["hand"])
         heading = parse(dealt.heading())
         dealt.session.deal()
         moves = dealt.session.record.moves
@@ -113,27 +113,27 @@ class Entered:
     def _is_ours(self, row: dict[str, Any], series: int | None) -> bool:
         """Whether a hand is played in the same series here, or not yet."""
         key = {"entry": self.entries[row["entry"]], "hand": row["hand"]}
-        there = self.pen.find(schema.hands, **key)
+        there = self.tx.find(schema.hands, **key)
         if there is None:
             return True
         return series not in self.apart and self.series.get(series or 0) == there["series"]
 
     def _known(self, table: Table, row: dict[str, Any]) -> bool:
         entry = self.entries[row["entry"]]
-        return self.pen.find(table, entry=entry, hand=row["hand"]) is not None
+        return self.tx.find(table, entry=entry, hand=row["hand"]) is not None
 
     def _insert(self, table: Table, row: dict[str, Any], **changes: Any) -> None:
         values = {**row, "entry": self.entries[row["entry"]], **changes}
         values.pop("seal")
-        self.pen.insert(table, **values)
+        self.tx.insert(table, **values)
 
     def _tournament(self, row: dict[str, Any]) -> None:
-        there = self.pen.find(schema.tournaments, token=row["token"])
+        there = self.tx.find(schema.tournaments, token=row["token"])
         if there is None:
-            number = self.pen.new_id(schema.tournaments)
+            number = self.tx.new_id(schema.tournaments)
             made = {**row, "id": number, "name": self._free(row["name"])}
             made.pop("seal")
-            self.pen.insert(schema.tournaments, **made)
+            self.tx.insert(schema.tournaments, **made)
             self.tournaments[row["id"]] = number
             return
         if there["seed"] != row["seed"]:
@@ -142,7 +142,7 @@ class Entered:
 
     def _free(self, name: str) -> str:
         """Another tournament of this name may be here: then a number is put behind it."""
-        taken = {key_of(tournament.name) for tournament in everything(self.pen.connection)}
+        taken = {key_of(tournament.name) for tournament in all_tournaments(self.tx.connection)}
         try:
             tried, count = tidy(name), 2
             while key_of(tried) in taken:
@@ -154,20 +154,20 @@ class Entered:
     def _entry(self, row: dict[str, Any]) -> None:
         if row["attempt"] < 1:
             raise BadFile("This file has an attempt that nobody can have made.")
-        played = self.pen.one(schema.tournaments, id=self.tournaments[row["tournament"]])
+        played = self.tx.one(schema.tournaments, id=self.tournaments[row["tournament"]])
         self.hands[row["id"]] = played["hands"]
-        there = self.pen.find(schema.entries, token=row["token"])
+        there = self.tx.find(schema.entries, token=row["token"])
         if there is not None:
             self._known_entry(row, there)
             return
         player, tournament = self.players[row["player"]], self.tournaments[row["tournament"]]
         same = {"player": player, "tournament": tournament}
-        before = [entry["attempt"] for entry in self.pen.rows(schema.entries, **same)]
-        number, attempt = self.pen.new_id(schema.entries), row["attempt"]
+        before = [entry["attempt"] for entry in self.tx.rows(schema.entries, **same)]
+        number, attempt = self.tx.new_id(schema.entries), row["attempt"]
         made = {**row, **same, "id": number}
         made["attempt"] = max(before) + 1 if attempt in before else attempt
         made.pop("seal")
-        self.pen.insert(schema.entries, **made)
+        self.tx.insert(schema.entries, **made)
         self.entries[row["id"]] = number
 
     def _known_entry(self, row: dict[str, Any], there: dict[str, Any]) -> None:
@@ -175,6 +175,6 @@ class Entered:
         if there["player"] == self.players[row["player"]]:
             return
         self.refused.add(row["id"])
-        owner = self.pen.one(schema.players, id=there["player"])["name"]
-        played = self.pen.one(schema.tournaments, id=there["tournament"])["name"]
+        owner = self.tx.one(schema.players, id=there["player"])["name"]
+        played = self.tx.one(schema.tournaments, id=there["tournament"])["name"]
         self.left_out.append(f"An entry in {played} belongs to {owner} here, and is left out.")
