@@ -17,8 +17,9 @@ from repique.store.matches.series import restore
 from repique.store.matches.writer import Keeper
 from repique.store.players import players
 from repique.store.store import Store, open_store
-from repique.store.transfer.export import as_bytes, read_export
+from repique.store.transfer.export import as_bytes
 from repique.store.transfer.importer import Imported, imported
+from repique.store.transfer.validation import read_export
 from repique_testkit.store.databases import KINDS, memory, places
 from repique_testkit.store.forged_exports import altered
 from repique_testkit.store.stored_series import Kept, begun
@@ -296,7 +297,7 @@ def test_players_of_the_same_name_are_joined_and_named(machines: Machines) -> No
 def test_moves_that_make_no_sense_do_not_go_on_a_match_of_ours(machines: Machines) -> None:
     first, second = machines
     kept = resumed(second)
-    match, length = kept.keeper.match, kept.keeper._known.length
+    match, length = kept.keeper.match, kept.keeper._stored.length
     second.do(lambda tx: append(tx, match, [Line(0, "play AS")], after=length))
     before = texts(first)
     told = carried(second, first)

@@ -54,12 +54,12 @@ for room in map(int, sys.argv[2:]):
         except CannotSave as error:
             refused += 1
             sentence = str(error)
-            assert store.writer.trouble is not None
+            assert store.writer.last_error is not None
     assert len(store.read(lambda c: lines(c, match))) == kept, (kept, n)
     resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     write(n)
     kept, n = kept + 1, n + 1
-    assert store.writer.trouble is None
+    assert store.writer.last_error is None
 store.close()
 print(kept, sentence)
 """

@@ -125,18 +125,18 @@ def test_who_believes_the_log_to_be_shorter_is_told(store: Store) -> None:
 def test_taking_back_is_a_line_of_its_own() -> None:
     said = [(0, "play QS"), (1, "play JD"), (0, "meld:dix 9H"), (CHANCE, "!back 2")]
     said += [(CHANCE, "!wait penalty=on"), (0, "play KS"), (CHANCE, "!practice")]
-    course = fold_log([])
+    folded = fold_log([])
     for seat, action in said:
-        course.take(seat, action)
+        folded.apply(seat, action)
 
-    assert [str(move) for move in course.moves] == ["0 play QS", "1 play JD", "0 play KS"]
-    assert course.practice
-    assert course.wanted == "penalty=on"
+    assert [str(move) for move in folded.moves] == ["0 play QS", "1 play JD", "0 play KS"]
+    assert folded.practice
+    assert folded.wanted == "penalty=on"
 
-    course.take(CHANCE, "options:penalty=on")
-    assert course.wanted == ""
+    folded.apply(CHANCE, "options:penalty=on")
+    assert folded.wanted == ""
     with pytest.raises(Damaged):
-        course.take(0, "!shuffle")
+        folded.apply(0, "!shuffle")
 
 
 def test_a_changed_move_breaks_the_chain(store: Store) -> None:
@@ -256,10 +256,10 @@ def test_a_session_and_its_log_tell_the_same(tmp_path: Path) -> None:
     series = Series.begin(GAME, GAME.presets["pinochle"], b"one")
     live = Session(GAME, series.options, Fresh(b"one"))
     live.deal()
-    course = fold_log([])
+    folded = fold_log([])
     for move in live.record.moves:
-        course.take(move.seat, str(move.action))
-    assert course.moves == live.record.moves
+        folded.apply(move.seat, str(move.action))
+    assert folded.moves == live.record.moves
 
 
 @given(st.binary(max_size=40), st.integers(1, 2**31), st.integers(-1, 3), st.text(), st.text())

@@ -103,7 +103,7 @@ def play_on(store: Store) -> bool:
     """Whether every match can be continued."""
     more = [Line(0, "play on", "more")]
     matches = store.read(lambda connection: rows(connection, schema.matches))
-    return all(store.do(partial(append, match=match["id"], lines=more)) for match in matches)
+    return all(store.do(partial(append, match=match["id"], entries=more)) for match in matches)
 
 
 @pytest.mark.slow

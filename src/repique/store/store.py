@@ -1,4 +1,10 @@
-"""The store, opened: one writer, several readers, a lock on the folder, backups."""
+"""The open store: one writer thread, read-only connections, folder lock, backups, recovery.
+
+`open_store` opens a data folder (SQLite) or a PostgreSQL address. A data folder is locked, its
+database is checked, a damaged one is quarantined and rebuilt (`recovery`), and tables of an older
+version are migrated. `Store.submit` and `Store.do` hand write jobs to the writer thread
+(`db.writer`); `Store.read` runs a query on a read-only connection.
+"""
 
 import shutil
 import threading
@@ -48,69 +54,77 @@ BACKUP_INTERVAL = 3600.0
 
 
 class Store:
-    """Use as a context: `with open_store(folder) as store`."""
+    """An open store; a context manager that closes it: `with open_store(folder) as store`."""
 
     def __init__(
         self, writing: Engine, reading: Engine, seams: Seams, report: RecoveryReport
     ) -> None:
-        self.report = report  # what was found at opening
+        self.report = report  # what was found and repaired at opening
         self.seams = seams
-        self.folder: Folder | None = None
-        self._reading, self._writing = reading, writing
-        self.backup_trouble: StoreError | None = None  # why the last backup was not made
-        self._last_backup = 0
-        self._ending: list[Callable[[], None]] = []
-        self._backing_up = threading.Lock()
+        self.folder: Folder | None = None  # None for PostgreSQL
+        self._reading = reading
+        self._writing = writing
+        self.backup_error: StoreError | None = None  # why the last backup failed, if it did
+        self._last_backup = 0  # the batch of the newest backup
+        self._closing_steps: list[Callable[[], None]] = []
+        self._backup_lock = threading.Lock()
         with reading.connect() as connection:
             self.identity, self.batch = identity(connection)
-        self.writer = Writer(writing, seams, self._committed)
+        self.writer = Writer(writing, seams, self._after_commit)
         self._mark: Mark | None = None
 
-    def _committed(self, batch: int) -> None:
+    def _after_commit(self, batch: int) -> None:
+        """Runs in the writer thread after each commit."""
         self.batch = batch
         if self._mark is not None:
             self._mark.write(self.identity, batch)
 
     def submit(self, job: Job[T]) -> "Future[T]":
+        """Queue a write job; the future is completed when it is on the disk."""
         return self.writer.submit(job)
 
     def do(self, job: Job[T]) -> T:
-        """Write, and wait until it is on the disk."""
+        """Run a write job and wait until it is on the disk; returns its value."""
         return self.writer.do(job)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection that cannot write, with one consistent picture of everything."""
+        """A read-only connection in one transaction, so all its queries see the same state."""
         try:
             with self._reading.connect() as connection:
                 yield connection
         except DBAPIError as error:
             if is_damage(error):
-                said = "The database is damaged; start again to have it repaired."
-                raise Damaged(said) from error
+                raise Damaged(
+                    "The database is damaged; start again to have it repaired."
+                ) from error
             raise cannot_save(error) from error
 
-    def read(self, question: Callable[[Connection], T]) -> T:
+    def read(self, query: Callable[[Connection], T]) -> T:
+        """The result of a function that reads from a connection."""
         with self.reading() as connection:
-            return question(connection)
+            return query(connection)
 
     def check(self) -> list[str]:
-        """Every seal and every chain, however long it takes; nothing if all is sound."""
+        """Verify all checksums and hash chains, however long that takes; a list of problems."""
         return self.read(lambda connection: [*broken_rows(connection, thorough=True)])
 
     def back_up(self) -> Path | None:
-        """A copy of the database, unless nothing has happened since the last one."""
-        with self._backing_up:
+        """Make a backup and return its path; None if nothing was written since the last one, or
+        for PostgreSQL."""
+        with self._backup_lock:
             if self.folder is None or self.batch == self._last_backup:
                 return None
             batch = self.batch
-            made = back_up(self.folder, batch, self.seams.clock())
+            path = back_up(self.folder, batch, self.seams.clock())
             self._last_backup = batch
-            return made
+            return path
 
-    def at_home(self, folder: Folder, lock: FolderLock, mark: Mark) -> None:
-        """A database in a folder of ours: marks, backups every hour, and a last one."""
-        self.folder, self._mark = folder, mark
+    def attach_folder(self, folder: Folder, lock: FolderLock, mark: Mark) -> None:
+        """For a database in a data folder: keep the mark file up to date, and make a backup every
+        hour and when the store is closed."""
+        self.folder = folder
+        self._mark = mark
         mark.write(self.identity, self.batch)
         done = threading.Event()
 
@@ -118,26 +132,35 @@ class Store:
             while not done.wait(BACKUP_INTERVAL):
                 self._try_backup()
 
-        clock = threading.Thread(target=hourly, name="repique-backup", daemon=True)
-        clock.start()
-        self._ending = [done.set, clock.join, self._try_backup, mark.close, lock.release]
+        thread = threading.Thread(target=hourly, name="repique-backup", daemon=True)
+        thread.start()
+        self._closing_steps = [
+            done.set,
+            thread.join,
+            self._try_backup,
+            mark.close,
+            lock.release,
+        ]
 
     def _try_backup(self) -> None:
         try:
             self.back_up()
-            self.backup_trouble = None
+            self.backup_error = None
         except StoreError as error:
-            self.backup_trouble = error
+            self.backup_error = error
 
     def close(self) -> None:
+        """Commit what was submitted, make a last backup, close all connections, and release the
+        folder. May be called more than once."""
         self.writer.close()
-        ending, self._ending = self._ending, []
-        for step in ending[:-1]:
+        steps = self._closing_steps
+        self._closing_steps = []
+        for step in steps[:-1]:
             step()
         self._reading.dispose()
         self._writing.dispose()
-        for step in ending[-1:]:
-            step()  # the folder is free only when every connection is closed
+        for step in steps[-1:]:
+            step()  # the lock is released only when every connection is closed
 
     def __enter__(self) -> "Store":
         return self
@@ -147,7 +170,9 @@ class Store:
 
 
 def open_store(place: Path | str | None = None, seams: Seams | None = None) -> Store:
-    """The store in a folder, the user's own unless told; or in PostgreSQL, by its address."""
+    """Open the store in a folder (the default one if None), or at a PostgreSQL address. Raises
+    `CannotOpen`, `TooNew` or another `StoreError`; a damaged database is rebuilt, and
+    `Store.report` says so."""
     if isinstance(place, str) and "://" in place:
         return _open_address(place, seams or Seams())
     folder = require_folder(Path(place) if place is not None else usual_folder())
@@ -164,13 +189,13 @@ def open_store(place: Path | str | None = None, seams: Seams | None = None) -> S
 
 
 def _open_folder(folder: Folder, lock: FolderLock, seams: Seams) -> Store:
-    late = finish_recovery(folder)
+    finished_earlier = finish_recovery(folder)
     mark = Mark(folder)
-    wrong = _find_problems(folder, mark)
+    found = _find_problems(folder, mark)
     known = mark.read()
-    report = RecoveryReport(late=late)
-    if wrong:
-        report = recover(folder, wrong, seams.clock(), known.identity if known else "")
+    report = RecoveryReport(finished_earlier=finished_earlier)
+    if found:
+        report = recover(folder, found, seams.clock(), known.identity if known else "")
     elif not folder.database.exists():
         build_database(folder, {}, report)
     writing = sqlite_engine(folder.database)
@@ -181,16 +206,16 @@ def _open_folder(folder: Folder, lock: FolderLock, seams: Seams) -> Store:
         writing.dispose()
         raise
     store = Store(writing, sqlite_engine(folder.database, read_only=True), seams, report)
-    store.at_home(folder, lock, mark)
-    if wrong:
-        with suppress(StoreError):  # no room for it now: it can be worked out at any time
+    store.attach_folder(folder, lock, mark)
+    if found:
+        with suppress(StoreError):  # a full disk: the results can be rebuilt later
             rebuild_results(store.writer)
     return store
 
 
 def _find_problems(folder: Folder, mark: Mark) -> list[str]:
-    """SQLite sees the file itself only if there is no journal; else a copy is looked at first,
-    since reading a journal and closing again already changes the file."""
+    """What is wrong with the database; empty if nothing. If there is a journal, a copy is checked,
+    since SQLite changes the file when it closes a database with a journal."""
     known = mark.read()
     if not folder.database.exists():
         return ["the database is missing"] if known and known.batch else []
@@ -209,7 +234,8 @@ def _find_problems(folder: Folder, mark: Mark) -> list[str]:
 
 
 def _problems_without_journal(folder: Folder, mark: Mark) -> list[str]:
-    """A journal that was begun on a full disk has nothing in it, and goes again."""
+    """Check a database that has no journal. An empty journal that the check itself creates on a
+    full disk is removed again."""
     try:
         return problems(folder.database, live=True) or _mark_problems(folder, mark)
     except (CannotOpen, DBAPIError):
@@ -222,6 +248,7 @@ def _problems_without_journal(folder: Folder, mark: Mark) -> list[str]:
 
 
 def _mark_problems(folder: Folder, mark: Mark, journal: bool = False) -> list[str]:
+    """What the mark file says against the database."""
     engine = sqlite_engine(folder.database)
     try:
         with engine.connect() as connection:
@@ -231,9 +258,10 @@ def _mark_problems(folder: Folder, mark: Mark, journal: bool = False) -> list[st
 
 
 def restore(place: Path, name: str = "", seams: Seams | None = None) -> Path:
-    """Put a backup in place of the database. That, and every newer backup, is kept in
-    quarantine: batches count on from the restored one, so the newer backups would pass for
-    later than all that is backed up from now on."""
+    """Replace the database with a backup, the newest sound one or the one called `name`; returns
+    the path of the backup. The old database and all newer backups are moved to quarantine: batch
+    numbers continue from the restored backup, so newer backups would seem to be later than those
+    made from now on. Raises `NotFound` if there is no such sound backup."""
     folder = require_folder(place)
     lock = FolderLock(folder)
     try:
@@ -265,7 +293,7 @@ def _open_address(url: str, seams: Seams) -> Store:
     except StoreError:
         writing.dispose()
         raise
-    except Exception as error:  # the driver's own errors, too, when nobody answers
+    except Exception as error:  # pg8000 raises errors of its own if no server answers
         writing.dispose()
         raise StoreError(
             f"The database does not answer ({str(error).splitlines()[0][:160]})."

@@ -1,4 +1,4 @@
-"""Who may read a data folder: its owner alone, since it holds seeds, hands and names."""
+"""File modes of a data folder: only its owner may read it, since it holds seeds and hands."""
 
 import contextlib
 import os
@@ -9,23 +9,23 @@ from pathlib import Path
 from repique.games import by_preset
 from repique.store.files.folder import Folder
 
-OTHERS_MASK = 0o077  # the rights of everybody but the owner
+OTHERS_MASK = 0o077  # mode bits of group and others
 
 
 def restrict_to_owner(folder: Folder) -> None:
-    """A folder that an earlier version made, or somebody has copied, is closed to others. What
-    else lies in it is not ours, and then the folder itself stays as open as its owner has it."""
+    """Remove access of group and others from our files, which an earlier version or a copy may
+    have left open. The folder itself is restricted only if it holds nothing but our files."""
     if os.name != "posix":
         return
     for path in _our_files(folder):
         _remove_access_of_others(path)
     if all(_is_ours(path) for path in _entries(folder.path)):
-        _remove_access_of_others(folder.path.resolve())  # also where a link leads to it
+        _remove_access_of_others(folder.path.resolve())  # the target, if the path is a link
 
 
 def _is_ours(path: Path) -> bool:
     first, _, rest = path.name.partition(".")
-    if rest.endswith("txt"):  # a match as the first versions kept it
+    if rest.endswith("txt"):  # a match saved by a first version
         return by_preset(first) is not None
     return first == "repique" or path.name in ("backups", "quarantine", "logs")
 
@@ -44,7 +44,7 @@ def _entries(path: Path) -> list[Path]:
 
 
 def _remove_access_of_others(path: Path) -> None:
-    """Rights that we cannot take away, on a foreign disk perhaps, are no reason to stop."""
+    """Remove the mode bits of group and others; errors, as on a foreign disk, are ignored."""
     with contextlib.suppress(OSError):
         mode = path.lstat().st_mode
         if mode & OTHERS_MASK and not stat.S_ISLNK(mode):

@@ -1,4 +1,5 @@
-"""Result rows: written in the transaction of the move that ends a deal or a match."""
+"""Rows of scored deals and finished matches, written in the transaction of the move that ends
+them."""
 
 import json
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from repique.store.matches.series import HAND
 
 
 def scored_deals(state: State) -> int:
-    """How many deals have been scored."""
+    """How many deals of the match have been scored."""
     return state.deal_number if state.between_deals() else state.deal_number - 1
 
 
@@ -29,7 +30,8 @@ def write_deals(
     practice: bool,
     until: int | None = None,
 ) -> None:
-    """The deals after number `since` that have been scored by now, with the levels of each."""
+    """Insert a row for each scored deal after number `since`, up to `until` (the last scored one if
+    None); `levels` gives the levels that played in a deal."""
     for deal in range(since + 1, (scored_deals(state) if until is None else until) + 1):
         entries = of_deal(state.sheet, deal)
         before = [entry for entry in state.sheet if entry.deal <= deal]
@@ -51,7 +53,7 @@ def write_deals(
 
 
 def _pad_line(state: State, deal: int) -> dict[str, Any]:
-    """The line of a score pad, in games that keep one."""
+    """The score pad line of a deal, in games that keep a pad; else empty."""
     for line in getattr(state, "pad", ()):
         if is_dataclass(line) and not isinstance(line, type) and getattr(line, "deal", 0) == deal:
             return asdict(line)
@@ -61,14 +63,15 @@ def _pad_line(state: State, deal: int) -> dict[str, Any]:
 def write_result(
     tx: Pen, match: int, record: Record, state: State, seated: Seated, practice: bool
 ) -> None:
-    """A match that is over: the first result stands, unless it is played on after taking back."""
+    """Write the result of a match that is over, or delete it if the end was undone. Hands of
+    tournaments have no result row: they count in their tournament only."""
     if state.phase != OVER:
         if tx.find(schema.results, match=match) is not None:
-            tx.remove(schema.results, match=match)  # taken back; the log has both
+            tx.remove(schema.results, match=match)  # undone; the log still shows it
         return
     series = tx.one(schema.series, id=tx.one(schema.matches, id=match)["series"])
     if series["stage"] == HAND:
-        return  # a hand is no game: it counts in its tournament alone
+        return
     values = state.options.values()
     tx.put(
         schema.results,
@@ -93,7 +96,7 @@ def write_result(
 
 
 def _levels_used(tx: Pen, match: int) -> list[str]:
-    """Every level that played against or with somebody in this match, whenever it did."""
+    """All levels that played in any deal of this match."""
     used = set[str]()
     for deal in tx.rows(schema.deals, match=match):
         used |= {*" ".join(json.loads(deal["levels"]).values()).split()}

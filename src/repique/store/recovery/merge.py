@@ -1,4 +1,5 @@
-"""Rows from several sources become one sound database: seals, chains and references hold."""
+"""Builds one sound database from rows of several sources: only rows with valid checksums, unbroken
+hash chains and intact references are kept."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -18,7 +19,7 @@ Rows = dict[str, dict[Key, dict[str, Any]]]  # by table, by primary key
 
 
 def accept_rows(found: Iterable[tuple[int, tuple[SqliteValue, ...]]]) -> Rows:
-    """Of all that looks like a row, what proves to be one."""
+    """The rows with a valid checksum or hash, from all that look like rows."""
     kept: Rows = {table.name: {} for table in schema.IN_ORDER}
     for number, values in found:
         for table in schema.IN_ORDER:
@@ -30,7 +31,7 @@ def accept_rows(found: Iterable[tuple[int, tuple[SqliteValue, ...]]]) -> Rows:
 
 
 def _row_of(table: Table, number: int, values: tuple[SqliteValue, ...]) -> dict[str, Any]:
-    """A single whole number as primary key is kept as the number of the row."""
+    """The row by column name. SQLite stores an integer primary key as the rowid."""
     row = dict(zip((column.name for column in table.columns), values, strict=True))
     key = list(table.primary_key.columns)
     if len(key) == 1 and row[key[0].name] is None:
@@ -42,8 +43,15 @@ def _is_valid(table: Table, row: dict[str, Any]) -> bool:
     try:
         if table is not schema.moves:
             return has_valid_seal(table, row)
-        named = (row["n"], row["seat"], row["action"], row["action_id"], row["at"])
-        return entry_hash(bytes(row["prev_hash"]), *named) == bytes(row["hash"])
+        expected = entry_hash(
+            bytes(row["prev_hash"]),
+            row["n"],
+            row["seat"],
+            row["action"],
+            row["action_id"],
+            row["at"],
+        )
+        return expected == bytes(row["hash"])
     except (TypeError, ValueError):
         return False
 
@@ -53,13 +61,14 @@ def _key_of(table: Table, row: dict[str, Any]) -> Key:
 
 
 def merge_rows(first: Rows, second: Rows) -> Rows:
-    """What either has; the first is believed where they differ."""
+    """The rows of both; where they differ, those of the first."""
     names = first.keys() | second.keys()
     return {name: {**second.get(name, {}), **first.get(name, {})} for name in names}
 
 
 def write_database(path: Path, found: Rows) -> tuple[int, int, int]:
-    """A new database of these rows; how many matches and moves it has, and moves left over."""
+    """Write a new database with these rows; returns the number of matches and moves in it, and of
+    moves that do not connect to a match."""
     engine = sqlite_engine(path)
     try:
         with engine.begin() as connection:
@@ -100,17 +109,18 @@ def _has_references(table: Table, row: dict[str, Any], there: dict[str, set[Any]
 
 
 def _without_duplicates(table: Table, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Where two sources disagree about names that may occur once, the first is believed."""
+    """The rows without those whose unique token or key occurred before."""
     name = next((n for n in ("token", "key") if n in table.columns and table.columns[n].unique), "")
     return [*{row[name]: row for row in reversed(rows)}.values()][::-1] if name else rows
 
 
 def _complete_chains(found: Rows) -> dict[int, list[dict[str, Any]]]:
-    """For each match the moves that follow one another from its opening without a gap."""
+    """For each match the log entries that are chained from its opening without a gap."""
     moves = found.get("moves", {})
     chains: dict[int, list[dict[str, Any]]] = {}
     for match in found.get("matches", {}).values():
-        tip, chain = opening_hash(match["token"], match["opening"]), list[dict[str, Any]]()
+        tip = opening_hash(match["token"], match["opening"])
+        chain: list[dict[str, Any]] = []
         while (row := moves.get((match["id"], len(chain) + 1))) is not None:
             if bytes(row["prev_hash"]) != tip:
                 break

@@ -1,7 +1,9 @@
-"""A damaged database: copied to quarantine, and a new one made of every row that is provably whole.
+"""Recovery of a damaged database: copied to quarantine, then rebuilt from all rows that are valid.
 
-Nothing is deleted. Rows come from the damaged file with its journal, from the file alone, and
-from the newest sound backup; what is in none of them is told to the player.
+Nothing is deleted. Rows are taken from the damaged file with its journal, from the file alone, and
+from the newest sound backup. The new database is written under another name and renamed only when
+it is complete and on the disk, so a crash at any point loses nothing. `RecoveryReport` says what
+was found and saved.
 """
 
 import contextlib
@@ -27,25 +29,26 @@ from repique.store.recovery.salvage import LARGEST_FILE, page_image, salvage_row
 
 @dataclass
 class RecoveryReport:
-    """What was found at opening, and what was done about it."""
+    """What was found at opening, and what was repaired."""
 
     problems: list[str] = field(default_factory=list)
     quarantine: Path | None = None
-    backup: Path | None = None  # that rows were taken from
+    backup: Path | None = None  # from which rows were taken
     matches: int = 0  # in the new database
     moves: int = 0
-    lost: int = 0  # moves of which traces were found that no longer connect to their match
-    late: bool = False  # an earlier process had made the new database, and did not come so far
+    lost: int = 0  # moves that were found, but no longer connect to their match
+    finished_earlier: bool = False  # an earlier process built the new database, but stopped there
 
     @property
     def damaged(self) -> bool:
         return bool(self.problems)
 
     def sentences(self) -> list[str]:
-        """In plain words, for the person at the table."""
-        late = "A database that was mended or restored before is in its place now."
+        """The report as sentences for the player; empty if there is nothing to say."""
         if not self.damaged:
-            return [late] if self.late else []
+            if self.finished_earlier:
+                return ["A database that was mended or restored before is in its place now."]
+            return []
         said = [f"The saved matches were damaged ({self.problems[0]})."]
         if self.quarantine is not None:
             said.append(f"The damaged file is kept in {self.quarantine}; nothing was deleted.")
@@ -63,7 +66,7 @@ class RecoveryReport:
 
 
 def finish_recovery(folder: Folder) -> bool:
-    """Put a finished replacement in place, also one that an earlier process could not; whether
+    """Rename a complete new database into place, also one that an earlier process left; whether
     there was one."""
     if not folder.recovered.exists():
         return False
@@ -77,7 +80,8 @@ def finish_recovery(folder: Folder) -> bool:
 def recover(
     folder: Folder, problems: list[str], today: datetime, identity: str = ""
 ) -> RecoveryReport:
-    """Make a sound database; `identity` says which one it should be, if that is known."""
+    """Quarantine the damaged database and build a new one. `identity` is that of the damaged one,
+    if the mark file tells it: rows of a foreign journal are then left out."""
     report = RecoveryReport(problems)
     report.quarantine = quarantine(folder, today)
     found = _salvage(folder, identity)
@@ -85,30 +89,33 @@ def recover(
     if backup is not None:
         more = merge_rows(found, _read_rows(backup))
         if sum(map(len, more.values())) > sum(map(len, found.values())):
-            found, report.backup = more, backup
+            found = more
+            report.backup = backup
     build_database(folder, found, report)
     return report
 
 
 def quarantine(folder: Folder, today: datetime, given_up: Sequence[Path] = ()) -> Path | None:
-    """A copy of the database as it is, in a folder of its own, to which the files that are
-    given up are moved."""
-    there = [path for path in (folder.database, *folder.journals) if path.exists()]
-    if not there and not given_up:
+    """Copy the database as it is to a new quarantine folder, and move the `given_up` files there.
+    Returns the folder; None if there is nothing to keep. Raises `OSError` on a full disk, after
+    removing the incomplete copy."""
+    present = [path for path in (folder.database, *folder.journals) if path.exists()]
+    if not present and not given_up:
         return None
-    name, count = today.date().isoformat(), 1
+    name = today.date().isoformat()
+    count = 1
     while (place := folder.quarantine / (name if count == 1 else f"{name}-{count}")).exists():
         count += 1
     folder.quarantine.mkdir(PRIVATE, exist_ok=True)
     place.mkdir(PRIVATE)
     try:
-        for path in there:
+        for path in present:
             shutil.copy2(path, place / path.name)
             _sync(place / path.name)
-    except OSError:  # half a copy is none, and the disk may be full
+    except OSError:
         shutil.rmtree(place, ignore_errors=True)
         with contextlib.suppress(OSError):
-            folder.quarantine.rmdir()  # unless there are others in it
+            folder.quarantine.rmdir()  # fails if it holds other copies
         raise
     for path in given_up:
         path.replace(place / path.name)
@@ -117,7 +124,9 @@ def quarantine(folder: Folder, today: datetime, given_up: Sequence[Path] = ()) -
 
 
 def _salvage(folder: Folder, identity: str) -> Rows:
-    main, wal = _read_bytes(folder.database), _read_bytes(folder.journals[0])
+    """All valid rows of the damaged files."""
+    main = _read_bytes(folder.database)
+    wal = _read_bytes(folder.journals[0])
     alone = accept_rows(salvage_rows(page_image(main)))
     if not wal:
         return alone
@@ -128,6 +137,7 @@ def _salvage(folder: Folder, identity: str) -> Rows:
 
 
 def _read_bytes(path: Path) -> bytes:
+    """The contents of a file; empty if it is missing, unreadable or too large."""
     with contextlib.suppress(OSError):
         if path.stat().st_size <= LARGEST_FILE:
             return path.read_bytes()
@@ -140,7 +150,7 @@ def _identity_of(found: Rows) -> str:
 
 
 def _read_rows(path: Path) -> Rows:
-    """All rows of a sound database, which may be of an earlier version."""
+    """All rows of a sound database, which may have an older schema version."""
     engine = sqlite_engine(path, read_only=True)
     try:
         with engine.connect() as connection:
@@ -158,7 +168,8 @@ def _key_of(table: Table, row: Any) -> tuple[Any, ...]:
 
 
 def build_database(folder: Folder, found: Rows, report: RecoveryReport) -> None:
-    """A database gets its name only when it is whole and on the disk, also a new and empty one."""
+    """Write a database with these rows (none: a new database), and rename it into place when it is
+    complete and on the disk; the counts go into the report."""
     new = folder.path / "repique.db-new"
     _remove([new, *(Path(f"{new}{end}") for end in ("-wal", "-shm"))])
     report.matches, report.moves, report.lost = write_database(new, found)
@@ -179,7 +190,7 @@ def _sync(path: Path) -> None:
 
 
 def sync_folder(path: Path) -> None:
-    """So that new names in a folder survive a power cut; Windows has no such thing."""
+    """Flush the directory, so that renames in it survive a power cut; does nothing on Windows."""
     if os.name == "posix":
         handle = os.open(path, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""After a recovery: results that were lost are worked out again from the logs."""
+"""After a recovery: result rows and tallies that were lost are recomputed from the logs."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -18,7 +18,8 @@ from repique.store.tournaments.tallies import write_tally
 
 
 def matches_without_results(connection: Connection) -> list[int]:
-    """Matches with moves that have fewer results than deals."""
+    """The ids of matches that may lack rows: those without a result, or with fewer deal rows than
+    their result counts."""
     found = []
     for match in rows(connection, schema.matches):
         key = int(match["id"])
@@ -30,14 +31,14 @@ def matches_without_results(connection: Connection) -> list[int]:
 
 
 def rebuild_results(writer: Writer) -> int:
-    """Write what can be worked out; gives back how many matches got a result again."""
+    """Write the missing rows; returns how many of the examined matches are over."""
     found = writer.do(lambda tx: matches_without_results(tx.connection))
     writer.do(rebuild_tallies)
     return sum(writer.do(partial(_rebuild_match, match=match)) for match in found)
 
 
 def rebuild_tallies(tx: Pen) -> None:
-    """What finished hands of tournaments count, where that is not written."""
+    """Write missing tallies of finished tournament hands."""
     for hand in tx.rows(schema.hands):
         key = {"entry": hand["entry"], "hand": hand["hand"]}
         match = tx.find(schema.matches, series=hand["series"])
@@ -46,8 +47,9 @@ def rebuild_tallies(tx: Pen) -> None:
                 session = restore(tx.connection, hand["series"]).series.session
                 if session.over:
                     *_, last = lines(tx.connection, match["id"])
-                    then = replace(tx, at=last.at)
-                    write_tally(then, hand["series"], session.game, session.state)
+                    write_tally(
+                        replace(tx, at=last.at), hand["series"], session.game, session.state
+                    )
 
 
 def _rebuild_match(tx: Pen, match: int) -> bool:
@@ -55,4 +57,4 @@ def _rebuild_match(tx: Pen, match: int) -> bool:
         record = parse(tx.one(schema.matches, id=match)["opening"])
         return write_missing_results(tx, match, replay_log(record, lines(tx.connection, match)))
     except (BadRecord, Damaged):
-        return False  # of another version of the rules, perhaps; it stays as it is
+        return False  # perhaps of another version of the rules: left as it is

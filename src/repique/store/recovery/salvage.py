@@ -1,7 +1,7 @@
-"""Reads rows out of a damaged SQLite file, page by page, without SQLite.
+"""Reads rows from a damaged SQLite file, page by page, without SQLite.
 
-Every leaf page of a table is read for itself, so one bad page costs its own rows only. What
-comes out may be nonsense; whoever asks accepts only rows with a valid seal or hash.
+Every leaf page of a table is read independently, so a bad page costs only its own rows. The rows
+may be garbage: callers must accept only those with a valid checksum or hash (`merge`).
 The format: https://www.sqlite.org/fileformat2.html
 """
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 MAGIC = b"SQLite format 3\0"
 TABLE_LEAF = 0x0D  # the kind of page that holds rows of a table
-LARGEST_FILE = 512 << 20  # bytes of a file that we are willing to hold in memory
+LARGEST_FILE = 512 << 20  # bytes; larger files are not read into memory
 MOST_COLUMNS = 64  # columns
 LONGEST_ROW = 16 << 20  # bytes of one row
 SERIAL_SIZES = {0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 7: 8, 8: 0, 9: 0}
@@ -21,24 +21,26 @@ SqliteValue = int | float | str | bytes | None
 
 @dataclass(frozen=True, slots=True)
 class PageImage:
-    pages: dict[int, bytes]  # counted from 1
-    size: int
-    usable: int
+    """The pages of a database file."""
+
+    pages: dict[int, bytes]  # by number, from 1
+    size: int  # bytes of a page
+    usable: int  # bytes of a page without its reserved end
 
 
 class NotARow(ValueError):
-    """These bytes are no row."""
+    """These bytes cannot be a row."""
 
 
 def page_size(main: bytes) -> int:
-    """As the header says, if it says something possible; our own files have 4096."""
-    said = int.from_bytes(main[16:18], "big") if main[:16] == MAGIC else 0
-    said = 65536 if said == 1 else said
-    return said if 512 <= said <= 65536 and not said & (said - 1) else 4096
+    """The page size from the file header; 4096, which our files have, if it is impossible."""
+    size = int.from_bytes(main[16:18], "big") if main[:16] == MAGIC else 0
+    size = 65536 if size == 1 else size
+    return size if 512 <= size <= 65536 and not size & (size - 1) else 4096
 
 
 def page_image(main: bytes, wal: bytes = b"") -> PageImage:
-    """The pages of a file, with those of its journal laid over them."""
+    """The pages of a file, replaced by those in its write-ahead log where there are any."""
     size = page_size(main)
     count = len(main) // size
     pages = {n + 1: main[n * size : (n + 1) * size] for n in range(count)}
@@ -48,7 +50,8 @@ def page_image(main: bytes, wal: bytes = b"") -> PageImage:
 
 
 def journal_pages(wal: bytes, size: int) -> dict[int, bytes]:
-    """The pages of all committed transactions in a journal, up to its first damaged frame."""
+    """The pages of all committed transactions in a write-ahead log, up to its first damaged
+    frame."""
     if len(wal) < 32 or wal[:4] not in (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83"):
         return {}
     order = ">" if wal[3] & 1 else "<"
@@ -73,6 +76,7 @@ def journal_pages(wal: bytes, size: int) -> dict[int, bytes]:
 
 
 def _checksum(data: bytes, start: tuple[int, int], order: str) -> tuple[int, int]:
+    """The running checksum of the write-ahead log format."""
     one, two = start
     words = struct.unpack(f"{order}{len(data) // 4}I", data)
     for first, second in zip(words[::2], words[1::2], strict=True):
@@ -82,7 +86,7 @@ def _checksum(data: bytes, start: tuple[int, int], order: str) -> tuple[int, int
 
 
 def salvage_rows(pages: PageImage) -> Iterator[tuple[int, tuple[SqliteValue, ...]]]:
-    """Everything that looks like a row, with its row number."""
+    """Everything that looks like a row, with its rowid."""
     for number in sorted(pages.pages):
         page = pages.pages[number]
         start = 100 if number == 1 else 0
@@ -106,7 +110,7 @@ def _cell(pages: PageImage, page: bytes, at: int) -> tuple[int, tuple[SqliteValu
 
 
 def _payload(pages: PageImage, page: bytes, at: int, length: int) -> bytes:
-    """The bytes of a row, also where they go on in overflow pages."""
+    """The bytes of a row, including those in overflow pages."""
     most = pages.usable - 35
     if length <= most:
         return page[at : at + length]
