@@ -2,11 +2,12 @@
 
 import contextlib
 import errno
+import inspect
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta, timezone
 from multiprocessing import Pipe
 from pathlib import Path
@@ -29,40 +30,52 @@ from repique_testkit.store.crashing_processes import ended, open_as_nobody, read
 from repique_testkit.store.databases import memory
 from repique_testkit.store.stored_series import begun
 
-FILL = """
-import resource, sys
-from pathlib import Path
-from repique.store.errors import CannotSave
-from repique.store.matches.log import Line, append, lines
-from repique.store.store import open_store
-from repique_testkit.store.crashing_processes import ended, open_as_nobody
-from repique_testkit.store.stored_series import begun
 
-store = open_store(Path(sys.argv[1]))
-match = begun(store).keeper.match
-said = Line(0, "play " + "QS " * 300)
-def write(n):
-    return store.do(lambda pen: append(pen, match, [Line(n % 2, said.action, f"a{n}")]))
-kept = n = 0
-for room in map(int, sys.argv[2:]):
-    resource.setrlimit(resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
-    refused = 0
-    while refused < 3:
-        try:
-            write(n)
-            kept, n = kept + 1, n + 1
-        except CannotSave as error:
-            refused += 1
-            sentence = str(error)
-            assert store.writer.last_error is not None
-    assert len(store.read(lambda c: lines(c, match))) == kept, (kept, n)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-    write(n)
-    kept, n = kept + 1, n + 1
-    assert store.writer.last_error is None
-store.close()
-print(kept, sentence)
-"""
+def program(function: Callable[[], None]) -> str:
+    """The source of a function that another process runs; it imports all that it needs."""
+    return f"{inspect.getsource(function)}\n{function.__name__}()"
+
+
+def fill_disk() -> None:
+    """Write log entries into the folder argv[1] until the limits argv[2:] on the size of files are
+    reached; each limit is lifted after three refused writes. Prints the number of entries."""
+    import resource
+    import sys
+    from pathlib import Path
+
+    from repique.store.errors import CannotSave
+    from repique.store.matches.log import Line, append, lines
+    from repique.store.store import open_store
+    from repique_testkit.store.stored_series import begun
+
+    store = open_store(Path(sys.argv[1]))
+    match = begun(store).keeper.match
+    action = "play " + "QS " * 300
+
+    def write(n: int) -> None:
+        store.do(lambda tx: append(tx, match, [Line(n % 2, action, f"a{n}")]))
+
+    written = 0
+    sentence = ""
+    for limit in map(int, sys.argv[2:]):
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+        refused = 0
+        while refused < 3:
+            try:
+                write(written)
+                written += 1
+            except CannotSave as error:
+                refused += 1
+                sentence = str(error)
+                assert store.writer.last_error is not None
+        assert len(store.read(lambda c: lines(c, match))) == written
+        unlimited = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+        resource.setrlimit(resource.RLIMIT_FSIZE, unlimited)
+        write(written)
+        written += 1
+        assert store.writer.last_error is None
+    store.close()
+    print(written, sentence)
 
 
 @pytest.fixture
@@ -85,7 +98,7 @@ def test_twenty_full_disks_lose_nothing_and_writing_goes_on_when_there_is_room(
 ) -> None:
     """D4: the limit on the size of files is reached twenty times, and lifted again."""
     room = [str(300_000 + 40_000 * n) for n in range(20)]
-    command = [sys.executable, "-c", FILL, str(place), *room]
+    command = [sys.executable, "-c", program(fill_disk), str(place), *room]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     kept, _, sentence = done.stdout.strip().partition(" ")
@@ -142,21 +155,23 @@ def test_a_read_only_folder_can_be_read(place: Path) -> None:
     assert "cannot be kept in" in hearing.recv()  # nothing false is shown
 
 
-NO_ROOM = """
-import resource, sys
-from pathlib import Path
-from repique.store.errors import CannotOpen
-from repique.store.players.players import everybody
-from repique.store.store import open_store
-from repique.cli.store import read
+def open_full_disk() -> None:
+    """Open the folder argv[1] with the limit argv[2] on the size of files, then list players."""
+    import resource
+    import sys
+    from pathlib import Path
 
-resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
-try:
-    open_store(Path(sys.argv[1]))
-except CannotOpen as error:
-    print(error)
-print(*(person.name for person in read(Path(sys.argv[1]), everybody)))
-"""
+    from repique.cli.store import read
+    from repique.store.errors import CannotOpen
+    from repique.store.players.players import everybody
+    from repique.store.store import open_store
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
+    try:
+        open_store(Path(sys.argv[1]))
+    except CannotOpen as error:
+        print(error)
+    print(*(person.name for person in read(Path(sys.argv[1]), everybody)))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="limits of Unix")
@@ -165,7 +180,7 @@ def test_a_full_disk_at_the_start_is_not_taken_for_damage(place: Path, room: int
     with open_store(place) as store:
         begun(store, "piquet", "Anna").step()
     before = {path: path.read_bytes() for path in place.rglob("*.db*")}
-    command = [sys.executable, "-c", NO_ROOM, str(place), str(room)]
+    command = [sys.executable, "-c", program(open_full_disk), str(place), str(room)]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
     sentence, names = done.stdout.splitlines()

@@ -208,7 +208,7 @@ def test_a_hand_that_went_on_in_two_ways_stays_as_it_is_here(place: Path, empty:
         for machine, moves in ((store, 1), (empty, 0)):
             there = machine.read(lambda c: by_name(c, "Sunday"))
             bert = Entrant(machine, there, "Bert")
-            known = bert.sit_down()[2]._known
+            known = bert.sit_down()[2]._stored
             line = Line(CHANCE, f"!plan capot60={'on' if moves else 'off'}")
             machine.do(lambda tx, k=known, said=line: append(tx, k.match, [said], k.length))  # type: ignore[misc]
         told = empty.do(lambda tx: imported(tx, io.BytesIO(store.read(lambda c: as_bytes(c, 2)))))

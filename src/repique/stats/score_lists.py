@@ -1,4 +1,4 @@
-"""Which scores were asked for, in the order and the words in which people read them."""
+"""The lists behind `repique scores` and the reports of the page: queries by name, with titles."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from repique.store.matches.series import LEFT, current_series
 from repique.store.players import scoreboards
 from repique.store.players.players import somebody
 
-PAD_SEATS = 4  # seats in games that keep a pad
+PAD_SEATS = 4  # in all games that keep a score pad
 
 BOARD_CHANGES: dict[str, tuple[Callable[[Pen, int, str], None], str]] = {
     "save": (scoreboards.save_board, "is saved as it is; a reset can no longer be taken back"),
@@ -38,6 +38,8 @@ BOARD_CHANGES: dict[str, tuple[Callable[[Pen, int, str], None], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
+    """What was asked for, as it was typed; empty means any, or the player who played last."""
+
     game: str = ""
     player: str = ""
     level: str = ""
@@ -45,6 +47,7 @@ class Wanted:
     match: int | None = None
 
     def filter(self) -> Filter:
+        """The filter for score queries; raises `Mistake` for an unknown game or level."""
         level = self.level.lower()
         if level and level not in (SIMPLE, *LEVELS):
             known = ", ".join(LEVELS)
@@ -56,7 +59,8 @@ class Wanted:
         return Filter(preset=preset, level=level, practice=self.practice)
 
     def game_id(self, why: str) -> str:
-        """The board of a game serves all its presets: Pinochle, Binokel and Bezique are one."""
+        """The id of the game; its presets share one scoreboard. Raises `Mistake`, with `why` as the
+        option in its text, if no game was named."""
         name = self.game.strip().lower()
         if not name:
             raise Mistake(f"Say which game: {command()} scores GAME --{why}.")
@@ -65,7 +69,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """A line of Game Scores; the number is what `matches again` and --match want."""
+    """A line of the list of games; `number` is what `matches again` and --match take."""
 
     number: int
     game: str
@@ -81,36 +85,36 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class FactLine:
-    """A line of a list of facts."""
+    """A name and a value, for the lifetime totals."""
 
     what: str
     value: str
 
 
 def check(wanted: Wanted, which: str) -> None:
-    """Complains before anything is opened."""
+    """Raise `Mistake` for a wrong query, before the store is opened."""
     wanted.filter()
     if which in ("rounds", "pad", "lifetime") and wanted.match is None:
         wanted.game_id(which)
 
 
 def change_board(tx: Pen, wanted: Wanted, which: str) -> str:
-    """Save, reset or revert a scoreboard; the sentence that says so."""
+    """Save, reset or revert a scoreboard; returns the sentence that says so."""
     game = wanted.game_id(which)
-    deed, sentence = BOARD_CHANGES[which]
+    change, sentence = BOARD_CHANGES[which]
     person = somebody(tx.connection, wanted.player)
-    deed(tx, person.id, game)
+    change(tx, person.id, game)
     return f"The scoreboard of {person.name} for {_titles_of(game)} {sentence}."
 
 
 def _titles_of(game: str) -> str:
-    """All that one scoreboard is for, in words."""
+    """The titles of all presets of a game, which share one scoreboard."""
     found = all_games()[game]
     titles = [words_for(found, options).term("game") for options in found.presets.values()]
     return " and ".join(dict.fromkeys(titles))
 
 
-TitledRows = tuple[str, Sequence[Any]]
+TitledRows = tuple[str, Sequence[Any]]  # the title of a list, and its rows
 
 
 def _games(connection: Connection, wanted: Wanted) -> TitledRows:
@@ -120,8 +124,18 @@ def _games(connection: Connection, wanted: Wanted) -> TitledRows:
 
 
 def _game_line(score: GameScore) -> GameLine:
-    about = (score.score, score.against, score.outcome, score.level, score.deals)
-    return GameLine(score.match, score.preset, *about, score.worth, score.practice, score.date)
+    return GameLine(
+        number=score.match,
+        game=score.preset,
+        score=score.score,
+        against=score.against,
+        outcome=score.outcome,
+        level=score.level,
+        deals=score.deals,
+        worth=score.worth,
+        practice=score.practice,
+        date=score.date,
+    )
 
 
 def _league(connection: Connection, wanted: Wanted) -> TitledRows:
@@ -129,20 +143,22 @@ def _league(connection: Connection, wanted: Wanted) -> TitledRows:
 
 
 def _fame(connection: Connection, wanted: Wanted) -> TitledRows:
-    found = leagues.hall_of_fame(connection, wanted.filter())
-    told = [
+    lines = [
         leagues.Feat(
-            word("feats", feat.what), feat.value, *map(_without_repeats, (feat.holders, feat.dates))
+            what=word("feats", feat.what),
+            value=feat.value,
+            holders=_without_repeats(feat.holders),
+            dates=_without_repeats(feat.dates),
         )
-        for feat in found
+        for feat in leagues.hall_of_fame(connection, wanted.filter())
     ]
-    return "Hall of fame", told
+    return "Hall of fame", lines
 
 
-def _without_repeats(told: tuple[str, ...]) -> tuple[str, ...]:
-    """Whoever holds a record several times is named once; of moments, the days."""
-    days = [text[:10] if is_time(text) else text for text in told]
-    return tuple(dict.fromkeys(days))
+def _without_repeats(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """The texts without repeats; times are shortened to dates."""
+    shortened = [text[:10] if is_time(text) else text for text in texts]
+    return tuple(dict.fromkeys(shortened))
 
 
 def _line_ups(connection: Connection, wanted: Wanted) -> TitledRows:
@@ -152,9 +168,11 @@ def _line_ups(connection: Connection, wanted: Wanted) -> TitledRows:
 
 
 def _lifetime(connection: Connection, wanted: Wanted) -> TitledRows:
-    person, game = somebody(connection, wanted.player), wanted.game_id("lifetime")
+    person = somebody(connection, wanted.player)
+    game = wanted.game_id("lifetime")
     life = leagues.lifetime(connection, person.id, game)
-    record, words = life.record, _words(game)
+    record = life.record
+    words = _words(game)
     facts = {
         words.term("games_word"): record.games,
         "won": record.won,
@@ -171,8 +189,8 @@ def _lifetime(connection: Connection, wanted: Wanted) -> TitledRows:
         facts |= {"bids made": life.bids_made, "bids set": life.bids_set}
     named = ((words.term(n) if n in words else n.replace("_", " "), c) for n, c in life.feats)
     feats = [(f"{name} (times)", count) for name, count in named]
-    told = [*facts.items(), *feats] if record.games else []
-    return f"All games of {person.name}", [FactLine(what, str(value)) for what, value in told]
+    lines = [*facts.items(), *feats] if record.games else []
+    return f"All games of {person.name}", [FactLine(what, str(value)) for what, value in lines]
 
 
 def _words(game: str) -> Words:
@@ -180,7 +198,7 @@ def _words(game: str) -> Words:
 
 
 def keeps_pad(game: str) -> bool:
-    """Whether there are bids in it, and a score pad with a line for each hand."""
+    """Whether the game has bids and a score pad with a line for each hand."""
     found = all_games()[game]
     return hasattr(found.start(next(iter(found.presets.values())), Setup(0)), "pad")
 
@@ -201,7 +219,7 @@ def _pad(connection: Connection, wanted: Wanted) -> TitledRows:
 
 @dataclass(frozen=True, slots=True)
 class PadHandLine:
-    """A line of the score pad, as people read it; pairs are by side."""
+    """A line of the score pad as it is displayed; pairs are by side."""
 
     hand: int
     bidder: str
@@ -216,14 +234,22 @@ class PadHandLine:
 
 
 def _pad_hand(line: score_pads.PadLine, seat: int, game: str) -> PadHandLine:
-    who = Teller(_words(game), PAD_SEATS, seat).who(line.bidder)
-    trump = SYMBOLS.get(line.trump, line.trump)
-    pairs = (line.tricks, line.meld, line.play, line.points, line.totals)
-    return PadHandLine(line.deal, who, line.bid, trump, line.outcome, *pairs)
+    return PadHandLine(
+        hand=line.deal,
+        bidder=Teller(_words(game), PAD_SEATS, seat).who(line.bidder),
+        bid=line.bid,
+        trump=SYMBOLS.get(line.trump, line.trump),
+        outcome=line.outcome,
+        tricks=line.tricks,
+        meld=line.meld,
+        play=line.play,
+        points=line.points,
+        totals=line.totals,
+    )
 
 
 def _match_and_side(connection: Connection, wanted: Wanted) -> tuple[int, int]:
-    """The number of a game and the player's side: one that is over, or the one on the table."""
+    """The match id and the player's side: of the wanted finished game, or of the current one."""
     if wanted.match is not None:
         row = one(connection, schema.results, match=wanted.match)
         return int(row["match"]), int(row["side"])
@@ -232,10 +258,11 @@ def _match_and_side(connection: Connection, wanted: Wanted) -> tuple[int, int]:
     series = current_series(connection, person.id, preset)
     if series is None:
         raise Mistake(f"{person.name} has no match of that game.")
-    there = [m for m in rows(connection, schema.matches, series=series) if m["stage"] != LEFT]
-    return max(int(match["id"]) for match in there), 0
+    matches = [m for m in rows(connection, schema.matches, series=series) if m["stage"] != LEFT]
+    return max(int(match["id"]) for match in matches), 0
 
 
+# The lists by the names that commands and addresses use.
 LISTS: dict[str, Callable[[Connection, Wanted], TitledRows]] = {
     "games": _games,
     "league": _league,
@@ -246,7 +273,7 @@ LISTS: dict[str, Callable[[Connection, Wanted], TitledRows]] = {
     "lifetime": _lifetime,
 }
 
-# Of what kind the rows of a list are, also of one in which nothing stands yet.
+# The class of the rows of each list, for the headings of an empty one.
 KINDS: dict[str, type] = {
     "games": GameLine,
     "league": leagues.Standing,

@@ -1,12 +1,11 @@
-"""Results of created tournaments, as somebody may see them who perhaps still plays.
+"""Results of created tournaments, as a player may see them who perhaps still plays.
 
-Nobody is told anything about a hand that they have not finished: neither its cards nor what
-others made of it. Sums are therefore taken over the hands that the one who asks has finished;
-a sum over all would betray the last hand as soon as the others are known. Whoever has finished
-everything sees everything.
+Players see nothing about hands that they have not finished: neither cards nor results of others.
+So totals are taken over the hands that the asking player has finished; a total over all hands would
+give away the last hand once the others are known. A player who has finished all hands sees all.
 
-The board ranks first attempts, since in a second one the cards are known. Later attempts stand
-beside them in the report of each player.
+The leaderboard ranks first attempts, since in later ones the cards are known. Later attempts are in
+the report of each player.
 """
 
 from collections.abc import Iterable
@@ -20,20 +19,20 @@ from repique.store.players.players import everybody
 from repique.store.tournaments.tallies import tallies_of
 from repique.store.tournaments.tournaments import Entry, Tournament, entries_of
 
-# What is won in: bids belong to the partnership game, elsewhere melds take their place.
+# The categories with a leader, by game; games without bids have melds instead.
 CATEGORIES = {"pinochle4": ("play", "total", "bids", "tricks")}
 USUAL_CATEGORIES = ("play", "total", "meld", "tricks")
 
-HandTallies = dict[int, tuple[Tally, ...]]
+HandTallies = dict[int, tuple[Tally, ...]]  # by hand: the tallies of both sides
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardLine:
-    """One player of the leaderboard; ranks are shared. Sums are over the `counted` hands."""
+    """One player on the leaderboard; ranks may be shared. Totals are over the `counted` hands."""
 
-    rank: int | None  # nobody has a rank of whom nothing may be told yet
+    rank: int | None  # None: no hand of this player may be shown yet
     player: str
-    hands: int  # played by now
+    hands: int  # played so far
     counted: int
     play: int
     total: int
@@ -55,7 +54,7 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class SideTotals:
-    """What a side has made in one attempt: the line of a report, and of progress over attempts."""
+    """The totals of one side in one attempt."""
 
     attempt: int
     side: str
@@ -70,7 +69,7 @@ class SideTotals:
 
 @dataclass(frozen=True, slots=True)
 class HandLine:
-    """One hand as both sides made it."""
+    """One hand with the points of both sides."""
 
     attempt: int
     hand: int
@@ -91,17 +90,19 @@ class HandLine:
 
 @dataclass(frozen=True, slots=True)
 class Results:
+    """The leaderboard of a tournament, as one player may see it."""
+
     title: str
     ranking: str
     hands: int
-    finished: int  # hands that the one who asks has finished, and may be told about
+    finished: int  # hands that the asking player has finished, and may see
     lines: tuple[LeaderboardLine, ...]
     leaders: tuple[Leader, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One player: both sides, every attempt, and hand by hand."""
+    """All attempts of one player: totals of both sides, and hand by hand."""
 
     title: str
     player: str
@@ -110,7 +111,7 @@ class Report:
 
 
 def finished_hands(connection: Connection, tournament: Tournament, player: int) -> frozenset[int]:
-    """The hands that this player has finished, and can no longer be told too much about."""
+    """The hands that this player has finished in any attempt, and so may see."""
     own = entries_of(connection, tournament.id, player)
     return frozenset(hand for entry in own for hand in tallies_of(connection, entry.id))
 
@@ -118,8 +119,10 @@ def finished_hands(connection: Connection, tournament: Tournament, player: int) 
 def results(
     connection: Connection, tournament: Tournament, asker: int, ranking: str = ""
 ) -> Results:
-    """The leaderboard and the leaders of each category, as this player may see them."""
-    by, known = ranking or tournament.ranking, finished_hands(connection, tournament, asker)
+    """The leaderboard and the leaders of each category, as player `asker` may see them; `ranking`
+    overrides that of the tournament."""
+    by = ranking or tournament.ranking
+    known = finished_hands(connection, tournament, asker)
     names = _names(connection)
     first = [entry for entry in entries_of(connection, tournament.id) if entry.attempt == 1]
     lines = [_line(tournament, names[e.player], tallies_of(connection, e.id), known) for e in first]
@@ -130,10 +133,11 @@ def results(
 
 
 def report(connection: Connection, tournament: Tournament, asker: int, player: int) -> Report:
-    """Of a player, who may be the one who asks; empty for somebody who is not there."""
+    """The report of a player, as player `asker` may see it; empty if the player has no entry."""
     known = finished_hands(connection, tournament, asker)
     name = _names(connection).get(player, "")
-    sides, lines = list[SideTotals](), list[HandLine]()
+    sides: list[SideTotals] = []
+    lines: list[HandLine] = []
     for entry in entries_of(connection, tournament.id, player):
         played = _visible(tallies_of(connection, entry.id), known)
         sides += _sides(tournament, entry, name, played)
@@ -150,20 +154,21 @@ def _titled(name: str, hands: int) -> str:
 
 
 def _visible(played: HandTallies, known: frozenset[int]) -> HandTallies:
+    """The played hands that may be shown, in order."""
     return {hand: both for hand, both in sorted(played.items()) if hand in known}
 
 
 def _line(
     tournament: Tournament, name: str, played: HandTallies, known: frozenset[int]
 ) -> LeaderboardLine:
-    told = _visible(played, known)
-    own = summed([both[0] for both in told.values()])
-    other = summed([both[1] for both in told.values()])
+    visible = _visible(played, known)
+    own = summed([both[0] for both in visible.values()])
+    other = summed([both[1] for both in visible.values()])
     return LeaderboardLine(
         rank=None,
         player=_titled(name, tournament.hands),
         hands=len(played),
-        counted=len(told),
+        counted=len(visible),
         play=own.play,
         total=own.total,
         bids=own.bids,
@@ -175,7 +180,8 @@ def _line(
 
 
 def _rank(lines: Iterable[LeaderboardLine], by: str) -> list[LeaderboardLine]:
-    """The best first; equal amounts share a rank, and the next rank counts all above it."""
+    """The best first; equal amounts share a rank, and the next rank counts all above it. Lines
+    without counted hands come last, without a rank."""
     among = [line for line in lines if line.counted]
     ordered = sorted(among, key=lambda line: (-getattr(line, by), line.player))
     amounts = [getattr(line, by) for line in ordered]
@@ -193,23 +199,44 @@ def _leader(category: str, lines: Iterable[LeaderboardLine]) -> Leader:
 def _sides(
     tournament: Tournament, entry: Entry, name: str, played: HandTallies
 ) -> list[SideTotals]:
-    pairs = len(tournament.levels) + 1 > 2
-    called = (f"{name} and partner", "opponents") if pairs else (name, "opponent")
-    made = [summed([both[side] for both in played.values()]) for side in (0, 1)]
+    has_partners = len(tournament.levels) + 1 > 2
+    names = (f"{name} and partner", "opponents") if has_partners else (name, "opponent")
+    totals = [summed([both[side] for both in played.values()]) for side in (0, 1)]
     return [
         SideTotals(
-            entry.attempt, who, len(played), t.play, t.total, t.bids, t.meld, t.tricks, t.lost
+            attempt=entry.attempt,
+            side=side,
+            hands=len(played),
+            play=total.play,
+            total=total.total,
+            bids=total.bids,
+            meld=total.meld,
+            tricks=total.tricks,
+            lost=total.lost,
         )
-        for who, t in zip(called, made, strict=True)
+        for side, total in zip(names, totals, strict=True)
     ]
 
 
 def _hand_line(
     tournament: Tournament, entry: Entry, hand: int, both: tuple[Tally, ...]
 ) -> HandLine:
-    own, other = both[0], both[1]
+    own = both[0]
+    other = both[1]
     return HandLine(
-        entry.attempt, hand, tournament.dealer_of(hand),
-        own.play, own.total, own.bids, own.meld, own.tricks, bool(own.lost),
-        other.play, other.total, other.bids, other.meld, other.tricks, bool(other.lost),
-    )  # fmt: skip
+        attempt=entry.attempt,
+        hand=hand,
+        dealer=tournament.dealer_of(hand),
+        play=own.play,
+        total=own.total,
+        bids=own.bids,
+        meld=own.meld,
+        tricks=own.tricks,
+        lost=bool(own.lost),
+        play_against=other.play,
+        total_against=other.total,
+        bids_against=other.bids,
+        meld_against=other.meld,
+        tricks_against=other.tricks,
+        lost_against=bool(other.lost),
+    )

@@ -1,4 +1,4 @@
-"""From what somebody asked for to a tournament that can be played: everything is checked here."""
+"""Validates the settings of a tournament to be created."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,7 +10,7 @@ from repique.play.seating import SIMPLE, rules_against_computer
 from repique.store.players.players import tidy
 from repique.store.tournaments.tournaments import MOST_HANDS, PLAY, RANKINGS, Plan
 
-USUAL_MINIMUM = 20  # play points of the bidding side: what most tournaments ask for
+USUAL_MINIMUM = 20  # play points of the bidding side, in most tournaments
 
 
 def planned(
@@ -21,7 +21,8 @@ def planned(
     levels: Sequence[str] = (),
     ranking: str = PLAY,
 ) -> Plan:
-    """The game with its house rules, dealt as in tournaments; raises `Mistake` with a sentence."""
+    """The plan of a tournament: the usual rules with `changes`, dealt as in tournaments. Raises
+    `Mistake`, with a sentence for the player, if something is wrong."""
     if not 1 <= hands <= MOST_HANDS:
         raise Mistake(f"A tournament has 1 to {MOST_HANDS} hands.")
     if ranking not in RANKINGS:
@@ -32,7 +33,8 @@ def planned(
 
 
 def _tournament_rules(usual: Chosen, changes: dict[str, Value]) -> Chosen:
-    """Nobody cuts or chooses packets, so that the cards are the same for everybody."""
+    """The rules with tournament dealing, in which nobody cuts or chooses packets, so that all
+    entrants get the same cards."""
     game = usual.game
     if "tournament" not in {rule.name for rule in game.options.rules()}:
         raise Mistake(f"There are no tournaments in {usual.preset}.")
@@ -48,7 +50,7 @@ def _tournament_rules(usual: Chosen, changes: dict[str, Value]) -> Chosen:
 
 
 def _levels_of_seats(chosen: Chosen, seats: int, levels: Sequence[str]) -> tuple[str, ...]:
-    """One level for all, or one for each of the other seats in their order."""
+    """The levels of seats 1 and up: one level for all, or one for each."""
     known = (SIMPLE, *(LEVELS if has_brain(chosen.game) else ()))
     asked = [level.strip().lower() for level in levels] or [USUAL if len(known) > 1 else SIMPLE]
     for level in asked:
@@ -60,12 +62,13 @@ def _levels_of_seats(chosen: Chosen, seats: int, levels: Sequence[str]) -> tuple
 
 
 def cautions(plan: Plan) -> list[str]:
-    """What the organiser may want to know."""
+    """Sentences about unusual settings, for the organiser."""
     return [*_minimum_caution(plan.chosen)]
 
 
 def _minimum_caution(chosen: Chosen) -> Iterable[str]:
-    values, usual = chosen.options.values(), chosen.game.presets[chosen.preset].values()
+    values = chosen.options.values()
+    usual = chosen.game.presets[chosen.preset].values()
     least = values.get("set_minimum")
     if least != usual.get("set_minimum") and least != USUAL_MINIMUM:
         yield (

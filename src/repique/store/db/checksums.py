@@ -72,5 +72,7 @@ def entry_hash(previous: bytes, n: int, seat: int, action: str, action_id: str, 
 
 def is_next_entry(previous: bytes, row: Mapping[str, Any]) -> bool:
     """Whether this row of `moves` is unaltered and follows the hash `previous`."""
-    made = entry_hash(previous, row["n"], row["seat"], row["action"], row["action_id"], row["at"])
-    return bytes(row["prev_hash"]) == previous and bytes(row["hash"]) == made
+    expected = entry_hash(
+        previous, row["n"], row["seat"], row["action"], row["action_id"], row["at"]
+    )
+    return bytes(row["prev_hash"]) == previous and bytes(row["hash"]) == expected

@@ -30,8 +30,7 @@ def initialize_database(
     for key, value in values.items():
         row = {"key": key, "value": value}
         if key not in stored:
-            made = {**row, "seal": seal(schema.house, row)}
-            connection.execute(insert(schema.house).values(**made))
+            connection.execute(insert(schema.house).values(**row, seal=seal(schema.house, row)))
     if stored and json.loads(stored["schema"]["value"]) != HEAD:
         row = {"key": "schema", "value": as_json(HEAD)}
         update = schema.house.update().where(schema.house.c.key == "schema")

@@ -218,7 +218,8 @@ def keep_rules(tx: Pen, player: int, preset: str, options: Options) -> None:
 
 def _suspended_options(options: Options, before: Options) -> dict[str, Value]:
     """The earlier values of options that are off only because an occasional option is on."""
-    rules, values = options.rules(), before.values()
+    rules = options.rules()
+    values = before.values()
     on = [r for r in rules if r.name in OCCASIONAL and getattr(options, r.name) is True]
     barred = {other for rule in on for other in (rule.bars, rule.excludes)}
     barred |= {rule.name for rule in rules if rule.excludes in {other.name for other in on}}

@@ -85,7 +85,7 @@ def write_database(path: Path, found: Rows) -> tuple[int, int, int]:
 
 
 def _insert_rows(connection: Connection, found: Rows) -> tuple[int, int, int]:
-    there: dict[str, set[Any]] = {}
+    known_ids: dict[str, set[Any]] = {}
     chains = _complete_chains(found)
     for table in schema.IN_ORDER:
         if table is schema.house:
@@ -93,19 +93,21 @@ def _insert_rows(connection: Connection, found: Rows) -> tuple[int, int, int]:
         rows = [*found.get(table.name, {}).values()]
         if table is schema.moves:
             rows = [row for chain in chains.values() for row in chain]
-        kept = [row for row in rows if _has_references(table, row, there)]
+        kept = [row for row in rows if _has_references(table, row, known_ids)]
         kept = _without_duplicates(table, kept)
         if "id" in table.columns:
-            there[table.name] = {row["id"] for row in kept}
+            known_ids[table.name] = {row["id"] for row in kept}
         if kept:
             connection.execute(insert(table), kept)
     whole = sum(map(len, chains.values()))
     lost = len(found.get("moves", {})) - whole
-    return len(there["matches"]), whole, lost
+    return len(known_ids["matches"]), whole, lost
 
 
-def _has_references(table: Table, row: dict[str, Any], there: dict[str, set[Any]]) -> bool:
-    return all(row[key.parent.name] in there[key.column.table.name] for key in table.foreign_keys)
+def _has_references(table: Table, row: dict[str, Any], known_ids: dict[str, set[Any]]) -> bool:
+    return all(
+        row[key.parent.name] in known_ids[key.column.table.name] for key in table.foreign_keys
+    )
 
 
 def _without_duplicates(table: Table, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

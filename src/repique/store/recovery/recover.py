@@ -49,20 +49,20 @@ class RecoveryReport:
             if self.finished_earlier:
                 return ["A database that was mended or restored before is in its place now."]
             return []
-        said = [f"The saved matches were damaged ({self.problems[0]})."]
+        sentences = [f"The saved matches were damaged ({self.problems[0]})."]
         if self.quarantine is not None:
-            said.append(f"The damaged file is kept in {self.quarantine}; nothing was deleted.")
+            sentences.append(f"The damaged file is kept in {self.quarantine}; nothing was deleted.")
         if self.matches:
             matches = counted(self.matches, "match", "matches")
             whole = "is whole and goes" if self.matches == 1 else "are whole and go"
-            said.append(f"{matches} with {counted(self.moves, 'move')} {whole} on.")
+            sentences.append(f"{matches} with {counted(self.moves, 'move')} {whole} on.")
         else:
-            said.append("No match in it could be saved.")
+            sentences.append("No match in it could be saved.")
         if self.backup is not None:
-            said.append(f"What was missing was taken from the backup {self.backup.name}.")
+            sentences.append(f"What was missing was taken from the backup {self.backup.name}.")
         if self.lost:
-            said.append(f"{counted(self.lost, 'move')} could not be put back in place.")
-        return said
+            sentences.append(f"{counted(self.lost, 'move')} could not be put back in place.")
+        return sentences
 
 
 def finish_recovery(folder: Folder) -> bool:

@@ -63,7 +63,8 @@ def journal_pages(wal: bytes, size: int) -> dict[int, bytes]:
     committed: dict[int, bytes] = {}
     waiting: dict[int, bytes] = {}
     for at in range(32, len(wal) - size - 23, size + 24):
-        head, page = wal[at : at + 24], wal[at + 24 : at + 24 + size]
+        head = wal[at : at + 24]
+        page = wal[at + 24 : at + 24 + size]
         sums = _checksum(page, _checksum(head[:8], sums, order), order)
         if head[8:16] != wal[16:24] or struct.unpack(">II", head[16:24]) != sums:
             break

@@ -61,8 +61,10 @@ def _rows_of_player(table: Table, player: int | None) -> Any:
         return query.where(table.c.player == player)
     entered = select(schema.entries.c.id).where(schema.entries.c.player == player)
     if table is schema.tournaments:
-        there = select(schema.entries.c.tournament).where(schema.entries.c.player == player)
-        return query.where(table.c.id.in_(there))
+        own_tournaments = select(schema.entries.c.tournament).where(
+            schema.entries.c.player == player
+        )
+        return query.where(table.c.id.in_(own_tournaments))
     if table in (schema.hands, schema.tallies):
         return query.where(table.c.entry.in_(entered))
     own = select(schema.series.c.id).where(schema.series.c.player == player)
