@@ -1,4 +1,4 @@
-"""Names of computer players in the store: line-ups are counted by them, lifetimes are not."""
+"""Names of computer players: results by line-up depend on them, lifetime totals do not."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -26,7 +26,7 @@ def store() -> Iterator[Store]:
 
 
 def played(store: Store, line_up: tuple[str, ...]) -> Kept:
-    """A short game with this company."""
+    """A short game with this line-up."""
     kept = begun(store, "single-deck", "Anna", "standard", line_up, hands=1)
     kept.play_on()
     return kept

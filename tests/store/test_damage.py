@@ -1,4 +1,4 @@
-"""D3: damaged databases are found, kept in quarantine and mended; nothing false is ever shown."""
+"""Damaged databases are found, copied to quarantine and rebuilt; nothing wrong is shown."""
 
 import os
 import shutil
@@ -78,7 +78,7 @@ Rows = dict[tuple[Any, ...], dict[str, Any]]
 
 
 def contents(store: Store) -> Rows:
-    """Every row but those of the house, by table and key."""
+    """Every row except those of table `house`, by table and key."""
     found = {}
     with store.reading() as connection:
         for table in schema.IN_ORDER[:]:
@@ -90,7 +90,7 @@ def contents(store: Store) -> Rows:
 
 
 def worked_out(key: tuple[Any, ...], row: dict[str, Any], before: Rows) -> bool:
-    """A row of results with the same points as the lost one, and another time."""
+    """Whether this is a recomputed row of results: the points of the lost one at another time."""
     old = before[key]
     return key[0] in ("deals", "results") and row["scores"] == old["scores"] and row != old
 
@@ -124,7 +124,7 @@ def test_300_damaged_files_are_found_and_mended(sound: tuple[Path, Path], place:
             after = contents(store)
             assert store.check() == []
             about = (seed, harm.__name__, store.report)
-            for key, row in after.items():  # nothing false, whatever is missing
+            for key, row in after.items():  # rows may be missing, but none is wrong
                 assert row == before[key] or worked_out(key, row, before), about
             if not store.report.damaged:
                 assert after == before, about
@@ -227,7 +227,7 @@ def test_the_journal_of_another_database_is_noticed(
 
 
 def test_a_newer_database_is_refused_politely_and_left_alone(tmp_path: Path) -> None:
-    """D8: no guessing at a version to come."""
+    """A database of a newer version is refused and left unchanged."""
     with open_store(tmp_path) as store:
         store.do(lambda tx: tx.change(schema.house, {"key": "schema"}, value='"0999"'))
     connection = connected(tmp_path / "repique.db")

@@ -1,4 +1,4 @@
-"""Export and import: a player's whole record or everything, and files that are refused."""
+"""Export and import of one player or of everything, and files that are refused."""
 
 import io
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ from repique_testkit.store.stored_series import Kept, begun
 
 
 @pytest.fixture(scope="module")
-def house() -> Iterator[Store]:
+def full() -> Iterator[Store]:
     with memory() as folder, open_store(folder) as store:
         anna = begun(store, "piquet", "Anna")
         anna.play_on()
@@ -44,33 +44,33 @@ def empty(request: pytest.FixtureRequest) -> Iterator[Store]:
         yield opened
 
 
-def test_everything_comes_back_from_one_file(house: Store, empty: Store) -> None:
-    raw = house.read(as_bytes)
+def test_everything_comes_back_from_one_file(full: Store, empty: Store) -> None:
+    raw = full.read(as_bytes)
     told = empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
 
     assert (told.players, told.matches, told.known) == (2, 3, 0)
     assert empty.check() == []
     for series in (1, 2):
-        there = house.read(lambda c, s=series: restore(c, s))  # type: ignore[misc]
+        there = full.read(lambda c, s=series: restore(c, s))  # type: ignore[misc]
         here = empty.read(lambda c, s=series: restore(c, s))  # type: ignore[misc]
         assert here.series.text() == there.series.text()
-    assert empty.read(game_scores) == house.read(game_scores)
-    assert empty.read(lambda c: round_scores(c, 2)) == house.read(lambda c: round_scores(c, 2))
+    assert empty.read(game_scores) == full.read(game_scores)
+    assert empty.read(lambda c: round_scores(c, 2)) == full.read(lambda c: round_scores(c, 2))
     assert [p.name for p in empty.read(players.everybody)] == ["Anna", "Bert"]
 
 
-def test_importing_twice_adds_nothing(house: Store, empty: Store) -> None:
-    raw = house.read(as_bytes)
+def test_importing_twice_adds_nothing(full: Store, empty: Store) -> None:
+    raw = full.read(as_bytes)
     empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
     again = empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
     assert (again.players, again.matches, again.known) == (0, 0, 3)
     assert len(empty.read(lambda c: rows(c, schema.moves))) == len(
-        house.read(lambda c: rows(c, schema.moves))
+        full.read(lambda c: rows(c, schema.moves))
     )
 
 
-def test_one_player_takes_nobody_else_along(house: Store, empty: Store) -> None:
-    raw = house.read(lambda c: as_bytes(c, 1))
+def test_the_export_of_one_player_contains_no_other(full: Store, empty: Store) -> None:
+    raw = full.read(lambda c: as_bytes(c, 1))
     assert b"Bert" not in raw
     begun(empty, "piquet", "Zoe")
     begun(empty, "piquet", "Anna").play_on(deals=1)
@@ -80,7 +80,7 @@ def test_one_player_takes_nobody_else_along(house: Store, empty: Store) -> None:
     assert (told.players, told.matches) == (0, 2)
     assert [p.name for p in empty.read(players.everybody)] == ["Zoe", "Anna"]
     stages = [row["stage"] for row in empty.read(lambda c: rows(c, schema.series, player=2))]
-    assert stages == ["current", "kept"]  # what lies on the table here stays there
+    assert stages == ["current", "kept"]  # the current series of the store stays current
     assert empty.check() == []
 
 
@@ -91,8 +91,8 @@ def reject(store: Store, raw: bytes) -> str:
     return str(refused.value)
 
 
-def test_hostile_and_damaged_files_are_refused_whole(house: Store) -> None:
-    raw = house.read(as_bytes)
+def test_hostile_and_damaged_files_are_refused_whole(full: Store) -> None:
+    raw = full.read(as_bytes)
     with memory() as folder, open_store(folder) as store:
         for odd in (b"", b"\0" * 100, b"[" * 100_000, b"{}\n", b"null\n", raw[:5000], raw[1:]):
             assert reject(store, odd)
@@ -136,23 +136,23 @@ PAD |= {key: [1, 2] for key in ("tricks", "meld", "play", "points")}
         ("matches", "opening", "game pinochle2 1\n\0"),
     ],
 )
-def test_a_forged_file_is_refused(house: Store, table: str, column: str, value: object) -> None:
-    raw = altered(house.read(as_bytes), table, column, value)
+def test_a_forged_file_is_refused(full: Store, table: str, column: str, value: object) -> None:
+    raw = altered(full.read(as_bytes), table, column, value)
     with memory() as folder, open_store(folder) as store:
         assert reject(store, raw)
 
 
-def test_names_of_matches_lose_what_a_terminal_would_obey(house: Store, empty: Store) -> None:
+def test_names_of_matches_lose_what_a_terminal_would_obey(full: Store, empty: Store) -> None:
     raw = altered(
-        house.read(as_bytes), "series", "name", "\x1b]0;Sunday\x07 evening\u202e" + "!" * 99
+        full.read(as_bytes), "series", "name", "\x1b]0;Sunday\x07 evening\u202e" + "!" * 99
     )
     empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
     [named, _] = empty.read(lambda c: rows(c, schema.series))
     assert named["name"] == "]0;Sunday evening".ljust(60, "!")
 
 
-def test_a_sound_file_passes_the_same_check(house: Store) -> None:
-    found = read_export(io.BytesIO(house.read(as_bytes)))
+def test_a_sound_file_passes_the_same_check(full: Store) -> None:
+    found = read_export(io.BytesIO(full.read(as_bytes)))
     assert len(found["players"]) == 2
 
 
@@ -191,7 +191,7 @@ def texts(store: Store, series: int = 1) -> str:
 
 
 def differ(first: Store, second: Store) -> None:
-    """The same match goes on in two ways."""
+    """Continue the same match in two ways."""
     for store, seed in ((first, 1), (second, 2)):
         kept = resumed(store, seed=seed)
         kept.live.session.change_options({"capot60": seed == 1, "quint5": True})

@@ -1,4 +1,4 @@
-"""Full disks, read-only folders, jumping clocks, backups, and a second window."""
+"""Full disks, read-only folders, jumping clocks, backups, migrations, and a second process."""
 
 import contextlib
 import errno
@@ -96,7 +96,7 @@ def actions(store: Store) -> list[str]:
 def test_twenty_full_disks_lose_nothing_and_writing_goes_on_when_there_is_room(
     place: Path,
 ) -> None:
-    """D4: the limit on the size of files is reached twenty times, and lifted again."""
+    """The limit on the size of files is reached twenty times, and lifted again."""
     room = [str(300_000 + 40_000 * n) for n in range(20)]
     command = [sys.executable, "-c", program(fill_disk), str(place), *room]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=300)
@@ -152,7 +152,7 @@ def test_a_read_only_folder_can_be_read(place: Path) -> None:
     (place / "repique.db").chmod(0o644)
     (place / "repique.db").write_bytes(b"SQLite format 3\0 and nothing else")
     assert ended(read_as_nobody, place, saying) == 0
-    assert "cannot be kept in" in hearing.recv()  # nothing false is shown
+    assert "cannot be kept in" in hearing.recv()  # nothing wrong is shown
 
 
 def open_full_disk() -> None:
@@ -227,7 +227,7 @@ def test_addresses_that_lead_nowhere_get_a_sentence(url: str) -> None:
         open_store(url)
 
 
-def test_one_folder_is_open_in_one_window(place: Path) -> None:
+def test_one_folder_is_open_in_one_process(place: Path) -> None:
     with open_store(place), pytest.raises(FolderInUse, match=rf"process {os.getpid()}\)"):
         open_store(place)
     with open_store(place) as store:
@@ -238,7 +238,7 @@ def test_one_folder_is_open_in_one_window(place: Path) -> None:
 
 
 def test_jumping_clocks_change_no_order(place: Path) -> None:
-    """D5: an hour, a day, 1970, 2038, summer time; forwards and back."""
+    """An hour, a day, 1970, 2038, summer time; forwards and back."""
     start = datetime(2026, 11, 16, 1, 30, tzinfo=UTC)
     times = [start + timedelta(hours=h) for h in (0, 1, -1, 24, -24)]
     times += [datetime(1970, 1, 1, tzinfo=UTC), datetime(2038, 1, 20, tzinfo=UTC)]
@@ -269,7 +269,7 @@ def test_times_are_written_in_one_zone() -> None:
 
 
 def test_seven_backups_are_kept_and_one_is_made_at_the_end(place: Path) -> None:
-    """D9, with the drill: the newest backup alone brings everything back."""
+    """The newest backup alone restores everything."""
     with open_store(place) as store:
         kept = begun(store, "piquet")
         for _ in range(9):
@@ -316,7 +316,7 @@ def test_an_older_backup_can_be_chosen_and_the_present_is_kept_aside(place: Path
 
 
 def test_after_a_restore_the_new_line_is_backed_up_and_recovered(place: Path) -> None:
-    """Its batches count from the backup again, below those of the future that was given up."""
+    """Its batch numbers continue from the backup, below those of the backups it has replaced."""
     for name in ("Anna", "Given up", "Given up too"):
         with open_store(place) as store:
             store.do(lambda tx, name=name: add(tx, name))  # type: ignore[misc]

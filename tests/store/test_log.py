@@ -54,7 +54,7 @@ def job(match: int, line: Line) -> Job[list[Written]]:
     return lambda tx: append(tx, match, [line])
 
 
-def test_lines_come_back_in_order_and_chained(store: Store) -> None:
+def test_entries_come_back_in_order_and_chained(store: Store) -> None:
     match = new_match(store)
     write(store, match, Line(CHANCE, "deal QS JD"), Line(1, "play QS", "a"))
     write(store, match, Line(0, "play JD", "a"))
@@ -69,7 +69,7 @@ def test_lines_come_back_in_order_and_chained(store: Store) -> None:
 
 
 def test_the_same_id_twice_gives_the_first_result(store: Store) -> None:
-    """D2: sent again because the answer was lost, a move is recognised."""
+    """A move that is sent again because the answer was lost is recognised."""
     match = new_match(store)
     (first,) = write(store, match, Line(0, "play QS", "click-1"), after=0)
     (again,) = write(store, match, Line(0, "play QS", "click-1"), after=0)
@@ -112,7 +112,7 @@ def test_a_repeat_follows_what_the_writer_knows(store: Store) -> None:
         store.do(lambda tx: append(tx, match, [Line(1, "play JD")], 1, start))
 
 
-def test_who_believes_the_log_to_be_shorter_is_told(store: Store) -> None:
+def test_a_writer_that_believes_the_log_to_be_shorter_is_refused(store: Store) -> None:
     match = new_match(store)
     write(store, match, Line(0, "play QS"), after=0)
 
@@ -122,7 +122,7 @@ def test_who_believes_the_log_to_be_shorter_is_told(store: Store) -> None:
     assert len(store.read(lambda connection: lines(connection, match))) == 1
 
 
-def test_taking_back_is_a_line_of_its_own() -> None:
+def test_undo_is_an_entry_of_its_own() -> None:
     said = [(0, "play QS"), (1, "play JD"), (0, "meld:dix 9H"), (CHANCE, "!back 2")]
     said += [(CHANCE, "!wait penalty=on"), (0, "play KS"), (CHANCE, "!practice")]
     folded = fold_log([])
@@ -150,11 +150,11 @@ def test_a_changed_move_breaks_the_chain(store: Store) -> None:
     assert store.check() == ["the log of a match is broken at line 1"]
 
 
-def test_many_tables_at_once_share_their_commits(store: Store) -> None:
+def test_many_matches_at_once_share_their_commits(store: Store) -> None:
     matches = [new_match(store, f"P{n}") for n in range(8)]
     gate = threading.Event()
     before = store.writer.batches
-    held = store.submit(lambda tx: gate.wait(20))  # everybody else queues behind this one
+    held = store.submit(lambda tx: gate.wait(20))  # the other jobs queue behind this one
 
     answers = [
         store.submit(job(match, Line(0, f"play {n}", f"a{n}")))
@@ -173,7 +173,7 @@ def test_many_tables_at_once_share_their_commits(store: Store) -> None:
         assert [line.action for line in found] == [f"play {k}" for k in range(25)]
 
 
-def test_a_job_that_fails_takes_nobody_else_with_it(store: Store) -> None:
+def test_a_job_that_fails_rolls_back_no_other(store: Store) -> None:
     match = new_match(store)
     gate = threading.Event()
     store.submit(lambda tx: gate.wait(20))
@@ -215,7 +215,7 @@ def test_threads_that_write_one_match_never_fork_it(store: Store) -> None:
 
 
 def test_two_writers_on_one_database_follow_one_another(store: Store) -> None:
-    """The fence between processes: PostgreSQL allows several, a folder lets in only one."""
+    """PostgreSQL allows several processes; a data folder only one."""
     match = new_match(store)
     other = Writer(store._writing, Seams())
     try:
@@ -252,7 +252,7 @@ def test_everything_submitted_before_closing_is_written(tmp_path: Path) -> None:
         assert connection.execute(select(func.count()).select_from(schema.moves)).scalar() == 20
 
 
-def test_a_session_and_its_log_tell_the_same(tmp_path: Path) -> None:
+def test_a_session_and_its_log_have_the_same_moves(tmp_path: Path) -> None:
     series = Series.begin(GAME, GAME.presets["pinochle"], b"one")
     live = Session(GAME, series.options, Fresh(b"one"))
     live.deal()

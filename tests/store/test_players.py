@@ -1,4 +1,4 @@
-"""The people of the house: names, rules they are used to, preferences."""
+"""Players: names, usual rules, preferences."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,7 +33,7 @@ def names(store: Store) -> list[str]:
     return [person.name for person in store.read(players.everybody)]
 
 
-def test_somebody_is_always_at_the_table_and_remembered(tmp_path: Path) -> None:
+def test_there_is_always_a_current_player_who_is_remembered(tmp_path: Path) -> None:
     with open_store(tmp_path) as store:
         first = store.do(players.current)
         anna = store.do(lambda tx: players.add(tx, "anna"))
@@ -98,7 +98,7 @@ def test_renaming_keeps_everything(store: Store) -> None:
         store.read(lambda c: players.named(c, "Anna"))
 
 
-def test_removing_takes_one_player_whole_and_nobody_else(store: Store) -> None:
+def test_removing_deletes_one_player_completely_and_no_other(store: Store) -> None:
     gone, stays = begun(store, name="Anna"), begun(store, name="Bert")
     gone.play_on()
     stays.play_on(deals=1)
@@ -119,7 +119,7 @@ def test_removing_takes_one_player_whole_and_nobody_else(store: Store) -> None:
     assert store.check() == []
 
 
-def test_numbers_of_whoever_was_removed_are_not_given_out_again(store: Store) -> None:
+def test_ids_of_a_removed_player_are_not_used_again(store: Store) -> None:
     begun(store, name="Bert")
     gone = begun(store, name="Anna")
     bert, anna = store.read(players.everybody)

@@ -1,4 +1,4 @@
-"""Points follow from moves: the log tells what live play wrote, and a file is not believed."""
+"""Results recomputed from logs: equal to those of live play, and not taken from files."""
 
 import io
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def store() -> Iterator[Store]:
 
 
 def scoreboards(store: Store) -> dict[str, list[dict[str, Any]]]:
-    """All that is kept of points; when it was written down is another matter."""
+    """All rows of deals and results, without batch numbers."""
     found = store.read(lambda c: {t.name: rows(c, t) for t in (schema.deals, schema.results)})
     for row in (row for table in found.values() for row in table):
         del row["batch"], row["seal"]
@@ -39,13 +39,13 @@ def scoreboards(store: Store) -> dict[str, list[dict[str, Any]]]:
 
 
 def play_with_doubts(kept: Kept, rng: Random, steps: int) -> None:
-    """Moves are taken back, rounds played again, other levels sit down, games begin anew."""
+    """Random play with undo, repeated rounds, changes of levels, and new games."""
     levels = ("expert", "novice", "master")
     for _ in range(steps):
         session = kept.live.session
         if session.state.phase == OVER:
             session.plan_options({"tournament_no": rng.randint(2, 99)})
-            kept.keep()  # a result stands, whatever is said after it
+            kept.keep()  # options set after the end do not change a result
             kept.next_game()
             continue
         turns = session.turns(0)
@@ -74,7 +74,7 @@ def forgotten(tx: Pen) -> None:
 
 @pytest.mark.parametrize("preset", ["pinochle", "piquet", "double-deck"])
 @pytest.mark.parametrize("seed", range(2))
-def test_the_log_tells_what_was_written_while_it_was_played(
+def test_the_log_gives_the_rows_that_were_written_in_live_play(
     store: Store, preset: str, seed: int
 ) -> None:
     kept = begun(store, preset)
@@ -97,7 +97,7 @@ def test_the_log_tells_what_was_written_while_it_was_played(
     assert scoreboards(store) == live
 
 
-# Files that somebody has written who knows how to
+# Forged files with a correct format
 
 
 @pytest.fixture

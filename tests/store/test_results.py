@@ -1,4 +1,4 @@
-"""Results, scoreboards and statistics, from whole games that were kept in the store."""
+"""Results, scoreboards and statistics, from whole stored games."""
 
 import csv
 import io
@@ -109,7 +109,7 @@ def test_below_a_hundred_the_loser_is_rubiconed(score: int, against: int, value:
     assert worth("pinochle2", score, against, decided=True) is None
 
 
-def test_the_league_table_has_a_line_for_everybody(evening: Evening) -> None:
+def test_the_league_table_has_a_line_for_each_player(evening: Evening) -> None:
     store, _ = evening
     table = store.read(league_table)
     anna = next(line for line in table if line.player == "Anna")
@@ -262,7 +262,7 @@ def test_practice_that_is_restarted_after_its_end_has_no_result() -> None:
 
 
 def at(kept: Kept, level: str) -> Kept:
-    """Another sits down at the level's chair; the match goes on from the disk."""
+    """The match restored from the store, with computer players of another level."""
     store = kept.store
     found = store.read(lambda c: restore(c, kept.keeper.id))
     keeper = Keeper.resumed(store.writer, kept.keeper.id, found)

@@ -1,4 +1,4 @@
-"""Created tournaments in the store: the same hands for everybody, kept to the last card."""
+"""Created tournaments in the store: the same hands for all entrants, stored to the last card."""
 
 import signal
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ def store() -> Iterator[Store]:
 
 
 def hand_of(bidder: int, bid: int, meld: int, play: int, tricks: int) -> tuple[Tally, ...]:
-    """A hand of the double deck as side 0 made it."""
+    """The tallies of a double-deck hand for side 0."""
     game = get("pinochle4")
     set_back = bidder == 0 and meld + play < bid
     sheet = [Entry(0, "set", -bid, deal=1)] if set_back else [
@@ -83,7 +83,7 @@ THIRD = hand_of(bidder=0, bid=65, meld=30, play=20, tricks=8)
             Tally(play=46, total=31, meld=50, bids=1, tricks=18, lost=1),
         ),
     ],
-    ids=["TN-01", "TN-02", "TN-03", "TN-04"],
+    ids=["made", "other side bid", "set", "sum"],
 )
 def test_a_set_hand_earns_nothing_and_costs_the_bid(tally: Tally, expected: Tally) -> None:
     assert tally == expected
@@ -163,7 +163,7 @@ def test_other_moves_and_other_seeds_bring_other_hands(store: Store) -> None:
 
 
 def test_the_deals_of_a_seed_stay_for_ever() -> None:
-    """Somebody may enter years after the tournament was created."""
+    """A player may enter years after the tournament was created."""
     first, second = (Shared.of_hand(SEED, hand) for hand in (1, 2))
     pack = get("piquet").pack(get("piquet").presets["piquet"])
     assert " ".join(first.cards(pack, "deal", 1, 0)[:8]) == "7D KD 9H KH AH QC 9C AC"
@@ -172,7 +172,6 @@ def test_the_deals_of_a_seed_stay_for_ever() -> None:
 
 
 def test_a_hand_that_is_thrown_in_has_one_replacement_for_all(store: Store) -> None:
-    """TN-05."""
     tournament = founded(store, "double-deck", 5, "Sunday", "pass_out=redeal")
     found = []
     for name in ("Anna", "Bert"):
@@ -204,7 +203,7 @@ def _played(store: Store, entrant: Entrant, count: int) -> None:
 
 
 def test_who_joins_after_the_others_have_finished_plays_all_hands(store: Store) -> None:
-    """TN-06; the ranking is in test_tournament_results.py."""
+    """The ranking is tested in test_results.py."""
     tournament = founded(store, "piquet", 3)
     anna = Entrant(store, tournament, "Anna").play()
     carl = Entrant(store, tournament, "Carl")
@@ -218,7 +217,6 @@ def test_who_joins_after_the_others_have_finished_plays_all_hands(store: Store) 
 
 
 def test_replay_redeal_practice_and_other_rules_are_refused(store: Store) -> None:
-    """TN-07."""
     anna = Entrant(store, founded(store, "piquet", 2), "Anna")
     _, live, keeper = anna.sit_down()
     for _ in range(9):
@@ -357,7 +355,7 @@ def test_a_player_who_is_removed_leaves_the_tournament(store: Store) -> None:
     assert store.check() == []
 
 
-def test_the_seed_is_told_to_nobody_and_survives_as_text(store: Store) -> None:
+def test_the_seed_is_not_shown_and_survives_as_text(store: Store) -> None:
     tournament = founded(store, "piquet", 1)
     row = store.read(lambda c: find(c, schema.tournaments, id=tournament.id))
     assert row is not None

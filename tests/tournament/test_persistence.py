@@ -1,4 +1,4 @@
-"""Tournaments survive: another version of the tables, damage, export and import."""
+"""Tournaments survive migrations, damage, export and import."""
 
 import contextlib
 import hashlib
@@ -37,7 +37,7 @@ from repique_testkit.store.stored_series import begun
 
 
 def told(store: Store) -> object:
-    """Everything that can be asked about the tournament."""
+    """All results of the tournament."""
     tournament = store.read(lambda c: by_name(c, "Sunday"))
     return store.read(
         lambda c: (
@@ -132,7 +132,7 @@ def test_a_hand_whose_moves_are_lost_is_dealt_again(place: Path) -> None:
 
 
 def test_damaged_files_give_true_results_or_none(place: Path) -> None:
-    """With the newest backup everything comes back; without it nothing false is told."""
+    """With the newest backup everything is restored; without it nothing wrong is shown."""
     with open_store(place) as store:
         before = told(store)
         store.back_up()
@@ -217,7 +217,7 @@ def test_a_hand_that_went_on_in_two_ways_stays_as_it_is_here(place: Path, empty:
         )
 
 
-def test_an_entry_of_somebody_else_is_left_out(place: Path, empty: Store) -> None:
+def test_an_entry_of_another_player_is_left_out(place: Path, empty: Store) -> None:
     with open_store(place) as store:
         raw = store.read(lambda c: as_bytes(c, 2))
     taken(empty, raw)
@@ -300,14 +300,14 @@ def test_forged_tournaments_are_refused_whole(place: Path) -> None:
 
 
 def ended(lines: list[bytes]) -> bytes:
-    """With the last line that fits."""
+    """The lines with a correct last line."""
     digest = hashlib.sha256(b"".join(lines)).hexdigest()
     end = as_json({"rows": len(lines) - 1, "hash": digest}).encode() + b"\n"
     return b"".join(lines) + end
 
 
 def test_what_a_file_says_of_hands_is_not_believed(place: Path) -> None:
-    """Neither more points, nor a hand that nobody has played, nor another deal in its place."""
+    """A file cannot give more points, a hand that was not played, or another deal."""
     with open_store(place) as store, memory() as folder, open_store(folder) as other:
         raw, live = store.read(as_bytes), told(store)
         [anna, *_] = json.loads(store.read(lambda c: rows(c, schema.tallies))[0]["sides"])
