@@ -101,7 +101,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.slow
-def test_300_damaged_files_are_found_and_mended(sound: tuple[Path, Path], place: Path) -> None:
+def test_300_damaged_files_are_found_and_rebuilt(sound: tuple[Path, Path], place: Path) -> None:
     originals = {}
     for folder in sound:
         trial = place / "trial"

@@ -155,12 +155,12 @@ def test_won_and_lost_by_line_up_and_in_a_lifetime(evening: Evening) -> None:
 
 def test_the_score_pad_is_as_it_was_written(evening: Evening) -> None:
     store, kept = evening
-    lines = store.read(lambda c: score_pad(c, kept["partners"].keeper.match))
+    pad_lines = store.read(lambda c: score_pad(c, kept["partners"].keeper.match))
     written = pad_of(kept["partners"])
-    assert [(x.deal, x.bid, x.outcome, x.tricks, x.points) for x in lines] == [
+    assert [(x.deal, x.bid, x.outcome, x.tricks, x.points) for x in pad_lines] == [
         (x.deal, x.bid, x.outcome, x.tricks, x.points) for x in written
     ]
-    assert lines[-1].totals == kept["partners"].live.session.state.scores
+    assert pad_lines[-1].totals == kept["partners"].live.session.state.scores
     assert store.read(lambda c: score_pad(c, kept["bert"].keeper.match)) == []
 
 

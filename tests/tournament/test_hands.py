@@ -224,14 +224,14 @@ def test_replay_redeal_practice_and_other_rules_are_refused(store: Store) -> Non
     keeper.keep(live)
     session, before = live.session, list(live.session.record.moves)
     turn = session.turns(0)[0]
-    deeds = (
+    changes = (
         session.restart_round, lambda: session.undo_to(turn), live.restart_game, live.redeal,
         live.replicate, live.next_game, lambda: session.change_options({"capot60": True}),
         lambda: session.plan_options({"capot60": True}),
     )  # fmt: skip
-    for deed in deeds:
+    for change in changes:
         with pytest.raises(CannotUndo, match="tournament"):
-            deed()
+            change()
     assert (session.record.moves, session.practice) == (before, False)
 
 
@@ -287,9 +287,9 @@ def test_a_hand_counts_in_its_tournament_alone(store: Store) -> None:
     assert store.read(game_scores) == []
     assert store.read(lambda c: current_series(c, who, "single-deck")) is None
     assert store.read(lambda c: shelf(c, who, CURRENT, KEPT, GONE)) == []
-    for deed in (resume_series, delete_series):
+    for change in (resume_series, delete_series):
         with pytest.raises(StoreError, match="stays where it is"):
-            store.do(lambda tx, d=deed: d(tx, 1))  # type: ignore[misc]
+            store.do(lambda tx, d=change: d(tx, 1))  # type: ignore[misc]
 
 
 def test_a_crash_in_hand_7_keeps_1_to_6_and_the_exact_move(tmp_path: Path) -> None:

@@ -175,9 +175,9 @@ def test_everything_comes_back_and_goes_on_elsewhere(place: Path, empty: Store) 
             )
             assert here == there
         ends = []
-        for house in (store, empty):
-            tournament = house.read(lambda c: by_name(c, "Sunday"))
-            ends.append(Entrant(house, tournament, "Bert").play().texts)
+        for machine in (store, empty):
+            tournament = machine.read(lambda c: by_name(c, "Sunday"))
+            ends.append(Entrant(machine, tournament, "Bert").play().texts)
         assert ends[0] == ends[1]
         assert empty.check() == []
 

@@ -91,18 +91,18 @@ class FactLine:
     value: str
 
 
-def check(wanted: Wanted, which: str) -> None:
+def check(query: Wanted, which: str) -> None:
     """Raise `Mistake` for a wrong query, before the store is opened."""
-    wanted.filter()
-    if which in ("rounds", "pad", "lifetime") and wanted.match is None:
-        wanted.game_id(which)
+    query.filter()
+    if which in ("rounds", "pad", "lifetime") and query.match is None:
+        query.game_id(which)
 
 
-def change_board(tx: Pen, wanted: Wanted, which: str) -> str:
+def change_board(tx: Pen, query: Wanted, which: str) -> str:
     """Save, reset or revert a scoreboard; returns the sentence that says so."""
-    game = wanted.game_id(which)
+    game = query.game_id(which)
     change, sentence = BOARD_CHANGES[which]
-    person = somebody(tx.connection, wanted.player)
+    person = somebody(tx.connection, query.player)
     change(tx, person.id, game)
     return f"The scoreboard of {person.name} for {_titles_of(game)} {sentence}."
 
@@ -117,9 +117,9 @@ def _titles_of(game: str) -> str:
 TitledRows = tuple[str, Sequence[Any]]  # the title of a list, and its rows
 
 
-def _games(connection: Connection, wanted: Wanted) -> TitledRows:
-    person = somebody(connection, wanted.player)
-    scores = game_scores(connection, person.id, wanted.filter())
+def _games(connection: Connection, query: Wanted) -> TitledRows:
+    person = somebody(connection, query.player)
+    scores = game_scores(connection, person.id, query.filter())
     return f"Games of {person.name}", [_game_line(score) for score in scores]
 
 
@@ -138,11 +138,11 @@ def _game_line(score: GameScore) -> GameLine:
     )
 
 
-def _league(connection: Connection, wanted: Wanted) -> TitledRows:
-    return "League table", leagues.league_table(connection, wanted.filter())
+def _league(connection: Connection, query: Wanted) -> TitledRows:
+    return "League table", leagues.league_table(connection, query.filter())
 
 
-def _fame(connection: Connection, wanted: Wanted) -> TitledRows:
+def _fame(connection: Connection, query: Wanted) -> TitledRows:
     lines = [
         leagues.Feat(
             what=word("feats", feat.what),
@@ -150,7 +150,7 @@ def _fame(connection: Connection, wanted: Wanted) -> TitledRows:
             holders=_without_repeats(feat.holders),
             dates=_without_repeats(feat.dates),
         )
-        for feat in leagues.hall_of_fame(connection, wanted.filter())
+        for feat in leagues.hall_of_fame(connection, query.filter())
     ]
     return "Hall of fame", lines
 
@@ -161,15 +161,15 @@ def _without_repeats(texts: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(shortened))
 
 
-def _line_ups(connection: Connection, wanted: Wanted) -> TitledRows:
-    person = somebody(connection, wanted.player)
-    found = leagues.by_line_up(connection, person.id, wanted.filter())
+def _line_ups(connection: Connection, query: Wanted) -> TitledRows:
+    person = somebody(connection, query.player)
+    found = leagues.by_line_up(connection, person.id, query.filter())
     return f"Won and lost by {person.name}", found
 
 
-def _lifetime(connection: Connection, wanted: Wanted) -> TitledRows:
-    person = somebody(connection, wanted.player)
-    game = wanted.game_id("lifetime")
+def _lifetime(connection: Connection, query: Wanted) -> TitledRows:
+    person = somebody(connection, query.player)
+    game = query.game_id("lifetime")
     life = leagues.lifetime(connection, person.id, game)
     record = life.record
     words = _words(game)
@@ -203,13 +203,13 @@ def keeps_pad(game: str) -> bool:
     return hasattr(found.start(next(iter(found.presets.values())), Setup(0)), "pad")
 
 
-def _rounds(connection: Connection, wanted: Wanted) -> TitledRows:
-    match, side = _match_and_side(connection, wanted)
+def _rounds(connection: Connection, query: Wanted) -> TitledRows:
+    match, side = _match_and_side(connection, query)
     return f"Rounds of game {match}", round_scores(connection, match, side)
 
 
-def _pad(connection: Connection, wanted: Wanted) -> TitledRows:
-    match, side = _match_and_side(connection, wanted)
+def _pad(connection: Connection, query: Wanted) -> TitledRows:
+    match, side = _match_and_side(connection, query)
     series = one(connection, schema.series, id=one(connection, schema.matches, id=match)["series"])
     if not keeps_pad(series["game"]):
         raise Mistake(f"There is no score pad in {series['preset']}; --rounds tells how it went.")
@@ -248,13 +248,13 @@ def _pad_hand(line: score_pads.PadLine, seat: int, game: str) -> PadHandLine:
     )
 
 
-def _match_and_side(connection: Connection, wanted: Wanted) -> tuple[int, int]:
+def _match_and_side(connection: Connection, query: Wanted) -> tuple[int, int]:
     """The match id and the player's side: of the wanted finished game, or of the current one."""
-    if wanted.match is not None:
-        row = one(connection, schema.results, match=wanted.match)
+    if query.match is not None:
+        row = one(connection, schema.results, match=query.match)
         return int(row["match"]), int(row["side"])
-    person = somebody(connection, wanted.player)
-    preset = chosen(wanted.game).preset
+    person = somebody(connection, query.player)
+    preset = chosen(query.game).preset
     series = current_series(connection, person.id, preset)
     if series is None:
         raise Mistake(f"{person.name} has no match of that game.")

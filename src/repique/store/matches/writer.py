@@ -11,6 +11,7 @@ The server submits `write_changes` itself (`server.live.storage`); the terminal 
 """
 
 from dataclasses import dataclass, field, replace
+from typing import Self
 
 from sqlalchemy import Connection, bindparam, select
 
@@ -99,7 +100,7 @@ class Keeper:
         self._session: Session | None = None  # the session of the stored match
 
     @classmethod
-    def resumed(cls, writer: Writer, series: int, found: Restored) -> "Keeper":
+    def resumed(cls, writer: Writer, series: int, found: Restored) -> Self:
         """A writer for a series that was just restored."""
         series_writer = cls(writer, series)
         session = found.series.session
