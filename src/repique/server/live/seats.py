@@ -1,4 +1,4 @@
-"""Who sits where at a table: people by name, computer players by level or by a name of theirs."""
+"""The seats of a live match on the server: people by name, computer players by level and name."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
