@@ -1,4 +1,4 @@
-"""Names of computer players in the store: line-ups are counted by them, lifetimes are not."""
+"""Names of computer players: results by line-up depend on them, lifetime totals do not."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,7 +10,7 @@ from repique.store.db import schema
 from repique.store.db.transaction import one
 from repique.store.matches.series import record_of
 from repique.store.players.players import everybody
-from repique.store.recovery.results import mend
+from repique.store.recovery.results import rebuild_results
 from repique.store.store import Store, open_store
 from repique.terminal.saver import StoreSaver
 from repique_testkit.store.databases import memory
@@ -26,7 +26,7 @@ def store() -> Iterator[Store]:
 
 
 def played(store: Store, line_up: tuple[str, ...]) -> Kept:
-    """A short game with this company."""
+    """A short game with this line-up."""
     kept = begun(store, "single-deck", "Anna", "standard", line_up, hands=1)
     kept.play_on()
     return kept
@@ -52,8 +52,8 @@ def test_other_names_begin_another_count_and_lifetime_goes_on(store: Store) -> N
 
 def test_a_result_that_was_lost_is_worked_out_with_the_names(store: Store) -> None:
     kept = played(store, NAMED)
-    store.do(lambda pen: pen.remove(schema.results, match=kept.keeper.match))
-    mend(store.writer)
+    store.do(lambda tx: tx.remove(schema.results, match=kept.keeper.match))
+    rebuild_results(store.writer)
     anna = store.read(everybody)[0].id
     assert [r.line_up for r in store.read(lambda c: by_line_up(c, anna))] == [NAMED]
 

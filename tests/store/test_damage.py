@@ -1,4 +1,4 @@
-"""D3: damaged databases are found, kept in quarantine and mended; nothing false is ever shown."""
+"""Damaged databases are found, copied to quarantine and rebuilt; nothing wrong is shown."""
 
 import os
 import shutil
@@ -34,11 +34,11 @@ PRESETS = {"pinochle2": "pinochle", "piquet": "piquet", "pinochle4": "single-dec
 def play(store: Store, game_id: str, player: int, moves: int) -> None:
     game = get(game_id)
 
-    def begin(pen: Pen) -> int:
-        if pen.find(schema.players, id=player) is None:
+    def begin(tx: Pen) -> int:
+        if tx.find(schema.players, id=player) is None:
             about = {"name": f"P{player}", "key": f"p{player}"}
-            pen.insert(schema.players, id=player, created=pen.at, **about)
-        return begin_series(pen, player, PRESETS[game_id], game)
+            tx.insert(schema.players, id=player, created=tx.at, **about)
+        return begin_series(tx, player, PRESETS[game_id], game)
 
     keeper = Keeper(store.writer, store.do(begin))
     live = Series.begin(game, game.presets[PRESETS[game_id]], b"seed")
@@ -78,7 +78,7 @@ Rows = dict[tuple[Any, ...], dict[str, Any]]
 
 
 def contents(store: Store) -> Rows:
-    """Every row but those of the house, by table and key."""
+    """Every row except those of table `house`, by table and key."""
     found = {}
     with store.reading() as connection:
         for table in schema.IN_ORDER[:]:
@@ -90,7 +90,7 @@ def contents(store: Store) -> Rows:
 
 
 def worked_out(key: tuple[Any, ...], row: dict[str, Any], before: Rows) -> bool:
-    """A row of results with the same points as the lost one, and another time."""
+    """Whether this is a recomputed row of results: the points of the lost one at another time."""
     old = before[key]
     return key[0] in ("deals", "results") and row["scores"] == old["scores"] and row != old
 
@@ -101,7 +101,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.slow
-def test_300_damaged_files_are_found_and_mended(sound: tuple[Path, Path], place: Path) -> None:
+def test_300_damaged_files_are_found_and_rebuilt(sound: tuple[Path, Path], place: Path) -> None:
     originals = {}
     for folder in sound:
         trial = place / "trial"
@@ -124,7 +124,7 @@ def test_300_damaged_files_are_found_and_mended(sound: tuple[Path, Path], place:
             after = contents(store)
             assert store.check() == []
             about = (seed, harm.__name__, store.report)
-            for key, row in after.items():  # nothing false, whatever is missing
+            for key, row in after.items():  # rows may be missing, but none is wrong
                 assert row == before[key] or worked_out(key, row, before), about
             if not store.report.damaged:
                 assert after == before, about
@@ -227,9 +227,9 @@ def test_the_journal_of_another_database_is_noticed(
 
 
 def test_a_newer_database_is_refused_politely_and_left_alone(tmp_path: Path) -> None:
-    """D8: no guessing at a version to come."""
+    """A database of a newer version is refused and left unchanged."""
     with open_store(tmp_path) as store:
-        store.do(lambda pen: pen.change(schema.house, {"key": "schema"}, value='"0999"'))
+        store.do(lambda tx: tx.change(schema.house, {"key": "schema"}, value='"0999"'))
     connection = connected(tmp_path / "repique.db")
     connection.execute("UPDATE alembic_version SET version_num = '0999'")
     connection.execute("ALTER TABLE players ADD COLUMN colour TEXT")

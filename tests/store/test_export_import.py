@@ -1,4 +1,4 @@
-"""Export and import: a player's whole record or everything, and files that are refused."""
+"""Export and import of one player or of everything, and files that are refused."""
 
 import io
 from collections.abc import Iterator
@@ -17,15 +17,16 @@ from repique.store.matches.series import restore
 from repique.store.matches.writer import Keeper
 from repique.store.players import players
 from repique.store.store import Store, open_store
-from repique.store.transfer.export import as_bytes, checked
+from repique.store.transfer.export import as_bytes
 from repique.store.transfer.importer import Imported, imported
+from repique.store.transfer.validation import read_export
 from repique_testkit.store.databases import KINDS, memory, places
 from repique_testkit.store.forged_exports import altered
 from repique_testkit.store.stored_series import Kept, begun
 
 
 @pytest.fixture(scope="module")
-def house() -> Iterator[Store]:
+def full() -> Iterator[Store]:
     with memory() as folder, open_store(folder) as store:
         anna = begun(store, "piquet", "Anna")
         anna.play_on()
@@ -33,7 +34,7 @@ def house() -> Iterator[Store]:
         anna.play_on(deals=1)
         begun(store, "pinochle", "Bert").play_on(deals=1)
         own = {"player": 1, "key": "speed"}
-        store.do(lambda pen: pen.put(schema.preferences, own, value="7"))
+        store.do(lambda tx: tx.put(schema.preferences, own, value="7"))
         yield store
 
 
@@ -43,55 +44,55 @@ def empty(request: pytest.FixtureRequest) -> Iterator[Store]:
         yield opened
 
 
-def test_everything_comes_back_from_one_file(house: Store, empty: Store) -> None:
-    raw = house.read(as_bytes)
-    told = empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+def test_everything_comes_back_from_one_file(full: Store, empty: Store) -> None:
+    raw = full.read(as_bytes)
+    told = empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
 
     assert (told.players, told.matches, told.known) == (2, 3, 0)
     assert empty.check() == []
     for series in (1, 2):
-        there = house.read(lambda c, s=series: restore(c, s))  # type: ignore[misc]
+        there = full.read(lambda c, s=series: restore(c, s))  # type: ignore[misc]
         here = empty.read(lambda c, s=series: restore(c, s))  # type: ignore[misc]
         assert here.series.text() == there.series.text()
-    assert empty.read(game_scores) == house.read(game_scores)
-    assert empty.read(lambda c: round_scores(c, 2)) == house.read(lambda c: round_scores(c, 2))
+    assert empty.read(game_scores) == full.read(game_scores)
+    assert empty.read(lambda c: round_scores(c, 2)) == full.read(lambda c: round_scores(c, 2))
     assert [p.name for p in empty.read(players.everybody)] == ["Anna", "Bert"]
 
 
-def test_importing_twice_adds_nothing(house: Store, empty: Store) -> None:
-    raw = house.read(as_bytes)
-    empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
-    again = empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+def test_importing_twice_adds_nothing(full: Store, empty: Store) -> None:
+    raw = full.read(as_bytes)
+    empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
+    again = empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
     assert (again.players, again.matches, again.known) == (0, 0, 3)
     assert len(empty.read(lambda c: rows(c, schema.moves))) == len(
-        house.read(lambda c: rows(c, schema.moves))
+        full.read(lambda c: rows(c, schema.moves))
     )
 
 
-def test_one_player_takes_nobody_else_along(house: Store, empty: Store) -> None:
-    raw = house.read(lambda c: as_bytes(c, 1))
+def test_the_export_of_one_player_contains_no_other(full: Store, empty: Store) -> None:
+    raw = full.read(lambda c: as_bytes(c, 1))
     assert b"Bert" not in raw
     begun(empty, "piquet", "Zoe")
     begun(empty, "piquet", "Anna").play_on(deals=1)
 
-    told = empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    told = empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
 
     assert (told.players, told.matches) == (0, 2)
     assert [p.name for p in empty.read(players.everybody)] == ["Zoe", "Anna"]
     stages = [row["stage"] for row in empty.read(lambda c: rows(c, schema.series, player=2))]
-    assert stages == ["current", "kept"]  # what lies on the table here stays there
+    assert stages == ["current", "kept"]  # the current series of the store stays current
     assert empty.check() == []
 
 
 def reject(store: Store, raw: bytes) -> str:
     with pytest.raises(BadFile) as refused:
-        store.do(lambda pen: imported(pen, io.BytesIO(raw)))
+        store.do(lambda tx: imported(tx, io.BytesIO(raw)))
     assert store.read(players.everybody) == []
     return str(refused.value)
 
 
-def test_hostile_and_damaged_files_are_refused_whole(house: Store) -> None:
-    raw = house.read(as_bytes)
+def test_hostile_and_damaged_files_are_refused_whole(full: Store) -> None:
+    raw = full.read(as_bytes)
     with memory() as folder, open_store(folder) as store:
         for odd in (b"", b"\0" * 100, b"[" * 100_000, b"{}\n", b"null\n", raw[:5000], raw[1:]):
             assert reject(store, odd)
@@ -135,23 +136,23 @@ PAD |= {key: [1, 2] for key in ("tricks", "meld", "play", "points")}
         ("matches", "opening", "game pinochle2 1\n\0"),
     ],
 )
-def test_a_forged_file_is_refused(house: Store, table: str, column: str, value: object) -> None:
-    raw = altered(house.read(as_bytes), table, column, value)
+def test_a_forged_file_is_refused(full: Store, table: str, column: str, value: object) -> None:
+    raw = altered(full.read(as_bytes), table, column, value)
     with memory() as folder, open_store(folder) as store:
         assert reject(store, raw)
 
 
-def test_names_of_matches_lose_what_a_terminal_would_obey(house: Store, empty: Store) -> None:
+def test_names_of_matches_lose_what_a_terminal_would_obey(full: Store, empty: Store) -> None:
     raw = altered(
-        house.read(as_bytes), "series", "name", "\x1b]0;Sunday\x07 evening\u202e" + "!" * 99
+        full.read(as_bytes), "series", "name", "\x1b]0;Sunday\x07 evening\u202e" + "!" * 99
     )
-    empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
     [named, _] = empty.read(lambda c: rows(c, schema.series))
     assert named["name"] == "]0;Sunday evening".ljust(60, "!")
 
 
-def test_a_sound_file_passes_the_same_check(house: Store) -> None:
-    found = checked(io.BytesIO(house.read(as_bytes)))
+def test_a_sound_file_passes_the_same_check(full: Store) -> None:
+    found = read_export(io.BytesIO(full.read(as_bytes)))
     assert len(found["players"]) == 2
 
 
@@ -163,7 +164,7 @@ def machines() -> Iterator[tuple[Store, Store]]:
     """Anna has begun the same match on both; Bert plays on the first alone."""
     with memory() as one, memory() as other, open_store(one) as first, open_store(other) as second:
         begun(first, "piquet", "Anna").play_on(deals=1)
-        second.do(lambda pen: imported(pen, io.BytesIO(first.read(as_bytes))))
+        second.do(lambda tx: imported(tx, io.BytesIO(first.read(as_bytes))))
         begun(first, "pinochle", "Bert").play_on(deals=1)
         yield first, second
 
@@ -182,7 +183,7 @@ def resumed(store: Store, series: int = 1, seed: int = 1) -> Kept:
 
 def carried(source: Store, target: Store) -> Imported:
     raw = source.read(as_bytes)
-    return target.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    return target.do(lambda tx: imported(tx, io.BytesIO(raw)))
 
 
 def texts(store: Store, series: int = 1) -> str:
@@ -190,7 +191,7 @@ def texts(store: Store, series: int = 1) -> str:
 
 
 def differ(first: Store, second: Store) -> None:
-    """The same match goes on in two ways."""
+    """Continue the same match in two ways."""
     for store, seed in ((first, 1), (second, 2)):
         kept = resumed(store, seed=seed)
         kept.live.session.change_options({"capot60": seed == 1, "quint5": True})
@@ -274,7 +275,7 @@ def test_a_match_of_the_file_that_is_left_for_another_does_not_end_ours(
 def test_a_known_match_must_be_of_the_same_player(machines: Machines) -> None:
     first, second = machines
     resumed(first).play_on(deals=2)
-    second.do(lambda pen: players.rename(pen, 1, "Zoe"))
+    second.do(lambda tx: players.rename(tx, 1, "Zoe"))
     before = texts(second)
 
     told = carried(first, second)
@@ -296,8 +297,8 @@ def test_players_of_the_same_name_are_joined_and_named(machines: Machines) -> No
 def test_moves_that_make_no_sense_do_not_go_on_a_match_of_ours(machines: Machines) -> None:
     first, second = machines
     kept = resumed(second)
-    match, length = kept.keeper.match, kept.keeper._known.length
-    second.do(lambda pen: append(pen, match, [Line(0, "play AS")], after=length))
+    match, length = kept.keeper.match, kept.keeper._stored.length
+    second.do(lambda tx: append(tx, match, [Line(0, "play AS")], after=length))
     before = texts(first)
     told = carried(second, first)
     assert (told.gone_on, len(told.left_out)) == (0, 1)

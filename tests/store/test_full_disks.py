@@ -1,12 +1,13 @@
-"""Full disks, read-only folders, jumping clocks, backups, and a second window."""
+"""Full disks, read-only folders, jumping clocks, backups, migrations, and a second process."""
 
 import contextlib
 import errno
+import inspect
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta, timezone
 from multiprocessing import Pipe
 from pathlib import Path
@@ -16,10 +17,10 @@ from sqlalchemy import create_engine, text
 
 from repique.store.db import schema
 from repique.store.db.engine import connected
-from repique.store.db.migrate import HEAD, KNOWN
+from repique.store.db.migrate import HEAD, KNOWN_VERSIONS
 from repique.store.db.transaction import rows
-from repique.store.db.writer import Seams, stamp
-from repique.store.errors import CannotSave, StoreError, Taken, Unknown
+from repique.store.db.writer import Seams, timestamp
+from repique.store.errors import CannotSave, FolderInUse, StoreError, Unknown
 from repique.store.files.backup import backups
 from repique.store.files.folder import Folder
 from repique.store.matches.log import Line, append, lines
@@ -29,40 +30,52 @@ from repique_testkit.store.crashing_processes import ended, open_as_nobody, read
 from repique_testkit.store.databases import memory
 from repique_testkit.store.stored_series import begun
 
-FILL = """
-import resource, sys
-from pathlib import Path
-from repique.store.errors import CannotSave
-from repique.store.matches.log import Line, append, lines
-from repique.store.store import open_store
-from repique_testkit.store.crashing_processes import ended, open_as_nobody
-from repique_testkit.store.stored_series import begun
 
-store = open_store(Path(sys.argv[1]))
-match = begun(store).keeper.match
-said = Line(0, "play " + "QS " * 300)
-def write(n):
-    return store.do(lambda pen: append(pen, match, [Line(n % 2, said.action, f"a{n}")]))
-kept = n = 0
-for room in map(int, sys.argv[2:]):
-    resource.setrlimit(resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
-    refused = 0
-    while refused < 3:
-        try:
-            write(n)
-            kept, n = kept + 1, n + 1
-        except CannotSave as error:
-            refused += 1
-            sentence = str(error)
-            assert store.writer.trouble is not None
-    assert len(store.read(lambda c: lines(c, match))) == kept, (kept, n)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-    write(n)
-    kept, n = kept + 1, n + 1
-    assert store.writer.trouble is None
-store.close()
-print(kept, sentence)
-"""
+def program(function: Callable[[], None]) -> str:
+    """The source of a function that another process runs; it imports all that it needs."""
+    return f"{inspect.getsource(function)}\n{function.__name__}()"
+
+
+def fill_disk() -> None:
+    """Write log entries into the folder argv[1] until the limits argv[2:] on the size of files are
+    reached; each limit is lifted after three refused writes. Prints the number of entries."""
+    import resource
+    import sys
+    from pathlib import Path
+
+    from repique.store.errors import CannotSave
+    from repique.store.matches.log import Line, append, lines
+    from repique.store.store import open_store
+    from repique_testkit.store.stored_series import begun
+
+    store = open_store(Path(sys.argv[1]))
+    match = begun(store).keeper.match
+    action = "play " + "QS " * 300
+
+    def write(n: int) -> None:
+        store.do(lambda tx: append(tx, match, [Line(n % 2, action, f"a{n}")]))
+
+    written = 0
+    sentence = ""
+    for limit in map(int, sys.argv[2:]):
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+        refused = 0
+        while refused < 3:
+            try:
+                write(written)
+                written += 1
+            except CannotSave as error:
+                refused += 1
+                sentence = str(error)
+                assert store.writer.last_error is not None
+        assert len(store.read(lambda c: lines(c, match))) == written
+        unlimited = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+        resource.setrlimit(resource.RLIMIT_FSIZE, unlimited)
+        write(written)
+        written += 1
+        assert store.writer.last_error is None
+    store.close()
+    print(written, sentence)
 
 
 @pytest.fixture
@@ -83,9 +96,9 @@ def actions(store: Store) -> list[str]:
 def test_twenty_full_disks_lose_nothing_and_writing_goes_on_when_there_is_room(
     place: Path,
 ) -> None:
-    """D4: the limit on the size of files is reached twenty times, and lifted again."""
+    """The limit on the size of files is reached twenty times, and lifted again."""
     room = [str(300_000 + 40_000 * n) for n in range(20)]
-    command = [sys.executable, "-c", FILL, str(place), *room]
+    command = [sys.executable, "-c", program(fill_disk), str(place), *room]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     kept, _, sentence = done.stdout.strip().partition(" ")
@@ -139,24 +152,26 @@ def test_a_read_only_folder_can_be_read(place: Path) -> None:
     (place / "repique.db").chmod(0o644)
     (place / "repique.db").write_bytes(b"SQLite format 3\0 and nothing else")
     assert ended(read_as_nobody, place, saying) == 0
-    assert "cannot be kept in" in hearing.recv()  # nothing false is shown
+    assert "cannot be kept in" in hearing.recv()  # nothing wrong is shown
 
 
-NO_ROOM = """
-import resource, sys
-from pathlib import Path
-from repique.store.errors import CannotOpen
-from repique.store.players.players import everybody
-from repique.store.store import open_store
-from repique.cli.store import read
+def open_full_disk() -> None:
+    """Open the folder argv[1] with the limit argv[2] on the size of files, then list players."""
+    import resource
+    import sys
+    from pathlib import Path
 
-resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
-try:
-    open_store(Path(sys.argv[1]))
-except CannotOpen as error:
-    print(error)
-print(*(person.name for person in read(Path(sys.argv[1]), everybody)))
-"""
+    from repique.cli.store import read
+    from repique.store.errors import CannotOpen
+    from repique.store.players.players import everybody
+    from repique.store.store import open_store
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
+    try:
+        open_store(Path(sys.argv[1]))
+    except CannotOpen as error:
+        print(error)
+    print(*(person.name for person in read(Path(sys.argv[1]), everybody)))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="limits of Unix")
@@ -165,7 +180,7 @@ def test_a_full_disk_at_the_start_is_not_taken_for_damage(place: Path, room: int
     with open_store(place) as store:
         begun(store, "piquet", "Anna").step()
     before = {path: path.read_bytes() for path in place.rglob("*.db*")}
-    command = [sys.executable, "-c", NO_ROOM, str(place), str(room)]
+    command = [sys.executable, "-c", program(open_full_disk), str(place), str(room)]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
     sentence, names = done.stdout.splitlines()
@@ -212,8 +227,8 @@ def test_addresses_that_lead_nowhere_get_a_sentence(url: str) -> None:
         open_store(url)
 
 
-def test_one_folder_is_open_in_one_window(place: Path) -> None:
-    with open_store(place), pytest.raises(Taken, match=rf"process {os.getpid()}\)"):
+def test_one_folder_is_open_in_one_process(place: Path) -> None:
+    with open_store(place), pytest.raises(FolderInUse, match=rf"process {os.getpid()}\)"):
         open_store(place)
     with open_store(place) as store:
         assert store.check() == []
@@ -223,7 +238,7 @@ def test_one_folder_is_open_in_one_window(place: Path) -> None:
 
 
 def test_jumping_clocks_change_no_order(place: Path) -> None:
-    """D5: an hour, a day, 1970, 2038, summer time; forwards and back."""
+    """An hour, a day, 1970, 2038, summer time; forwards and back."""
     start = datetime(2026, 11, 16, 1, 30, tzinfo=UTC)
     times = [start + timedelta(hours=h) for h in (0, 1, -1, 24, -24)]
     times += [datetime(1970, 1, 1, tzinfo=UTC), datetime(2038, 1, 20, tzinfo=UTC)]
@@ -235,7 +250,7 @@ def test_jumping_clocks_change_no_order(place: Path) -> None:
         match = begun(store).keeper.match
         for n, moment in enumerate(times):
             ticking.append(moment)
-            store.do(lambda pen, k=n: append(pen, match, [Line(0, f"play {k}")]))  # type: ignore[misc]
+            store.do(lambda tx, k=n: append(tx, match, [Line(0, f"play {k}")]))  # type: ignore[misc]
             store.back_up()
         assert actions(store)[-10:] == [f"play {n}" for n in range(10)]
         kept = backups(Folder(place))
@@ -247,14 +262,14 @@ def test_jumping_clocks_change_no_order(place: Path) -> None:
 
 def test_times_are_written_in_one_zone() -> None:
     zone = timezone(timedelta(hours=-5))
-    assert stamp(datetime(2026, 1, 2, 3, 4, 5, 678000, zone)) == "2026-01-02T08:04:05.678Z"
+    assert timestamp(datetime(2026, 1, 2, 3, 4, 5, 678000, zone)) == "2026-01-02T08:04:05.678Z"
 
 
 # Backups
 
 
 def test_seven_backups_are_kept_and_one_is_made_at_the_end(place: Path) -> None:
-    """D9, with the drill: the newest backup alone brings everything back."""
+    """The newest backup alone restores everything."""
     with open_store(place) as store:
         kept = begun(store, "piquet")
         for _ in range(9):
@@ -301,11 +316,11 @@ def test_an_older_backup_can_be_chosen_and_the_present_is_kept_aside(place: Path
 
 
 def test_after_a_restore_the_new_line_is_backed_up_and_recovered(place: Path) -> None:
-    """Its batches count from the backup again, below those of the future that was given up."""
+    """Its batch numbers continue from the backup, below those of the backups it has replaced."""
     for name in ("Anna", "Given up", "Given up too"):
         with open_store(place) as store:
-            store.do(lambda pen, name=name: add(pen, name))  # type: ignore[misc]
-            store.do(lambda pen: pen.put(schema.house, {"key": "last"}, value="1"))
+            store.do(lambda tx, name=name: add(tx, name))  # type: ignore[misc]
+            store.do(lambda tx: tx.put(schema.house, {"key": "last"}, value="1"))
     first, *given_up = backups(Folder(place))
     assert len(given_up) == 2
 
@@ -316,7 +331,7 @@ def test_after_a_restore_the_new_line_is_backed_up_and_recovered(place: Path) ->
     kept = {path.name for path in aside.iterdir()}
     assert kept == {"repique.db", *(path.name for path in given_up)}
     with open_store(place) as store:
-        store.do(lambda pen: add(pen, "Bert"))
+        store.do(lambda tx: add(tx, "Bert"))
     newest = backups(Folder(place))[-1]
     assert newest != first
     database = place / "repique.db"
@@ -333,7 +348,7 @@ def test_a_damaged_database_pushes_no_sound_backup_out(place: Path) -> None:
         store.back_up()
         with store._writing.begin() as connection:
             connection.execute(text("UPDATE moves SET action = 'play ??'"))
-        store.do(lambda pen: None)
+        store.do(lambda tx: None)
         with pytest.raises(StoreError, match="not sound"):
             store.back_up()
         assert len(backups(Folder(place))) == 1
@@ -365,7 +380,7 @@ def test_the_migrations_lead_to_the_tables_as_they_are(place: Path) -> None:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
     scripts = ScriptDirectory.from_config(config)
     assert scripts.get_current_head() == HEAD
-    assert {script.revision for script in scripts.walk_revisions()} == {*KNOWN}
+    assert {script.revision for script in scripts.walk_revisions()} == {*KNOWN_VERSIONS}
 
 
 def test_settings_of_the_database_are_the_safe_ones(place: Path) -> None:

@@ -1,12 +1,13 @@
-"""kill -9 at named points: before a commit, after it, after the answer, in a migration, and when
-the tables are made."""
+"""kill -9 at named points: before a commit, after it, after the answer, in a migration, and while
+the tables are created."""
 
 import contextlib
+import inspect
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -22,60 +23,83 @@ from repique_testkit.store.stored_series import begun
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="kill -9 is a word of Unix")
 
-WRITE = """
-import os, sys, threading
-from pathlib import Path
-from repique.store.matches.log import Line, append
-from repique.store.store import open_store
-from repique.store.db.writer import Seams
-from repique_testkit.store.stored_series import begun
 
-seams = Seams()
-store = open_store(Path(sys.argv[1]), seams)
-match = begun(store).keeper.match
-store.do(lambda pen: append(pen, match, [Line(0, "play 1", "a1")]))
-def crash(point):
-    if point == sys.argv[2]:
+def write_and_die() -> None:
+    """Write two entries into the folder argv[1]; the second dies at the point argv[2]."""
+    import os
+    import sys
+    import threading
+    from pathlib import Path
+
+    from repique.store.db.transaction import Pen
+    from repique.store.db.writer import Seams
+    from repique.store.matches.log import Line, Written, append
+    from repique.store.store import open_store
+    from repique_testkit.store.stored_series import begun
+
+    seams = Seams()
+    store = open_store(Path(sys.argv[1]), seams)
+    match = begun(store).keeper.match
+    store.do(lambda tx: append(tx, match, [Line(0, "play 1", "a1")]))
+
+    def crash(point: str) -> None:
+        if point == sys.argv[2]:
+            os.kill(os.getpid(), 9)
+
+    seams.crash = crash
+    listening = threading.Event()
+
+    def second(tx: Pen) -> list[Written]:
+        listening.wait()
+        return append(tx, match, [Line(0, "play 2", "a2")])
+
+    answer = store.submit(second)
+    answer.add_done_callback(lambda done: print("acknowledged", flush=True))
+    listening.set()
+    threading.Event().wait(100)  # until it is killed
+
+
+def migrate_and_die() -> None:
+    """Open the folder argv[1]; die when table number argv[2] is created by a migration."""
+    import os
+    import sys
+    from pathlib import Path
+    from typing import Any
+
+    from alembic.operations import Operations
+
+    from repique.store.store import open_store
+
+    created = []
+    create = Operations.create_table
+
+    def create_table(self: Any, name: str, *columns: Any) -> Any:
+        created.append(name)
+        if len(created) == int(sys.argv[2]):
+            os.kill(os.getpid(), 9)
+        return create(self, name, *columns)
+
+    Operations.create_table = create_table  # type: ignore[method-assign,assignment]
+    open_store(Path(sys.argv[1]))
+
+
+def create_and_die() -> None:
+    """Open the new folder argv[1]; die before table number argv[2] is created."""
+    import os
+    import sys
+    from pathlib import Path
+    from typing import Any
+
+    from sqlalchemy import event
+
+    from repique.store.db import schema
+    from repique.store.store import open_store
+
+    @event.listens_for(schema.IN_ORDER[int(sys.argv[2])], "before_create")
+    def die(*arguments: Any, **keywords: Any) -> None:
         os.kill(os.getpid(), 9)
-seams.crash = crash
-listening = threading.Event()
-def second(pen):
-    listening.wait()
-    return append(pen, match, [Line(0, "play 2", "a2")])
-answer = store.submit(second)
-answer.add_done_callback(lambda done: os.write(1, b"acknowledged"))
-listening.set()
-threading.Event().wait(100)  # for the end
-"""
 
-MIGRATE = """
-import os, sys
-from pathlib import Path
-from alembic.operations import Operations
-from repique.store.store import open_store
-
-made = []
-create = Operations.create_table
-def create_table(self, name, *columns):
-    made.append(name)
-    if len(made) == int(sys.argv[2]):
-        os.kill(os.getpid(), 9)
-    return create(self, name, *columns)
-Operations.create_table = create_table
-open_store(Path(sys.argv[1]))
-"""
-FOUND = """
-import os, sys
-from pathlib import Path
-from sqlalchemy import event
-from repique.store.db import schema
-from repique.store.store import open_store
-
-@event.listens_for(schema.IN_ORDER[int(sys.argv[2])], "before_create")
-def die(*about, **more):
-    os.kill(os.getpid(), 9)
-open_store(Path(sys.argv[1]))
-"""
+    open_store(Path(sys.argv[1]))
 
 
 @pytest.fixture
@@ -84,7 +108,9 @@ def place() -> Iterator[Path]:
         yield folder
 
 
-def killed(program: str, *arguments: object) -> str:
+def run_killed(function: Callable[[], None], *arguments: object) -> str:
+    """Run the source of a function in another process, which must kill itself; its output."""
+    program = f"{inspect.getsource(function)}\n{function.__name__}()"
     command = [sys.executable, "-c", program, *map(str, arguments)]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)
     assert done.returncode == -signal.SIGKILL, done.stderr
@@ -97,13 +123,13 @@ def killed(program: str, *arguments: object) -> str:
 def test_after_a_kill_there_is_at_least_what_was_acknowledged(
     place: Path, point: str, kept: int
 ) -> None:
-    said = killed(WRITE, place, point)
+    said = run_killed(write_and_die, place, point)
     with open_store(place) as store:
         assert not store.report.damaged
         assert len(store.read(lambda c: lines(c, 1))) == kept
         assert ("acknowledged" in said) == (point == "answered")
-        # Whoever got no answer sends the same again, and it happens exactly once (D2).
-        again = store.do(lambda pen: append(pen, 1, [Line(0, "play 2", "a2")]))
+        # A client without an answer sends the same again; it is written exactly once.
+        again = store.do(lambda tx: append(tx, 1, [Line(0, "play 2", "a2")]))
         assert again[0].repeated == (kept == 2)
         assert [line.action for line in store.read(lambda c: lines(c, 1))] == ["play 1", "play 2"]
 
@@ -115,7 +141,7 @@ def test_a_migration_that_is_killed_leaves_the_old_version(place: Path, table: i
         kept.play_on(deals=1)
         before = kept.restored().text()
     first_version(place)
-    killed(MIGRATE, place, table)
+    run_killed(migrate_and_die, place, table)
     with contextlib.closing(connected(place / "repique.db")) as raw:
         assert raw.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
     with open_store(place) as store:
@@ -125,8 +151,8 @@ def test_a_migration_that_is_killed_leaves_the_old_version(place: Path, table: i
 
 
 @pytest.mark.parametrize("table", [0, 4, 9])
-def test_a_house_that_is_killed_at_its_foundation_leaves_nothing(place: Path, table: int) -> None:
-    killed(FOUND, place, table)
+def test_a_store_that_is_killed_while_it_is_created_leaves_nothing(place: Path, table: int) -> None:
+    run_killed(create_and_die, place, table)
     assert not (place / "repique.db").exists()
     with open_store(place) as store:
         assert not store.report.damaged

@@ -18,11 +18,11 @@ from repique.play.deals import Fresh
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.store.db import schema
-from repique.store.db.checksums import _framed, link
+from repique.store.db.checksums import _length_prefixed, entry_hash
 from repique.store.db.transaction import Pen
 from repique.store.db.writer import Job, Seams, Writer
 from repique.store.errors import CannotSave, Damaged, Stale
-from repique.store.matches.log import Line, Written, append, folded, head, lines
+from repique.store.matches.log import Line, Written, append, fold_log, lines, log_head
 from repique.store.matches.series import begin_match, begin_series
 from repique.store.store import Store, open_store
 from repique_testkit.store.databases import KINDS, places
@@ -37,24 +37,24 @@ def store(request: pytest.FixtureRequest) -> Iterator[Store]:
 
 
 def new_match(store: Store, name: str = "Anna") -> int:
-    def begin(pen: Pen) -> int:
-        number = pen.new_id(schema.players)
-        pen.insert(schema.players, id=number, name=name, key=name.lower(), created=pen.at)
-        series = begin_series(pen, number, "pinochle", GAME)
-        return begin_match(pen, series, "game pinochle2 1\n", ("you", "simple"))
+    def begin(tx: Pen) -> int:
+        number = tx.new_id(schema.players)
+        tx.insert(schema.players, id=number, name=name, key=name.lower(), created=tx.at)
+        series = begin_series(tx, number, "pinochle", GAME)
+        return begin_match(tx, series, "game pinochle2 1\n", ("you", "simple"))
 
     return store.do(begin)
 
 
 def write(store: Store, match: int, *said: Line, after: int | None = None) -> list[Any]:
-    return store.do(lambda pen: append(pen, match, said, after))
+    return store.do(lambda tx: append(tx, match, said, after))
 
 
 def job(match: int, line: Line) -> Job[list[Written]]:
-    return lambda pen: append(pen, match, [line])
+    return lambda tx: append(tx, match, [line])
 
 
-def test_lines_come_back_in_order_and_chained(store: Store) -> None:
+def test_entries_come_back_in_order_and_chained(store: Store) -> None:
     match = new_match(store)
     write(store, match, Line(CHANCE, "deal QS JD"), Line(1, "play QS", "a"))
     write(store, match, Line(0, "play JD", "a"))
@@ -69,7 +69,7 @@ def test_lines_come_back_in_order_and_chained(store: Store) -> None:
 
 
 def test_the_same_id_twice_gives_the_first_result(store: Store) -> None:
-    """D2: sent again because the answer was lost, a move is recognised."""
+    """A move that is sent again because the answer was lost is recognised."""
     match = new_match(store)
     (first,) = write(store, match, Line(0, "play QS", "click-1"), after=0)
     (again,) = write(store, match, Line(0, "play QS", "click-1"), after=0)
@@ -99,20 +99,20 @@ def test_an_id_that_was_something_else_is_no_repeat(store: Store) -> None:
 
 def test_a_repeat_follows_what_the_writer_knows(store: Store) -> None:
     match = new_match(store)
-    _, start = store.read(lambda c: head(c, match))
+    _, start = store.read(lambda c: log_head(c, match))
     line = Line(0, "play QS", "auto:1")
-    (first,) = store.do(lambda pen: append(pen, match, [line], 0, start))
-    (again,) = store.do(lambda pen: append(pen, match, [line], 0, start))
+    (first,) = store.do(lambda tx: append(tx, match, [line], 0, start))
+    (again,) = store.do(lambda tx: append(tx, match, [line], 0, start))
     assert again.repeated
     assert again.hash == first.hash
 
     with pytest.raises(Stale, match="something else"):
-        store.do(lambda pen: append(pen, match, [line], 0, b"another opening"))
+        store.do(lambda tx: append(tx, match, [line], 0, b"another opening"))
     with pytest.raises(Stale, match="another match"):
-        store.do(lambda pen: append(pen, match, [Line(1, "play JD")], 1, start))
+        store.do(lambda tx: append(tx, match, [Line(1, "play JD")], 1, start))
 
 
-def test_who_believes_the_log_to_be_shorter_is_told(store: Store) -> None:
+def test_a_writer_that_believes_the_log_to_be_shorter_is_refused(store: Store) -> None:
     match = new_match(store)
     write(store, match, Line(0, "play QS"), after=0)
 
@@ -122,21 +122,21 @@ def test_who_believes_the_log_to_be_shorter_is_told(store: Store) -> None:
     assert len(store.read(lambda connection: lines(connection, match))) == 1
 
 
-def test_taking_back_is_a_line_of_its_own() -> None:
+def test_undo_is_an_entry_of_its_own() -> None:
     said = [(0, "play QS"), (1, "play JD"), (0, "meld:dix 9H"), (CHANCE, "!back 2")]
     said += [(CHANCE, "!wait penalty=on"), (0, "play KS"), (CHANCE, "!practice")]
-    course = folded([])
+    folded = fold_log([])
     for seat, action in said:
-        course.take(seat, action)
+        folded.apply(seat, action)
 
-    assert [str(move) for move in course.moves] == ["0 play QS", "1 play JD", "0 play KS"]
-    assert course.practice
-    assert course.wanted == "penalty=on"
+    assert [str(move) for move in folded.moves] == ["0 play QS", "1 play JD", "0 play KS"]
+    assert folded.practice
+    assert folded.wanted == "penalty=on"
 
-    course.take(CHANCE, "options:penalty=on")
-    assert course.wanted == ""
+    folded.apply(CHANCE, "options:penalty=on")
+    assert folded.wanted == ""
     with pytest.raises(Damaged):
-        course.take(0, "!shuffle")
+        folded.apply(0, "!shuffle")
 
 
 def test_a_changed_move_breaks_the_chain(store: Store) -> None:
@@ -150,11 +150,11 @@ def test_a_changed_move_breaks_the_chain(store: Store) -> None:
     assert store.check() == ["the log of a match is broken at line 1"]
 
 
-def test_many_tables_at_once_share_their_commits(store: Store) -> None:
+def test_many_matches_at_once_share_their_commits(store: Store) -> None:
     matches = [new_match(store, f"P{n}") for n in range(8)]
     gate = threading.Event()
     before = store.writer.batches
-    held = store.submit(lambda pen: gate.wait(20))  # everybody else queues behind this one
+    held = store.submit(lambda tx: gate.wait(20))  # the other jobs queue behind this one
 
     answers = [
         store.submit(job(match, Line(0, f"play {n}", f"a{n}")))
@@ -173,19 +173,19 @@ def test_many_tables_at_once_share_their_commits(store: Store) -> None:
         assert [line.action for line in found] == [f"play {k}" for k in range(25)]
 
 
-def test_a_job_that_fails_takes_nobody_else_with_it(store: Store) -> None:
+def test_a_job_that_fails_rolls_back_no_other(store: Store) -> None:
     match = new_match(store)
     gate = threading.Event()
-    store.submit(lambda pen: gate.wait(20))
+    store.submit(lambda tx: gate.wait(20))
 
-    def bad(pen: Pen) -> None:
-        append(pen, match, [Line(0, "play AS")])
+    def bad(tx: Pen) -> None:
+        append(tx, match, [Line(0, "play AS")])
         raise ValueError("changed my mind")
 
-    good = store.submit(lambda pen: append(pen, match, [Line(0, "play QS")]))
+    good = store.submit(lambda tx: append(tx, match, [Line(0, "play QS")]))
     failed = store.submit(bad)
-    clash = store.submit(lambda pen: pen.insert(schema.players, id=1, name="", key="", created=""))
-    late = store.submit(lambda pen: append(pen, match, [Line(1, "play JD")]))
+    clash = store.submit(lambda tx: tx.insert(schema.players, id=1, name="", key="", created=""))
+    late = store.submit(lambda tx: append(tx, match, [Line(1, "play JD")]))
     gate.set()
 
     assert [line.n for line in good.result(20)] == [1]
@@ -215,7 +215,7 @@ def test_threads_that_write_one_match_never_fork_it(store: Store) -> None:
 
 
 def test_two_writers_on_one_database_follow_one_another(store: Store) -> None:
-    """The fence between processes: PostgreSQL allows several, a folder lets in only one."""
+    """PostgreSQL allows several processes; a data folder only one."""
     match = new_match(store)
     other = Writer(store._writing, Seams())
     try:
@@ -239,7 +239,7 @@ def test_a_closed_store_says_so(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     store.close()
     with pytest.raises(CannotSave, match="has been closed"):
-        store.do(lambda pen: pen.batch)
+        store.do(lambda tx: tx.batch)
 
 
 def test_everything_submitted_before_closing_is_written(tmp_path: Path) -> None:
@@ -252,27 +252,29 @@ def test_everything_submitted_before_closing_is_written(tmp_path: Path) -> None:
         assert connection.execute(select(func.count()).select_from(schema.moves)).scalar() == 20
 
 
-def test_a_session_and_its_log_tell_the_same(tmp_path: Path) -> None:
+def test_a_session_and_its_log_have_the_same_moves(tmp_path: Path) -> None:
     series = Series.begin(GAME, GAME.presets["pinochle"], b"one")
     live = Session(GAME, series.options, Fresh(b"one"))
     live.deal()
-    course = folded([])
+    folded = fold_log([])
     for move in live.record.moves:
-        course.take(move.seat, str(move.action))
-    assert course.moves == live.record.moves
+        folded.apply(move.seat, str(move.action))
+    assert folded.moves == live.record.moves
 
 
 @given(st.binary(max_size=40), st.integers(1, 2**31), st.integers(-1, 3), st.text(), st.text())
 def test_the_quick_hash_of_a_move_is_the_one_that_is_defined(
     previous: bytes, n: int, seat: int, action: str, action_id: str
 ) -> None:
-    framed = _framed("move/v1", previous, n, seat, action, action_id, "now")
-    assert link(previous, n, seat, action, action_id, "now") == hashlib.sha256(framed).digest()
+    framed = _length_prefixed("move/v1", previous, n, seat, action, action_id, "now")
+    assert (
+        entry_hash(previous, n, seat, action, action_id, "now") == hashlib.sha256(framed).digest()
+    )
 
 
 @pytest.mark.parametrize("place", range(1, 6))
 def test_what_cannot_be_a_move_has_no_hash(place: int) -> None:
     row: list[Any] = [b"before", 1, 0, "play QS", "id", "now"]
-    assert link(*row)
+    assert entry_hash(*row)
     row[place] = b"1"
-    assert link(*row) == b""
+    assert entry_hash(*row) == b""

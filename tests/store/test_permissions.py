@@ -1,4 +1,4 @@
-"""Nobody else on the machine may read what is kept: folders, files, backups, links."""
+"""File modes: no other user may read the data folder, its files, backups and links."""
 
 import os
 from pathlib import Path
@@ -11,8 +11,8 @@ from repique_testkit.store.stored_series import begun
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no such modes")
-def test_nobody_else_on_the_machine_may_read_what_is_kept(tmp_path: Path) -> None:
-    """It holds seeds, hands and names; a backup and a restored database do too."""
+def test_no_other_user_may_read_the_data_folder(tmp_path: Path) -> None:
+    """Database, backups and a restored database hold seeds, hands and names."""
     before = os.umask(0o022)
     try:
         with open_store(tmp_path / "new") as store:
@@ -33,7 +33,7 @@ def modes(place: Path) -> dict[str, int]:
 
 
 def opened_to_all(folder: Path) -> None:
-    """As a version that did not care has left it."""
+    """Give all users access, as an early version did."""
     for path in (folder, *folder.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
 
@@ -46,7 +46,7 @@ def open_to_others(folder: Path) -> list[str]:
 @pytest.mark.skipif(os.name != "posix", reason="rights of files are told otherwise there")
 def test_a_folder_of_an_earlier_version_is_closed_to_others() -> None:
     with memory() as place:
-        folder = place / "house"
+        folder = place / "data"
         with open_store(folder):
             pass
         for name in ("backups", "quarantine/2026-01-01", "logs"):
@@ -60,21 +60,21 @@ def test_a_folder_of_an_earlier_version_is_closed_to_others() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of files are told otherwise there")
-def test_what_else_lies_in_the_folder_stays_as_open_as_it_was() -> None:
+def test_other_files_in_the_folder_keep_their_mode() -> None:
     with memory() as place:
-        folder = place / "house"
+        folder = place / "data"
         with open_store(folder):
             pass
         (folder / "letter.txt").write_text("not ours")
         opened_to_all(folder)
         with open_store(folder):
-            assert open_to_others(folder) == ["house", "letter.txt"]
+            assert open_to_others(folder) == ["data", "letter.txt"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of files are told otherwise there")
 def test_a_folder_to_which_a_link_leads_is_closed_to_others() -> None:
     with memory() as place:
-        folder, link = place / "house", place / "link"
+        folder, link = place / "data", place / "link"
         folder.mkdir(0o755)
         link.symlink_to(folder)
         with open_store(link):

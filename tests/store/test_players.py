@@ -1,4 +1,4 @@
-"""The people of the house: names, rules they are used to, preferences."""
+"""Players: names, usual rules, preferences."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,20 +33,20 @@ def names(store: Store) -> list[str]:
     return [person.name for person in store.read(players.everybody)]
 
 
-def test_somebody_is_always_at_the_table_and_remembered(tmp_path: Path) -> None:
+def test_there_is_always_a_current_player_who_is_remembered(tmp_path: Path) -> None:
     with open_store(tmp_path) as store:
         first = store.do(players.current)
-        anna = store.do(lambda pen: players.add(pen, "anna"))
-        store.do(lambda pen: players.switch(pen, anna.id))
+        anna = store.do(lambda tx: players.add(tx, "anna"))
+        store.do(lambda tx: players.switch(tx, anna.id))
     with open_store(tmp_path) as store:
         assert (first.name, store.do(players.current).name) == ("Player", "Anna")
 
 
 def test_there_is_room_for_twelve(store: Store) -> None:
     for number in range(12):
-        store.do(lambda pen, n=number: players.add(pen, f"p{n}"))  # type: ignore[misc]
+        store.do(lambda tx, n=number: players.add(tx, f"p{n}"))  # type: ignore[misc]
     with pytest.raises(StoreError, match="room for 12 players"):
-        store.do(lambda pen: players.add(pen, "One too many"))
+        store.do(lambda tx: players.add(tx, "One too many"))
     assert len(names(store)) == 12
 
 
@@ -77,13 +77,13 @@ def test_names_that_cannot_be(typed: str) -> None:
 
 
 def test_two_players_cannot_have_one_name(store: Store) -> None:
-    anna = store.do(lambda pen: players.add(pen, "Anna"))
-    bert = store.do(lambda pen: players.add(pen, "Bert"))
+    anna = store.do(lambda tx: players.add(tx, "Anna"))
+    bert = store.do(lambda tx: players.add(tx, "Bert"))
     with pytest.raises(players.BadName, match="already a player called ANNA"):
-        store.do(lambda pen: players.add(pen, "ANNA"))
+        store.do(lambda tx: players.add(tx, "ANNA"))
     with pytest.raises(players.BadName):
-        store.do(lambda pen: players.rename(pen, bert.id, "anna"))
-    store.do(lambda pen: players.rename(pen, anna.id, "ANNA"))
+        store.do(lambda tx: players.rename(tx, bert.id, "anna"))
+    store.do(lambda tx: players.rename(tx, anna.id, "ANNA"))
     assert names(store) == ["ANNA", "Bert"]
 
 
@@ -91,24 +91,24 @@ def test_renaming_keeps_everything(store: Store) -> None:
     kept = begun(store, name="Anna")
     kept.play_on(deals=1)
     anna = store.read(lambda c: players.named(c, "anna"))
-    store.do(lambda pen: players.rename(pen, anna.id, "Berta"))
+    store.do(lambda tx: players.rename(tx, anna.id, "Berta"))
     assert store.read(lambda c: players.named(c, "berta")).id == anna.id
     assert kept.restored().text() == kept.live.text()
     with pytest.raises(Unknown):
         store.read(lambda c: players.named(c, "Anna"))
 
 
-def test_removing_takes_one_player_whole_and_nobody_else(store: Store) -> None:
+def test_removing_deletes_one_player_completely_and_no_other(store: Store) -> None:
     gone, stays = begun(store, name="Anna"), begun(store, name="Bert")
     gone.play_on()
     stays.play_on(deals=1)
     anna, bert = store.read(players.everybody)
-    store.do(lambda pen: players.switch(pen, anna.id))
+    store.do(lambda tx: players.switch(tx, anna.id))
     with pytest.raises(StoreError, match="cannot be removed"):
-        store.do(lambda pen: players.remove(pen, anna.id))
+        store.do(lambda tx: players.remove(tx, anna.id))
 
-    store.do(lambda pen: players.switch(pen, bert.id))
-    store.do(lambda pen: players.remove(pen, anna.id))
+    store.do(lambda tx: players.switch(tx, bert.id))
+    store.do(lambda tx: players.remove(tx, anna.id))
 
     assert names(store) == ["Bert"]
     assert stays.restored().text() == stays.live.text()
@@ -119,12 +119,12 @@ def test_removing_takes_one_player_whole_and_nobody_else(store: Store) -> None:
     assert store.check() == []
 
 
-def test_numbers_of_whoever_was_removed_are_not_given_out_again(store: Store) -> None:
+def test_ids_of_a_removed_player_are_not_used_again(store: Store) -> None:
     begun(store, name="Bert")
     gone = begun(store, name="Anna")
     bert, anna = store.read(players.everybody)
-    store.do(lambda pen: players.switch(pen, bert.id))
-    store.do(lambda pen: players.remove(pen, anna.id))
+    store.do(lambda tx: players.switch(tx, bert.id))
+    store.do(lambda tx: players.remove(tx, anna.id))
 
     new = begun(store, name="Carl")
 
@@ -135,15 +135,15 @@ def test_numbers_of_whoever_was_removed_are_not_given_out_again(store: Store) ->
 
 
 def test_rules_are_kept_for_each_player_and_game(store: Store) -> None:
-    anna = store.do(lambda pen: players.add(pen, "Anna")).id
-    bert = store.do(lambda pen: players.add(pen, "Bert")).id
+    anna = store.do(lambda tx: players.add(tx, "Anna")).id
+    bert = store.do(lambda tx: players.add(tx, "Bert")).id
     usual = store.read(lambda c: players.usual_rules(c, anna, "pinochle"))
     own = usual.with_changes({"last_trick": True, "deck64": True, "deal16": True})
-    store.do(lambda pen: players.keep_rules(pen, anna, "pinochle", own))
+    store.do(lambda tx: players.keep_rules(tx, anna, "pinochle", own))
 
     assert store.read(lambda c: players.usual_rules(c, anna, "pinochle")) == own
     assert store.read(lambda c: players.usual_rules(c, bert, "pinochle")) == usual
-    store.do(lambda pen: players.forget_rules(pen, anna, "pinochle"))
+    store.do(lambda tx: players.forget_rules(tx, anna, "pinochle"))
     assert store.read(lambda c: players.usual_rules(c, anna, "pinochle")) == usual
 
 
@@ -154,21 +154,21 @@ def test_rules_are_kept_for_each_player_and_game(store: Store) -> None:
 def test_tournament_dealing_leaves_the_usual_rules_of_dealing_alone(
     store: Store, preset: str, changes: dict[str, Value]
 ) -> None:
-    anna = store.do(lambda pen: players.add(pen, "Anna")).id
+    anna = store.do(lambda tx: players.add(tx, "Anna")).id
     own = store.read(lambda c: players.usual_rules(c, anna, preset)).with_changes(changes)
-    store.do(lambda pen: players.keep_rules(pen, anna, preset, own))
+    store.do(lambda tx: players.keep_rules(tx, anna, preset, own))
 
     once = own.with_changes({"tournament": True, "tournament_no": 7})
-    store.do(lambda pen: players.keep_rules(pen, anna, preset, once))
+    store.do(lambda tx: players.keep_rules(tx, anna, preset, once))
 
     assert store.read(lambda c: players.usual_rules(c, anna, preset)) == own
 
 
 def test_rules_that_are_no_longer_known_are_left_out(store: Store) -> None:
-    anna = store.do(lambda pen: players.add(pen, "Anna")).id
+    anna = store.do(lambda tx: players.add(tx, "Anna")).id
     changes = '{"gone":true,"last_trick":true}'
     key = {"player": anna, "preset": "pinochle"}
-    store.do(lambda pen: pen.put(schema.rules, key, changes=changes))
+    store.do(lambda tx: tx.put(schema.rules, key, changes=changes))
     rules = store.read(lambda c: players.usual_rules(c, anna, "pinochle"))
     assert rules.values()["last_trick"] is True
 
@@ -177,13 +177,13 @@ def test_rules_that_are_no_longer_known_are_left_out(store: Store) -> None:
 
 
 def test_preferences_have_defaults_and_can_be_reset(store: Store) -> None:
-    anna = store.do(lambda pen: players.add(pen, "Anna")).id
-    store.do(lambda pen: prefer(pen, anna, KNOWN, {"speed": 9, "order": ["H"]}))
+    anna = store.do(lambda tx: players.add(tx, "Anna")).id
+    store.do(lambda tx: prefer(tx, anna, KNOWN, {"speed": 9, "order": ["H"]}))
     now = {"speed": 9, "sound": True, "backs": "red", "order": ["H"]}
     assert store.read(lambda c: preferences(c, anna, KNOWN)) == now
-    store.do(lambda pen: reset(pen, anna, ["speed"]))
+    store.do(lambda tx: reset(tx, anna, ["speed"]))
     assert store.read(lambda c: preferences(c, anna, KNOWN)) == {**now, "speed": 3}
-    store.do(lambda pen: reset(pen, anna, KNOWN))
+    store.do(lambda tx: reset(tx, anna, KNOWN))
     defaults = {name: about.default for name, about in KNOWN.items()}
     assert store.read(lambda c: preferences(c, anna, KNOWN)) == defaults
 
@@ -194,25 +194,25 @@ def test_preferences_have_defaults_and_can_be_reset(store: Store) -> None:
 def test_a_preference_that_cannot_be_changes_nothing(
     store: Store, wrong: dict[str, object]
 ) -> None:
-    anna = store.do(lambda pen: players.add(pen, "Anna")).id
+    anna = store.do(lambda tx: players.add(tx, "Anna")).id
     with pytest.raises(StoreError, match="preference"):
-        store.do(lambda pen: prefer(pen, anna, KNOWN, {"speed": 5, **wrong}))
+        store.do(lambda tx: prefer(tx, anna, KNOWN, {"speed": 5, **wrong}))
     assert store.read(lambda c: preferences(c, anna, KNOWN))["speed"] == 3
 
 
 def test_preferences_can_be_kept_and_brought_back(store: Store) -> None:
-    anna = store.do(lambda pen: players.add(pen, "Anna")).id
-    store.do(lambda pen: prefer(pen, anna, KNOWN, {"speed": 9, "backs": "blue"}))
+    anna = store.do(lambda tx: players.add(tx, "Anna")).id
+    store.do(lambda tx: prefer(tx, anna, KNOWN, {"speed": 9, "backs": "blue"}))
     text = store.read(lambda c: saved(c, anna, KNOWN))
-    store.do(lambda pen: reset(pen, anna, KNOWN))
+    store.do(lambda tx: reset(tx, anna, KNOWN))
     fewer = {name: KNOWN[name] for name in ("speed", "sound")}
-    assert store.do(lambda pen: restore(pen, anna, fewer, text)) == ["backs"]
+    assert store.do(lambda tx: restore(tx, anna, fewer, text)) == ["backs"]
     assert store.read(lambda c: preferences(c, anna, KNOWN))["speed"] == 9
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "[" * 5000, "x" * 70_000, '{"format": 1}'])
 def test_a_text_that_holds_no_preferences_is_refused(store: Store, text: str) -> None:
-    anna = store.do(lambda pen: players.add(pen, "Anna")).id
+    anna = store.do(lambda tx: players.add(tx, "Anna")).id
     with pytest.raises(BadFile):
-        store.do(lambda pen: restore(pen, anna, KNOWN, text))
+        store.do(lambda tx: restore(tx, anna, KNOWN, text))
     assert names(store) == ["Anna"]

@@ -1,6 +1,7 @@
-"""D1: what was acknowledged is there after any power cut. The files of a real process are
-recorded write by write, and the cut may come after any of them."""
+"""Every acknowledged move survives any power cut. The file operations of a process are recorded
+write by write, and the cut may come after any of them."""
 
+import inspect
 import os
 import shutil
 import subprocess
@@ -22,31 +23,39 @@ from repique_testkit.store.power_cuts import Change, changes, cuts
 SHIM = Path(__file__).with_name("power_cut.c")
 CUTS = int(os.environ.get("REPIQUE_CUTS", "200"))  # more in a long run
 
-PLAY = """
-import os, sys
-from pathlib import Path
-from repique.games import get
-from repique.store.db import schema
-from repique.store.matches.log import Line, append
-from repique.store.matches.series import begin_match, begin_series
-from repique.store.store import open_store
 
-folder = Path(sys.argv[1])
-acks = os.open(folder / "acks.txt", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-store = open_store(folder)
+def play() -> None:
+    """Write argv[2] entries into the folder argv[1]; acknowledge each in the file acks.txt."""
+    import os
+    import sys
+    from pathlib import Path
 
-def begin(pen):
-    pen.insert(schema.players, id=1, name="Anna", key="anna", created=pen.at)
-    series = begin_series(pen, 1, "pinochle", get("pinochle2"))
-    return begin_match(pen, series, "game pinochle2 1\\n" + "note x " + "y" * 500, ())
+    from repique.games import get
+    from repique.store.db import schema
+    from repique.store.db.transaction import Pen
+    from repique.store.matches.log import Line, append
+    from repique.store.matches.series import begin_match, begin_series
+    from repique.store.store import open_store
 
-match = store.do(begin)
-for n in range(int(sys.argv[2])):
-    said = f"play {n} " + "QS " * (n % 200)
-    (line,) = store.do(lambda pen: append(pen, match, [Line(n % 2, said, f"id{n}")]))
-    os.write(acks, f"{line.n} {line.hash.hex()}\\n".encode())
-os._exit(0)
-"""
+    folder = Path(sys.argv[1])
+    acks = os.open(folder / "acks.txt", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    store = open_store(folder)
+
+    def begin(tx: Pen) -> int:
+        tx.insert(schema.players, id=1, name="Anna", key="anna", created=tx.at)
+        series = begin_series(tx, 1, "pinochle", get("pinochle2"))
+        return begin_match(tx, series, "game pinochle2 1\n" + "note x " + "y" * 500, ())
+
+    match = store.do(begin)
+
+    def write(n: int) -> None:
+        action = f"play {n} " + "QS " * (n % 200)
+        (entry,) = store.do(lambda tx: append(tx, match, [Line(n % 2, action, f"id{n}")]))
+        os.write(acks, f"{entry.n} {entry.hash.hex()}\n".encode())
+
+    for n in range(int(sys.argv[2])):
+        write(n)
+    os._exit(0)
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +74,8 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Chang
         "POWER_CUT_RECORD": str(work / "record"),
         "POWER_CUT_FOLDER": str(folder),
     }
-    command = [sys.executable, "-c", PLAY, str(folder), "420"]
+    program = f"{inspect.getsource(play)}\nplay()"
+    command = [sys.executable, "-c", program, str(folder), "420"]
     subprocess.run(command, check=True, env={**os.environ, **variables}, timeout=300)
     return folder, changes(work / "record")
 
@@ -86,7 +96,7 @@ def place() -> Iterator[Path]:
 
 
 def promised(made: list[Change]) -> set[str]:
-    """The lines that were acknowledged in the course of these changes."""
+    """The entries that were acknowledged in the course of these changes."""
     acks = (change.data.decode() for change in made if change.path.name == "acks.txt")
     return {line for ack in acks for line in ack.splitlines()}
 
@@ -103,7 +113,7 @@ def play_on(store: Store) -> bool:
     """Whether every match can be continued."""
     more = [Line(0, "play on", "more")]
     matches = store.read(lambda connection: rows(connection, schema.matches))
-    return all(store.do(partial(append, match=match["id"], lines=more)) for match in matches)
+    return all(store.do(partial(append, match=match["id"], entries=more)) for match in matches)
 
 
 @pytest.mark.slow

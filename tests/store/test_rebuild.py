@@ -1,4 +1,4 @@
-"""Points follow from moves: the log tells what live play wrote, and a file is not believed."""
+"""Results recomputed from logs: equal to those of live play, and not taken from files."""
 
 import io
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from repique.store.db import schema
 from repique.store.db.transaction import Pen, rows
 from repique.store.errors import BadFile
 from repique.store.matches.log import lines
-from repique.store.matches.rebuild import enter, told
+from repique.store.matches.rebuild import replay_log, write_missing_results
 from repique.store.matches.series import restore
 from repique.store.store import Store, open_store
 from repique.store.transfer.export import as_bytes
@@ -31,7 +31,7 @@ def store() -> Iterator[Store]:
 
 
 def scoreboards(store: Store) -> dict[str, list[dict[str, Any]]]:
-    """All that is kept of points; when it was written down is another matter."""
+    """All rows of deals and results, without batch numbers."""
     found = store.read(lambda c: {t.name: rows(c, t) for t in (schema.deals, schema.results)})
     for row in (row for table in found.values() for row in table):
         del row["batch"], row["seal"]
@@ -39,13 +39,13 @@ def scoreboards(store: Store) -> dict[str, list[dict[str, Any]]]:
 
 
 def play_with_doubts(kept: Kept, rng: Random, steps: int) -> None:
-    """Moves are taken back, rounds played again, other levels sit down, games begin anew."""
+    """Random play with undo, repeated rounds, changes of levels, and new games."""
     levels = ("expert", "novice", "master")
     for _ in range(steps):
         session = kept.live.session
         if session.state.phase == OVER:
             session.plan_options({"tournament_no": rng.randint(2, 99)})
-            kept.keep()  # a result stands, whatever is said after it
+            kept.keep()  # options set after the end do not change a result
             kept.next_game()
             continue
         turns = session.turns(0)
@@ -65,16 +65,16 @@ def play_with_doubts(kept: Kept, rng: Random, steps: int) -> None:
         kept.keep()
 
 
-def forgotten(pen: Pen) -> None:
-    for match in pen.rows(schema.matches):
-        pen.remove(schema.results, match=match["id"])
-        for row in pen.rows(schema.deals, match=match["id"]):
-            pen.remove(schema.deals, match=row["match"], deal=row["deal"], take=row["take"])
+def forgotten(tx: Pen) -> None:
+    for match in tx.rows(schema.matches):
+        tx.remove(schema.results, match=match["id"])
+        for row in tx.rows(schema.deals, match=match["id"]):
+            tx.remove(schema.deals, match=row["match"], deal=row["deal"], take=row["take"])
 
 
 @pytest.mark.parametrize("preset", ["pinochle", "piquet", "double-deck"])
 @pytest.mark.parametrize("seed", range(2))
-def test_the_log_tells_what_was_written_while_it_was_played(
+def test_the_log_gives_the_rows_that_were_written_in_live_play(
     store: Store, preset: str, seed: int
 ) -> None:
     kept = begun(store, preset)
@@ -84,18 +84,20 @@ def test_the_log_tells_what_was_written_while_it_was_played(
     assert live["deals"]
     assert live["results"]
 
-    def again(pen: Pen) -> None:
-        forgotten(pen)
-        for match in pen.rows(schema.matches):
-            enter(
-                pen, match["id"], told(parse(match["opening"]), lines(pen.connection, match["id"]))
+    def again(tx: Pen) -> None:
+        forgotten(tx)
+        for match in tx.rows(schema.matches):
+            write_missing_results(
+                tx,
+                match["id"],
+                replay_log(parse(match["opening"]), lines(tx.connection, match["id"])),
             )
 
     store.do(again)
     assert scoreboards(store) == live
 
 
-# Files that somebody has written who knows how to
+# Forged files with a correct format
 
 
 @pytest.fixture
@@ -105,7 +107,7 @@ def other() -> Iterator[Store]:
 
 
 def taken(store: Store, raw: bytes) -> Any:
-    return store.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    return store.do(lambda tx: imported(tx, io.BytesIO(raw)))
 
 
 @pytest.mark.parametrize(

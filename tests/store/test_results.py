@@ -1,4 +1,4 @@
-"""Results, scoreboards and statistics, from whole games that were kept in the store."""
+"""Results, scoreboards and statistics, from whole stored games."""
 
 import csv
 import io
@@ -22,7 +22,7 @@ from repique.store.matches.log import lines
 from repique.store.matches.series import restore
 from repique.store.matches.writer import Keeper
 from repique.store.players.scoreboards import reset_board, revert_board, save_board
-from repique.store.recovery.results import mend
+from repique.store.recovery.results import rebuild_results
 from repique.store.store import Store, open_store
 from repique_testkit.store.databases import memory
 from repique_testkit.store.stored_series import Kept, begun
@@ -109,7 +109,7 @@ def test_below_a_hundred_the_loser_is_rubiconed(score: int, against: int, value:
     assert worth("pinochle2", score, against, decided=True) is None
 
 
-def test_the_league_table_has_a_line_for_everybody(evening: Evening) -> None:
+def test_the_league_table_has_a_line_for_each_player(evening: Evening) -> None:
     store, _ = evening
     table = store.read(league_table)
     anna = next(line for line in table if line.player == "Anna")
@@ -155,12 +155,12 @@ def test_won_and_lost_by_line_up_and_in_a_lifetime(evening: Evening) -> None:
 
 def test_the_score_pad_is_as_it_was_written(evening: Evening) -> None:
     store, kept = evening
-    lines = store.read(lambda c: score_pad(c, kept["partners"].keeper.match))
+    pad_lines = store.read(lambda c: score_pad(c, kept["partners"].keeper.match))
     written = pad_of(kept["partners"])
-    assert [(x.deal, x.bid, x.outcome, x.tricks, x.points) for x in lines] == [
+    assert [(x.deal, x.bid, x.outcome, x.tricks, x.points) for x in pad_lines] == [
         (x.deal, x.bid, x.outcome, x.tricks, x.points) for x in written
     ]
-    assert lines[-1].totals == kept["partners"].live.session.state.scores
+    assert pad_lines[-1].totals == kept["partners"].live.session.state.scores
     assert store.read(lambda c: score_pad(c, kept["bert"].keeper.match)) == []
 
 
@@ -189,26 +189,26 @@ def test_a_board_that_is_reset_can_be_brought_back_until_it_is_saved() -> None:
     with memory() as folder, open_store(folder) as store:
         kept = begun(store, "piquet")
         kept.play_on()
-        store.do(lambda pen: save_board(pen, 1, "piquet"))
+        store.do(lambda tx: save_board(tx, 1, "piquet"))
         kept.next_game()
         kept.play_on(deals=2)
 
-        store.do(lambda pen: reset_board(pen, 1, "piquet"))
+        store.do(lambda tx: reset_board(tx, 1, "piquet"))
         assert games(store, 1) == []
         assert len(games(store, 1, whole_life=True)) == 1
         rounds = store.read(lambda c: round_scores(c, kept.keeper.match))
         assert len(rounds) == 2  # those of the game in progress stay
 
-        store.do(lambda pen: revert_board(pen, 1, "piquet"))
+        store.do(lambda tx: revert_board(tx, 1, "piquet"))
         assert len(games(store, 1)) == 1
 
         kept.play_on()
-        store.do(lambda pen: revert_board(pen, 1, "piquet", drop_newer=True))
+        store.do(lambda tx: revert_board(tx, 1, "piquet", drop_newer=True))
         assert [game.number for game in games(store, 1)] == [1]
 
-        store.do(lambda pen: reset_board(pen, 1, "piquet"))
-        store.do(lambda pen: save_board(pen, 1, "piquet"))
-        store.do(lambda pen: revert_board(pen, 1, "piquet"))
+        store.do(lambda tx: reset_board(tx, 1, "piquet"))
+        store.do(lambda tx: save_board(tx, 1, "piquet"))
+        store.do(lambda tx: revert_board(tx, 1, "piquet"))
         assert games(store, 1) == []
 
 
@@ -216,7 +216,7 @@ def test_what_is_wished_for_after_the_end_leaves_the_result_as_it_stands() -> No
     with memory() as folder, open_store(folder) as store:
         kept = begun(store, "piquet")
         kept.play_on()
-        store.do(lambda pen: reset_board(pen, 1, "piquet"))
+        store.do(lambda tx: reset_board(tx, 1, "piquet"))
         result = store.read(lambda c: rows(c, schema.results))
 
         kept.live.session.plan_options({"capot60": True})
@@ -262,7 +262,7 @@ def test_practice_that_is_restarted_after_its_end_has_no_result() -> None:
 
 
 def at(kept: Kept, level: str) -> Kept:
-    """Another sits down at the level's chair; the match goes on from the disk."""
+    """The match restored from the store, with computer players of another level."""
     store = kept.store
     found = store.read(lambda c: restore(c, kept.keeper.id))
     keeper = Keeper.resumed(store.writer, kept.keeper.id, found)
@@ -338,7 +338,7 @@ def test_levels_that_were_lost_are_found_in_the_log() -> None:
         kept.play_on()
         before = rounds_of(kept), games(store, 1)[0].line_up
         for table in (schema.deals, schema.results):
-            store.do(lambda pen, lost=table: pen.remove(lost, match=kept.keeper.match))  # type: ignore[misc]
-        mend(store.writer)
+            store.do(lambda tx, lost=table: tx.remove(lost, match=kept.keeper.match))  # type: ignore[misc]
+        rebuild_results(store.writer)
         assert (rounds_of(kept), games(store, 1)[0].line_up) == before
         assert before == ([*["novice"] * 5, "master"], ("Anna", "master"))

@@ -1,4 +1,4 @@
-"""D7: a match killed at any move goes on at that move, with its undo history and all that waits."""
+"""A match killed at any move continues at that move, with its undo history and pending options."""
 
 import os
 import signal
@@ -39,7 +39,7 @@ def store(request: pytest.FixtureRequest) -> Iterator[Store]:
 
 
 def told(series: Series) -> list[str]:
-    """The text of a series; who won and who sat there is noted by the store only."""
+    """The text of a series without the notes that only the store writes."""
     alone = ("note winner", "note seats")
     return sorted(row for row in series.text().splitlines() if not row.startswith(alone))
 
@@ -137,14 +137,14 @@ def test_when_saving_fails_the_next_time_catches_up(
     assert len(store.read(lambda c: rows(c, schema.results))) == 1
 
 
-def test_whoever_was_removed_writes_into_nobody_elses_match(store: Store) -> None:
-    """Even where the new match has the number of the old one, and as many lines."""
+def test_a_removed_player_cannot_write_into_the_match_of_another(store: Store) -> None:
+    """Even if the new match has the same id as the old one, and as many log entries."""
     begun(store, name="Bert")
     old = begun(store, name="Anna")
     bert, anna = store.read(players.everybody)
-    store.do(lambda pen: players.switch(pen, bert.id))
-    store.do(lambda pen: players.remove(pen, anna.id))
-    store.do(lambda pen: pen.remove(schema.house, key="retired"))  # as if it were not kept
+    store.do(lambda tx: players.switch(tx, bert.id))
+    store.do(lambda tx: players.remove(tx, anna.id))
+    store.do(lambda tx: tx.remove(schema.house, key="retired"))  # as if ids were not reserved
     new = begun(store, name="Carl")
     assert (new.keeper.id, new.keeper.match) == (old.keeper.id, old.keeper.match)
 
@@ -183,17 +183,17 @@ def test_saved_games_can_be_listed_resumed_deleted_and_brought_back(store: Store
     assert [(s.id, s.stage) for s in store.read(lambda c: shelf(c, 1))] == [
         (ids[0], "kept"), (ids[1], "current"),
     ]  # fmt: skip
-    store.do(lambda pen: resume_series(pen, ids[0]))
+    store.do(lambda tx: resume_series(tx, ids[0]))
     assert store.read(lambda c: current_series(c, 1, "pinochle")) == ids[0]
-    store.do(lambda pen: delete_series(pen, ids[1]))
+    store.do(lambda tx: delete_series(tx, ids[1]))
     assert [s.id for s in store.read(lambda c: shelf(c, 1))] == [ids[0]]
-    store.do(lambda pen: resume_series(pen, ids[1]))
+    store.do(lambda tx: resume_series(tx, ids[1]))
     assert same(second.live, second.restored())
 
 
 @pytest.mark.slow
 def test_fifty_kills_at_any_move_lose_nothing(tmp_path: Path) -> None:
-    """kill -9 from within, after a lot of moves; the same moves are then made again here."""
+    """A process kills itself after a random number of moves; the same moves are repeated here."""
     if os.name != "posix":
         pytest.skip("kill -9 is a word of Unix")
     lot = Random(7)

@@ -1,4 +1,4 @@
-"""Tournaments over the addresses and sockets of the server, and against the terminal."""
+"""Tournaments through the HTTP API and sockets, and compared with the terminal."""
 
 import asyncio
 import json
@@ -42,148 +42,148 @@ from repique_testkit.terminal.user import step
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
     with Inn(tmp_path_factory.mktemp("inn")) as made:
         yield made
 
 
-def founded(inn: Inn, name: str, **more: Any) -> str:
+def founded(server: Inn, name: str, **more: Any) -> str:
     about = {"name": name, "preset": "piquet", "hands": 2, "levels": ["simple"], **more}
-    return str(inn.ask("POST", "/api/tournaments", about)["tournament"])
+    return str(server.ask("POST", "/api/tournaments", about)["tournament"])
 
 
-def player(inn: Inn, name: str) -> int:
-    people = {who["name"]: who["id"] for who in inn.ask("GET", "/api/players")}
+def player(server: Inn, name: str) -> int:
+    people = {who["name"]: who["id"] for who in server.ask("GET", "/api/players")}
     return int(
-        people[name] if name in people else inn.ask("POST", "/api/players", {"name": name})["id"]
+        people[name] if name in people else server.ask("POST", "/api/players", {"name": name})["id"]
     )
 
 
-def play_hand(inn: Inn, tournament: str, name: str, **more: Any) -> dict[str, Any]:
+def play_hand(server: Inn, tournament: str, name: str, **more: Any) -> dict[str, Any]:
     """The next hand, over the ordinary socket, with any legal move."""
-    about: dict[str, Any] = inn.ask(
+    about: dict[str, Any] = server.ask(
         "POST", f"/api/tournaments/{tournament}/play", {"player": name, **more}
     )
-    guest = Guest(inn, about["table"], Random(about["hand"]))
+    guest = Guest(server, about["table"], Random(about["hand"]))
     asyncio.run(guest.play())
     assert guest.view["phase"] == "over"
     return about
 
 
-def test_a_page_creates_enters_plays_and_shows_results(inn: Inn) -> None:
-    anna, bert = player(inn, "Anna"), player(inn, "Bert")
-    sunday = founded(inn, "sunday")
+def test_a_page_creates_enters_plays_and_shows_results(server: Inn) -> None:
+    anna, bert = player(server, "Anna"), player(server, "Bert")
+    sunday = founded(server, "sunday")
     one = f"/api/tournaments/{sunday}"
-    inn.ask("POST", f"{one}/entries", {"player": "Anna"})
-    listed = {found["title"]: found for found in inn.ask("GET", "/api/tournaments")}
+    server.ask("POST", f"{one}/entries", {"player": "Anna"})
+    listed = {found["title"]: found for found in server.ask("GET", "/api/tournaments")}
     assert listed["Sunday (2 hands)"]["entrants"] == ["Anna (0 of 2 hands)"]
 
-    first = play_hand(inn, sunday, "Anna")
+    first = play_hand(server, sunday, "Anna")
     assert (first["hand"], first["hands"], first["seat"]) == (1, 2, 0)
-    assert inn.ask("GET", f"{one}?player={anna}")["you"]["next"] == 2
-    second = play_hand(inn, sunday, "Anna")
+    assert server.ask("GET", f"{one}?player={anna}")["you"]["next"] == 2
+    second = play_hand(server, sunday, "Anna")
     assert second["table"] != first["table"]
-    status, answer, _ = inn.raw("POST", f"{one}/play", {"player": "Anna"})
+    status, answer, _ = server.raw("POST", f"{one}/play", {"player": "Anna"})
     assert (status, b"are played" in answer) == (400, True)
 
     # No spoilers: Bert, who has finished nothing, is told how far Anna is and nothing else.
     asked = ("results", f"reports/{anna}", "results.csv", "results.html")
-    before = [inn.raw("GET", f"{one}/{what}?player={bert}")[1] for what in asked]
-    policy = inn.raw("GET", f"{one}/results.html?player={bert}")[2]["content-security-policy"]
+    before = [server.raw("GET", f"{one}/{what}?player={bert}")[1] for what in asked]
+    policy = server.raw("GET", f"{one}/results.html?player={bert}")[2]["content-security-policy"]
     assert f"style-src '{STYLE_HASH}'" in policy
     (line,) = json.loads(before[0])["lines"]
     assert (line["hands"], line["counted"], line["rank"]) == (2, 0, None)
     assert not any(line[name] for name in ("play", "total", "meld", "tricks", "bids", "against"))
     assert json.loads(before[1])["hands"] == []
-    own = inn.ask("GET", f"{one}/reports/{anna}?player={anna}")
+    own = server.ask("GET", f"{one}/reports/{anna}?player={anna}")
     totals = {str(hand["total"]) for hand in own["hands"]}
     assert len(own["hands"]) == 2
     assert not any(f",{total}," in before[2].decode() for total in totals - {"0", "2"})
 
-    play_hand(inn, sunday, "Bert")
-    board = inn.ask("GET", f"{one}/results?player={bert}")
+    play_hand(server, sunday, "Bert")
+    board = server.ask("GET", f"{one}/results?player={bert}")
     (line,) = [line for line in board["lines"] if line["player"] == "Anna (2 hands)"]
     assert (line["hands"], line["counted"]) == (2, 1)
     assert line["total"] == own["hands"][0]["total"]
-    told = inn.ask("GET", f"{one}/reports/{anna}?player={bert}")
+    told = server.ask("GET", f"{one}/reports/{anna}?player={bert}")
     assert [hand["hand"] for hand in told["hands"]] == [1]
 
-    again = play_hand(inn, sunday, "Anna", again=True)
+    again = play_hand(server, sunday, "Anna", again=True)
     assert (again["hand"], again["attempt"]) == (1, 2)
-    assert inn.raw("POST", f"{one}/play", {"player": "Anna", "again": True})[0] == 400
-    board = inn.ask("GET", f"{one}/results?player={anna}&ranking=total")
+    assert server.raw("POST", f"{one}/play", {"player": "Anna", "again": True})[0] == 400
+    board = server.ask("GET", f"{one}/results?player={anna}&ranking=total")
     assert board["ranking"] == "total"
     assert len(board["lines"]) == 2
 
 
-def test_asking_in_an_empty_house_brings_nobody_in(tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
-        tournament = founded(inn, "Nobody yet")
-        told = inn.ask("GET", f"/api/tournaments/{tournament}")
+def test_asking_in_an_empty_store_adds_no_player(tmp_path: Path) -> None:
+    with Inn(tmp_path) as server:
+        tournament = founded(server, "Nobody yet")
+        told = server.ask("GET", f"/api/tournaments/{tournament}")
         assert told["you"]["attempt"] == 0
         for what in ("results", "results.csv", "results.html"):
-            assert inn.raw("GET", f"/api/tournaments/{tournament}/{what}")[0] == 200
-        assert inn.ask("GET", "/api/players") == []
+            assert server.raw("GET", f"/api/tournaments/{tournament}/{what}")[0] == 200
+        assert server.ask("GET", "/api/players") == []
 
 
-def test_no_hint_and_no_closer_look_is_given_in_a_hand_of_a_tournament(inn: Inn) -> None:
-    player(inn, "Dora")
-    token = founded(inn, "alone", preset="double-deck", hands=1, levels=["simple"])
-    table = inn.ask("POST", f"/api/tournaments/{token}/play", {"player": "Dora"})["table"]
-    status, answer, _ = inn.raw("GET", f"/api/matches/{table}/hint")
+def test_no_hint_and_no_closer_look_is_given_in_a_hand_of_a_tournament(server: Inn) -> None:
+    player(server, "Dora")
+    token = founded(server, "alone", preset="double-deck", hands=1, levels=["simple"])
+    table = server.ask("POST", f"/api/tournaments/{token}/play", {"player": "Dora"})["table"]
+    status, answer, _ = server.raw("GET", f"/api/matches/{table}/hint")
     assert (status, b"everybody decides alone" in answer) == (400, True)
-    status, answer, _ = inn.raw("GET", f"/api/matches/{table}/explore/deduce")
+    status, answer, _ = server.raw("GET", f"/api/matches/{table}/explore/deduce")
     assert (status, b"remembers and counts alone" in answer) == (400, True)
-    assert inn.raw("GET", f"/api/matches/{table}/explain")[0] == 200
+    assert server.raw("GET", f"/api/matches/{table}/explain")[0] == 200
 
 
-async def knock(inn: Inn, table: str) -> None:
-    async with inn.connect(table):
+async def knock(server: Inn, table: str) -> None:
+    async with server.connect(table):
         pass
 
 
-def test_a_hand_is_open_to_who_plays_it_alone(inn: Inn) -> None:
-    emil, token = player(inn, "Emil"), founded(inn, "closed", preset="piquet", hands=1)
-    table = play_hand(inn, token, "Emil")["table"]
+def test_a_hand_is_open_to_who_plays_it_alone(server: Inn) -> None:
+    emil, token = player(server, "Emil"), founded(server, "closed", preset="piquet", hands=1)
+    table = play_hand(server, token, "Emil")["table"]
     what = ("record", "rules", "rounds", "rounds/1", "explain", "explore/played")
     asked = [f"/api/matches/{table}/{one}" for one in what]
-    assert {inn.raw("GET", one)[0] for one in asked[:-1]} == {200}
+    assert {server.raw("GET", one)[0] for one in asked[:-1]} == {200}
 
-    inn.ask("POST", f"/api/players/{player(inn, 'Fritz')}/switch")  # who may still have it to play
-    assert {inn.raw("GET", one)[0] for one in asked} == {404}
+    server.ask("POST", f"/api/players/{player(server, 'Fritz')}/switch")
+    assert {server.raw("GET", one)[0] for one in asked} == {404}
     with pytest.raises(InvalidStatus):
-        asyncio.run(knock(inn, table))
+        asyncio.run(knock(server, table))
 
-    inn.ask("POST", f"/api/players/{emil}/switch")
-    assert inn.raw("GET", asked[0])[0] == 200
+    server.ask("POST", f"/api/players/{emil}/switch")
+    assert server.raw("GET", asked[0])[0] == 200
 
 
-def test_a_trial_of_a_hand_is_open_to_who_made_it_alone(inn: Inn) -> None:
-    gerd, token = player(inn, "Gerd"), founded(inn, "tried", preset="piquet", hands=1)
-    table = play_hand(inn, token, "Gerd")["table"]
-    trial = inn.ask("POST", f"/api/matches/{table}/rounds/1/again", {})["table"]
+def test_a_trial_of_a_hand_is_open_to_who_made_it_alone(server: Inn) -> None:
+    gerd, token = player(server, "Gerd"), founded(server, "tried", preset="piquet", hands=1)
+    table = play_hand(server, token, "Gerd")["table"]
+    trial = server.ask("POST", f"/api/matches/{table}/rounds/1/again", {})["table"]
     asked = [f"/api/matches/{trial}/{one}" for one in ("explain", "hands", "explore/deduce")]
-    assert {inn.raw("GET", one)[0] for one in asked} == {200}
+    assert {server.raw("GET", one)[0] for one in asked} == {200}
 
-    inn.ask("POST", f"/api/players/{player(inn, 'Hans')}/switch")  # who may still have it to play
-    assert {inn.raw("GET", one)[0] for one in asked} == {404}
+    server.ask("POST", f"/api/players/{player(server, 'Hans')}/switch")
+    assert {server.raw("GET", one)[0] for one in asked} == {404}
     with pytest.raises(InvalidStatus):
-        asyncio.run(knock(inn, trial))
+        asyncio.run(knock(server, trial))
 
-    inn.ask("POST", f"/api/players/{gerd}/switch")
-    assert {inn.raw("GET", one)[0] for one in asked} == {200}
+    server.ask("POST", f"/api/players/{gerd}/switch")
+    assert {server.raw("GET", one)[0] for one in asked} == {200}
 
 
-def test_hands_stay_off_the_shelf_and_their_seeds_are_secret(inn: Inn) -> None:
-    player(inn, "Carl")
-    token = founded(inn, "secret", preset="bezique", hands=1)
-    about = play_hand(inn, token, "Carl")
+def test_hands_stay_off_the_shelf_and_their_seeds_are_secret(server: Inn) -> None:
+    player(server, "Carl")
+    token = founded(server, "secret", preset="bezique", hands=1)
+    about = play_hand(server, token, "Carl")
     table = about["table"]
-    assert table not in [match["table"] for match in inn.ask("GET", "/api/matches")]
-    assert inn.raw("POST", f"/api/matches/{table}/resume")[0] == 400
-    assert inn.raw("DELETE", f"/api/matches/{table}")[0] == 400
-    assert "shared" not in inn.ask("GET", f"/api/matches/{table}/record")
-    assert "deal" in inn.ask("GET", f"/api/matches/{table}/record")  # it is over
+    assert table not in [match["table"] for match in server.ask("GET", "/api/matches")]
+    assert server.raw("POST", f"/api/matches/{table}/resume")[0] == 400
+    assert server.raw("DELETE", f"/api/matches/{table}")[0] == 400
+    assert "shared" not in server.ask("GET", f"/api/matches/{table}/record")
+    assert "deal" in server.ask("GET", f"/api/matches/{table}/record")  # it is over
 
 
 WRONG = [
@@ -203,18 +203,18 @@ WRONG = [
 ]
 
 
-def test_what_cannot_be_is_refused_with_a_sentence(inn: Inn) -> None:
-    before = inn.ask("GET", "/api/tournaments")
+def test_what_cannot_be_is_refused_with_a_sentence(server: Inn) -> None:
+    before = server.ask("GET", "/api/tournaments")
     for method, path, body, expected in WRONG:
-        status, answer, _ = inn.raw(method, f"/api/tournaments{path}", body)
+        status, answer, _ = server.raw(method, f"/api/tournaments{path}", body)
         assert (status, json.loads(answer)["text"][-1]) == (expected, "."), (path, body, answer)
-    assert inn.ask("GET", "/api/tournaments") == before
-    token = founded(inn, "odd questions")
+    assert server.ask("GET", "/api/tournaments") == before
+    token = founded(server, "odd questions")
     for question in ("results?player=99", "results?ranking=luck", "reports/99"):
-        assert inn.raw("GET", f"/api/tournaments/{token}/{question}")[0] == 400
-    assert inn.raw("POST", f"/api/tournaments/{token}/play", {"player": "Nobody"})[0] == 404
-    assert inn.raw("GET", "/api/sequences?sequence=x")[0] == 400
-    assert inn.ask("GET", "/api/sequences?sequence=7&preset=piquet") == []
+        assert server.raw("GET", f"/api/tournaments/{token}/{question}")[0] == 400
+    assert server.raw("POST", f"/api/tournaments/{token}/play", {"player": "Nobody"})[0] == 404
+    assert server.raw("GET", "/api/sequences?sequence=x")[0] == 400
+    assert server.ask("GET", "/api/sequences?sequence=7&preset=piquet") == []
 
 
 def test_the_description_names_every_address() -> None:
@@ -223,7 +223,7 @@ def test_the_description_names_every_address() -> None:
     assert set(paths["/api/tournaments"]) == {"get", "post"}
 
 
-# At the table
+# Live matches
 
 
 class Screen:
@@ -247,15 +247,15 @@ def prepared(folder: Path, level: str = "novice") -> Tournament:
     usual = chosen("piquet")
     plan = planned("Sunday", usual, {}, 2, [level])
     with open_store(folder) as store:
-        return store.do(lambda pen: create(pen, plan, bytes(range(256))))
+        return store.do(lambda tx: create(tx, plan, bytes(range(256))))
 
 
 def test_terminal_and_server_give_the_same_replies_to_the_same_moves(tmp_path: Path) -> None:
-    """A computer player with a level and with luck, in both rooms of the house."""
+    """With a computer player that makes random choices."""
     tournament = prepared(tmp_path)
     with open_store(tmp_path) as store:
-        anna = store.do(lambda pen: enter(pen, tournament, sit(pen, "Anna").id))
-        dealt = store.do(lambda pen: next_hand(pen, tournament, anna))
+        anna = store.do(lambda tx: enter(tx, tournament, sit(tx, "Anna").id))
+        dealt = store.do(lambda tx: next_hand(tx, tournament, anna))
         match = opened(store, tournament, anna, dealt)
         while not match.session.over:
             step(match)
@@ -263,8 +263,8 @@ def test_terminal_and_server_give_the_same_replies_to_the_same_moves(tmp_path: P
 
     async def play() -> Series:
         with open_store(tmp_path) as store:
-            bert = store.do(lambda pen: enter(pen, tournament, sit(pen, "Bert").id))
-            token = store.do(lambda pen: next_hand(pen, tournament, bert)).token
+            bert = store.do(lambda tx: enter(tx, tournament, sit(tx, "Bert").id))
+            token = store.do(lambda tx: next_hand(tx, tournament, bert)).token
             hall, screen = Hall(store, at_once, structlog.get_logger()), Screen()
             table = await hall.open(token)
             table.join(screen, 0)
@@ -281,14 +281,14 @@ def test_terminal_and_server_give_the_same_replies_to_the_same_moves(tmp_path: P
     assert asyncio.run(play()).session.record.moves == wanted
 
 
-def test_replay_and_other_rules_are_refused_at_a_live_table(tmp_path: Path) -> None:
-    """TN-07, over the wire: a typed refusal, and nothing has changed."""
+def test_replay_and_other_rules_are_refused_in_a_live_hand(tmp_path: Path) -> None:
+    """The refusal has a code, and nothing has changed."""
     tournament = prepared(tmp_path, "simple")
 
     async def play() -> None:
         with open_store(tmp_path) as store:
-            anna = store.do(lambda pen: enter(pen, tournament, sit(pen, "Anna").id))
-            token = store.do(lambda pen: next_hand(pen, tournament, anna)).token
+            anna = store.do(lambda tx: enter(tx, tournament, sit(tx, "Anna").id))
+            token = store.do(lambda tx: next_hand(tx, tournament, anna)).token
             hall, screen = Hall(store, at_once, structlog.get_logger()), Screen()
             table = await hall.open(token)
             table.join(screen, 0)

@@ -1,4 +1,4 @@
-"""Created tournaments in the store: the same hands for everybody, kept to the last card."""
+"""Created tournaments in the store: the same hands for all entrants, stored to the last card."""
 
 import signal
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ from repique.store.players import players
 from repique.store.players.players import BadName
 from repique.store.store import Store, open_store
 from repique.store.tournaments.tallies import tallies_of
-from repique.store.tournaments.tournaments import Plan, by_name, create, entries, everything
+from repique.store.tournaments.tournaments import Plan, all_tournaments, by_name, create, entries_of
 from repique_testkit.play.sketch_play import hands
 from repique_testkit.play.tournament_players import SEED, Entrant, founded, play_and_die, step
 from repique_testkit.store.crashing_processes import ended
@@ -52,7 +52,7 @@ def store() -> Iterator[Store]:
 
 
 def hand_of(bidder: int, bid: int, meld: int, play: int, tricks: int) -> tuple[Tally, ...]:
-    """A hand of the double deck as side 0 made it."""
+    """The tallies of a double-deck hand for side 0."""
     game = get("pinochle4")
     set_back = bidder == 0 and meld + play < bid
     sheet = [Entry(0, "set", -bid, deal=1)] if set_back else [
@@ -83,7 +83,7 @@ THIRD = hand_of(bidder=0, bid=65, meld=30, play=20, tricks=8)
             Tally(play=46, total=31, meld=50, bids=1, tricks=18, lost=1),
         ),
     ],
-    ids=["TN-01", "TN-02", "TN-03", "TN-04"],
+    ids=["made", "other side bid", "set", "sum"],
 )
 def test_a_set_hand_earns_nothing_and_costs_the_bid(tally: Tally, expected: Tally) -> None:
     assert tally == expected
@@ -163,7 +163,7 @@ def test_other_moves_and_other_seeds_bring_other_hands(store: Store) -> None:
 
 
 def test_the_deals_of_a_seed_stay_for_ever() -> None:
-    """Somebody may enter years after the tournament was created."""
+    """A player may enter years after the tournament was created."""
     first, second = (Shared.of_hand(SEED, hand) for hand in (1, 2))
     pack = get("piquet").pack(get("piquet").presets["piquet"])
     assert " ".join(first.cards(pack, "deal", 1, 0)[:8]) == "7D KD 9H KH AH QC 9C AC"
@@ -172,7 +172,6 @@ def test_the_deals_of_a_seed_stay_for_ever() -> None:
 
 
 def test_a_hand_that_is_thrown_in_has_one_replacement_for_all(store: Store) -> None:
-    """TN-05."""
     tournament = founded(store, "double-deck", 5, "Sunday", "pass_out=redeal")
     found = []
     for name in ("Anna", "Bert"):
@@ -200,11 +199,11 @@ def _played(store: Store, entrant: Entrant, count: int) -> None:
     sides = f"[{made[1:-1]},{made[1:-1]}]"
     for hand in range(1, count + 1):
         about: dict[str, Any] = {"entry": entrant.entry.id, "hand": hand, "sides": sides}
-        store.do(lambda pen, a=about: pen.insert(schema.tallies, **a, batch=0, at=""))  # type: ignore[misc]
+        store.do(lambda tx, a=about: tx.insert(schema.tallies, **a, batch=0, at=""))  # type: ignore[misc]
 
 
 def test_who_joins_after_the_others_have_finished_plays_all_hands(store: Store) -> None:
-    """TN-06; the ranking is in test_tournament_results.py."""
+    """The ranking is tested in test_results.py."""
     tournament = founded(store, "piquet", 3)
     anna = Entrant(store, tournament, "Anna").play()
     carl = Entrant(store, tournament, "Carl")
@@ -218,7 +217,6 @@ def test_who_joins_after_the_others_have_finished_plays_all_hands(store: Store) 
 
 
 def test_replay_redeal_practice_and_other_rules_are_refused(store: Store) -> None:
-    """TN-07."""
     anna = Entrant(store, founded(store, "piquet", 2), "Anna")
     _, live, keeper = anna.sit_down()
     for _ in range(9):
@@ -226,14 +224,14 @@ def test_replay_redeal_practice_and_other_rules_are_refused(store: Store) -> Non
     keeper.keep(live)
     session, before = live.session, list(live.session.record.moves)
     turn = session.turns(0)[0]
-    deeds = (
+    changes = (
         session.restart_round, lambda: session.undo_to(turn), live.restart_game, live.redeal,
         live.replicate, live.next_game, lambda: session.change_options({"capot60": True}),
         lambda: session.plan_options({"capot60": True}),
     )  # fmt: skip
-    for deed in deeds:
+    for change in changes:
         with pytest.raises(CannotUndo, match="tournament"):
-            deed()
+            change()
     assert (session.record.moves, session.practice) == (before, False)
 
 
@@ -289,9 +287,9 @@ def test_a_hand_counts_in_its_tournament_alone(store: Store) -> None:
     assert store.read(game_scores) == []
     assert store.read(lambda c: current_series(c, who, "single-deck")) is None
     assert store.read(lambda c: shelf(c, who, CURRENT, KEPT, GONE)) == []
-    for deed in (resume_series, delete_series):
+    for change in (resume_series, delete_series):
         with pytest.raises(StoreError, match="stays where it is"):
-            store.do(lambda pen, d=deed: d(pen, 1))  # type: ignore[misc]
+            store.do(lambda tx, d=change: d(tx, 1))  # type: ignore[misc]
 
 
 def test_a_crash_in_hand_7_keeps_1_to_6_and_the_exact_move(tmp_path: Path) -> None:
@@ -325,7 +323,7 @@ def test_trying_again_is_another_attempt_after_the_last_hand(store: Store) -> No
     second.play()
     assert second.texts == anna.texts
     assert store.read(lambda c: tallies_of(c, anna.entry.id)) == first
-    found = store.read(lambda c: entries(c, tournament.id, anna.person.id))
+    found = store.read(lambda c: entries_of(c, tournament.id, anna.person.id))
     assert [entry.attempt for entry in found] == [1, 2]
 
 
@@ -340,22 +338,24 @@ def test_names_are_free_and_the_number_of_hands_is_shown(store: Store) -> None:
     for count in (0, 201):
         plan = Plan("Other", chosen("piquet", ["tournament=on"]), count, ("simple",))
         with pytest.raises(StoreError, match="1 to 200 hands"):
-            store.do(lambda pen, p=plan: create(pen, p))  # type: ignore[misc]
-    assert len(store.read(everything)) == 1
+            store.do(lambda tx, p=plan: create(tx, p))  # type: ignore[misc]
+    assert len(store.read(all_tournaments)) == 1
 
 
 def test_a_player_who_is_removed_leaves_the_tournament(store: Store) -> None:
     tournament = founded(store, "piquet", 1)
     anna = Entrant(store, tournament, "Anna").play()
     Entrant(store, tournament, "Bert").play()
-    store.do(lambda pen: players.remove(pen, anna.person.id))
-    assert [e.player for e in store.read(lambda c: entries(c, tournament.id))] != [anna.person.id]
+    store.do(lambda tx: players.remove(tx, anna.person.id))
+    assert [e.player for e in store.read(lambda c: entries_of(c, tournament.id))] != [
+        anna.person.id
+    ]
     for table in (schema.entries, schema.hands, schema.tallies, schema.series):
         assert len(store.read(lambda c, t=table: rows(c, t))) == 1  # type: ignore[misc]
     assert store.check() == []
 
 
-def test_the_seed_is_told_to_nobody_and_survives_as_text(store: Store) -> None:
+def test_the_seed_is_not_shown_and_survives_as_text(store: Store) -> None:
     tournament = founded(store, "piquet", 1)
     row = store.read(lambda c: find(c, schema.tournaments, id=tournament.id))
     assert row is not None

@@ -1,4 +1,4 @@
-"""Tournaments survive: another version of the tables, damage, export and import."""
+"""Tournaments survive migrations, damage, export and import."""
 
 import contextlib
 import hashlib
@@ -26,7 +26,7 @@ from repique.store.matches.series import restore
 from repique.store.players import players
 from repique.store.store import Store, open_store
 from repique.store.tournaments.tallies import tallies_of
-from repique.store.tournaments.tournaments import by_name, everything
+from repique.store.tournaments.tournaments import all_tournaments, by_name
 from repique.store.transfer.export import as_bytes
 from repique.store.transfer.importer import Imported, imported
 from repique_testkit.play.tournament_players import Entrant, founded, step
@@ -37,7 +37,7 @@ from repique_testkit.store.stored_series import begun
 
 
 def told(store: Store) -> object:
-    """Everything that can be asked about the tournament."""
+    """All results of the tournament."""
     tournament = store.read(lambda c: by_name(c, "Sunday"))
     return store.read(
         lambda c: (
@@ -97,7 +97,7 @@ def test_a_backup_of_the_first_version_still_mends() -> None:
         with open_store(folder) as store:
             assert store.report.backup is not None
             assert store.read(lambda c: restore(c, 1)).series.text() == before
-            assert store.read(everything) == []
+            assert store.read(all_tournaments) == []
 
 
 def test_a_tally_that_was_altered_is_worked_out_again(place: Path) -> None:
@@ -132,7 +132,7 @@ def test_a_hand_whose_moves_are_lost_is_dealt_again(place: Path) -> None:
 
 
 def test_damaged_files_give_true_results_or_none(place: Path) -> None:
-    """With the newest backup everything comes back; without it nothing false is told."""
+    """With the newest backup everything is restored; without it nothing wrong is shown."""
     with open_store(place) as store:
         before = told(store)
         store.back_up()
@@ -158,7 +158,7 @@ def empty(request: pytest.FixtureRequest) -> Iterator[Store]:
 
 
 def taken(store: Store, raw: bytes) -> Imported:
-    return store.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    return store.do(lambda tx: imported(tx, io.BytesIO(raw)))
 
 
 def test_everything_comes_back_and_goes_on_elsewhere(place: Path, empty: Store) -> None:
@@ -175,9 +175,9 @@ def test_everything_comes_back_and_goes_on_elsewhere(place: Path, empty: Store) 
             )
             assert here == there
         ends = []
-        for house in (store, empty):
-            tournament = house.read(lambda c: by_name(c, "Sunday"))
-            ends.append(Entrant(house, tournament, "Bert").play().texts)
+        for machine in (store, empty):
+            tournament = machine.read(lambda c: by_name(c, "Sunday"))
+            ends.append(Entrant(machine, tournament, "Bert").play().texts)
         assert ends[0] == ends[1]
         assert empty.check() == []
 
@@ -208,22 +208,22 @@ def test_a_hand_that_went_on_in_two_ways_stays_as_it_is_here(place: Path, empty:
         for machine, moves in ((store, 1), (empty, 0)):
             there = machine.read(lambda c: by_name(c, "Sunday"))
             bert = Entrant(machine, there, "Bert")
-            known = bert.sit_down()[2]._known
+            known = bert.sit_down()[2]._stored
             line = Line(CHANCE, f"!plan capot60={'on' if moves else 'off'}")
-            machine.do(lambda pen, k=known, said=line: append(pen, k.match, [said], k.length))  # type: ignore[misc]
-        told = empty.do(lambda pen: imported(pen, io.BytesIO(store.read(lambda c: as_bytes(c, 2)))))
+            machine.do(lambda tx, k=known, said=line: append(tx, k.match, [said], k.length))  # type: ignore[misc]
+        told = empty.do(lambda tx: imported(tx, io.BytesIO(store.read(lambda c: as_bytes(c, 2)))))
         assert told.left_out == (
             "Hand 2 of Sunday went on in another way here; that of the file is left out.",
         )
 
 
-def test_an_entry_of_somebody_else_is_left_out(place: Path, empty: Store) -> None:
+def test_an_entry_of_another_player_is_left_out(place: Path, empty: Store) -> None:
     with open_store(place) as store:
         raw = store.read(lambda c: as_bytes(c, 2))
     taken(empty, raw)
-    empty.do(lambda pen: players.rename(pen, 1, "Zoe"))
+    empty.do(lambda tx: players.rename(tx, 1, "Zoe"))
     before = empty.read(lambda c: rows(c, schema.hands))
-    told = empty.do(lambda pen: imported(pen, io.BytesIO(raw)))
+    told = empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
     assert "An entry in Sunday belongs to Zoe here, and is left out." in told.left_out
     assert empty.read(lambda c: rows(c, schema.hands)) == before
 
@@ -247,7 +247,10 @@ def test_another_tournament_of_the_same_name_gets_a_number(place: Path, empty: S
     founded(empty, "bezique", 3)
     with open_store(place) as store:
         taken(empty, store.read(as_bytes))
-    assert [t.title for t in empty.read(everything)] == ["Sunday (3 hands)", "Sunday 2 (2 hands)"]
+    assert [t.title for t in empty.read(all_tournaments)] == [
+        "Sunday (3 hands)",
+        "Sunday 2 (2 hands)",
+    ]
 
 
 def test_a_file_of_the_first_version_is_taken(empty: Store) -> None:
@@ -293,18 +296,18 @@ def test_forged_tournaments_are_refused_whole(place: Path) -> None:
         for table, column, value in FORGED:
             with pytest.raises(BadFile):
                 taken(other, altered(raw, table, column, value))
-        assert other.read(everything) == []
+        assert other.read(all_tournaments) == []
 
 
 def ended(lines: list[bytes]) -> bytes:
-    """With the last line that fits."""
+    """The lines with a correct last line."""
     digest = hashlib.sha256(b"".join(lines)).hexdigest()
     end = as_json({"rows": len(lines) - 1, "hash": digest}).encode() + b"\n"
     return b"".join(lines) + end
 
 
 def test_what_a_file_says_of_hands_is_not_believed(place: Path) -> None:
-    """Neither more points, nor a hand that nobody has played, nor another deal in its place."""
+    """A file cannot give more points, a hand that was not played, or another deal."""
     with open_store(place) as store, memory() as folder, open_store(folder) as other:
         raw, live = store.read(as_bytes), told(store)
         [anna, *_] = json.loads(store.read(lambda c: rows(c, schema.tallies))[0]["sides"])

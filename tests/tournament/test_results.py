@@ -1,4 +1,4 @@
-"""Leaderboards, leaders and reports of tournaments: ties, attempts, and no word too many."""
+"""Leaderboards, leaders and reports of tournaments: ties, attempts, and no spoilers."""
 
 import csv
 import io
@@ -34,13 +34,13 @@ def store() -> Iterator[Store]:
 def scored(
     store: Store, tournament: Tournament, name: str, *hands: Tally, other: Tally = NOTHING
 ) -> int:
-    """A player who made this of the first hands; gives back the player's number."""
-    person = store.do(lambda pen: players.sit(pen, name))
-    entry = store.do(lambda pen: enter(pen, tournament, person.id))
+    """Add a player with these results in the first hands; returns the id."""
+    person = store.do(lambda tx: players.sit(tx, name))
+    entry = store.do(lambda tx: enter(tx, tournament, person.id))
     for number, tally in enumerate(hands, start=1):
         sides = as_json([asdict(tally), asdict(other)])
         about = {"entry": entry.id, "hand": number, "batch": 0, "sides": sides, "at": ""}
-        store.do(lambda pen, a=about: pen.insert(schema.tallies, **a))  # type: ignore[misc]
+        store.do(lambda tx, a=about: tx.insert(schema.tallies, **a))  # type: ignore[misc]
     return person.id
 
 
@@ -48,13 +48,12 @@ def seen(store: Store, tournament: Tournament, asker: int, ranking: str = "") ->
     return store.read(lambda c: results(c, tournament, asker, ranking))
 
 
-TN = (Tally(28, 68, 40, 1, 11), Tally(18, 28, 10, 0, 7), Tally(0, -65, 0, 0, 0, 1))
+THREE_HANDS = (Tally(28, 68, 40, 1, 11), Tally(18, 28, 10, 0, 7), Tally(0, -65, 0, 0, 0, 1))
 
 
 def test_the_board_adds_up_what_the_hands_count(store: Store) -> None:
-    """TN-04, as everybody sees it."""
     tournament = founded(store, "double-deck", HANDS)
-    anna = scored(store, tournament, "Anna", *TN)
+    anna = scored(store, tournament, "Anna", *THREE_HANDS)
     (line,) = seen(store, tournament, anna).lines
     assert (line.rank, line.player, line.hands) == (1, "Anna (3 hands)", 3)
     assert (line.play, line.total, line.bids, line.tricks, line.lost) == (46, 31, 1, 18, 1)
@@ -97,7 +96,6 @@ def test_games_without_bids_have_melds_as_a_category(store: Store) -> None:
 
 
 def test_who_joins_late_is_ranked_among_the_others(store: Store) -> None:
-    """TN-06."""
     tournament = founded(store, "double-deck", HANDS)
     anna = scored(store, tournament, "Anna", *[Tally(play=20)] * 3)
     assert [line.rank for line in seen(store, tournament, anna).lines] == [1]
@@ -106,7 +104,7 @@ def test_who_joins_late_is_ranked_among_the_others(store: Store) -> None:
     assert [(line.rank, line.player[:4]) for line in lines] == [(1, "Late"), (2, "Anna")]
 
 
-def test_nothing_is_told_about_hands_that_one_has_not_finished(store: Store) -> None:
+def test_nothing_is_shown_about_hands_that_are_not_finished(store: Store) -> None:
     tournament = founded(store, "double-deck", HANDS)
     made = [Tally(play=n, total=n, meld=n, bids=1, tricks=n) for n in (1, 20, 300)]
     full = scored(store, tournament, "Full", *made, other=Tally(total=7))
@@ -162,7 +160,7 @@ def test_results_are_a_spreadsheet_and_a_page(store: Store) -> None:
     assert page.count("<table>") == page.count("</table>") == 4
 
 
-def test_the_list_says_how_far_everybody_is(store: Store) -> None:
+def test_the_list_has_the_progress_of_each_player(store: Store) -> None:
     tournament = founded(store, "piquet", 2)
     anna = Entrant(store, tournament, "Anna").play()
     bert = Entrant(store, tournament, "Bert").play(1)

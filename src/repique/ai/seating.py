@@ -1,4 +1,4 @@
-"""Seats players of chosen levels at a table: what the terminal and the simulations ask for."""
+"""The computer player for a seat, by its level; used by the terminal and by simulations."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,9 @@
-"""Who sits where: a person or a computer player of a level at each seat, and their names."""
+"""One line-up: for each seat a person or a computer player of a level, and the names.
+
+Also the house rules that apply when one person plays against the computer. `store.matches.seating`
+reads line-ups back from stored matches, `ai.seating` makes the computer players, and
+`server.live.seats` has the seats of a live match.
+"""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,4 +1,4 @@
-"""The league table, the hall of fame, and what every line-up has won and lost."""
+"""The league table, the hall of fame, wins and losses by line-up, and lifetime totals."""
 
 import json
 from collections import Counter
@@ -15,7 +15,7 @@ from repique.store.players.players import everybody
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the league table."""
+    """One player in the league table."""
 
     player: str
     games: int
@@ -24,13 +24,13 @@ class Standing:
     drawn: int
     points: int
     conceded: int
-    mean: float  # points scored in a game
-    worth: int | None = None  # of the games won, where they are worth more than their scores
+    mean: float  # points per game
+    worth: int | None = None  # of the games won, in games that award more than the scores
 
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """A record, with all who hold it."""
+    """A record in the hall of fame, with all who hold it."""
 
     what: str
     value: int
@@ -40,7 +40,7 @@ class Feat:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What a line-up, or a player in a whole life, has won and lost."""
+    """Games won and lost with one line-up, or by a player in total."""
 
     line_up: tuple[str, ...]
     games: int
@@ -49,23 +49,23 @@ class Record:
     drawn: int
     points: int
     conceded: int
-    streak: int  # games won in a row up to now; below zero: lost
+    streak: int  # games won in a row up to now; negative: lost in a row
 
 
 @dataclass(frozen=True, slots=True)
 class Lifetime:
-    """Everything a player has done in one game."""
+    """Totals of a player in one game."""
 
     record: Record
     deals: int
-    worth: int | None  # of all games won, where they are worth more than their scores
-    feats: tuple[tuple[str, int], ...]  # reasons of the score sheet and how often they occurred
+    worth: int | None  # of all games won, in games that award more than the scores
+    feats: tuple[tuple[str, int], ...]  # reasons of the score sheet, and how often each occurred
     bids_made: int
     bids_set: int
 
 
 def league_table(connection: Connection, only: Filter = EVERYTHING) -> list[Standing]:
-    """One line for each player, the best first: by games won, then by mean points."""
+    """All players, the best first: by games won, then by mean points."""
     scores = game_scores(connection, None, only)
     table = [
         _standing(person.name, [score for score in scores if score.player == person.id])
@@ -76,17 +76,24 @@ def league_table(connection: Connection, only: Filter = EVERYTHING) -> list[Stan
 
 def _standing(name: str, scores: list[GameScore]) -> Standing:
     counts = Counter(score.outcome for score in scores)
-    points, conceded = sum(s.score for s in scores), sum(s.against for s in scores)
-    outcomes = (counts[WON], counts[LOST], counts[DRAWN])
-    mean = points / len(scores) if scores else 0.0
+    points = sum(score.score for score in scores)
     valued = [score for score in scores if score.worth is not None]
-    won = sum(score.worth or 0 for score in valued if score.outcome == WON)
-    total = won if valued else None
-    return Standing(name, len(scores), *outcomes, points, conceded, mean, total)
+    worth_won = sum(score.worth or 0 for score in valued if score.outcome == WON)
+    return Standing(
+        player=name,
+        games=len(scores),
+        won=counts[WON],
+        lost=counts[LOST],
+        drawn=counts[DRAWN],
+        points=points,
+        conceded=sum(score.against for score in scores),
+        mean=points / len(scores) if scores else 0.0,
+        worth=worth_won if valued else None,
+    )
 
 
 def hall_of_fame(connection: Connection, only: Filter = EVERYTHING) -> list[Feat]:
-    """The records over all scoreboards."""
+    """The records over all players; those without any game are left out."""
     scores = game_scores(connection, None, only)
     names = {person.id: person.name for person in everybody(connection)}
     won = [score for score in scores if score.outcome == WON]
@@ -140,7 +147,7 @@ def _feat(
 
 
 def by_line_up(connection: Connection, player: int, only: Filter = EVERYTHING) -> list[Record]:
-    """Won and lost with each set of names in their seats, in the order of their first game."""
+    """Games won and lost with each line-up (names by seat), in the order of their first game."""
     groups: dict[tuple[str, ...], list[GameScore]] = {}
     for score in game_scores(connection, player, only):
         groups.setdefault(score.line_up, []).append(score)
@@ -149,14 +156,23 @@ def by_line_up(connection: Connection, player: int, only: Filter = EVERYTHING) -
 
 def _record(line_up: tuple[str, ...], scores: list[GameScore]) -> Record:
     line = _standing("", scores)
-    counted = (line.games, line.won, line.lost, line.drawn, line.points, line.conceded)
-    return Record(line_up, *counted, _streak(scores))
+    return Record(
+        line_up=line_up,
+        games=line.games,
+        won=line.won,
+        lost=line.lost,
+        drawn=line.drawn,
+        points=line.points,
+        conceded=line.conceded,
+        streak=_streak(scores),
+    )
 
 
 def _streak(scores: list[GameScore]) -> int:
     if not scores or scores[-1].outcome == DRAWN:
         return 0
-    last, length = scores[-1].outcome, 0
+    last = scores[-1].outcome
+    length = 0
     for score in reversed(scores):
         if score.outcome != last:
             break
@@ -165,20 +181,29 @@ def _streak(scores: list[GameScore]) -> int:
 
 
 def lifetime(connection: Connection, player: int, game: str) -> Lifetime:
-    """All games of a player, also those before the board was reset or the names were changed."""
+    """The totals over all games of a player, also those before a reset of the scoreboard."""
     scores = game_scores(connection, player, Filter(game=game, whole_life=True))
     sides = {row["match"]: row["side"] for row in rows(connection, schema.results, player=player)}
     reasons: Counter[str] = Counter()
-    made = lost = 0
+    bids_made = 0
+    bids_set = 0
     for score in scores:
         newest = {r["deal"]: r for r in rows(connection, schema.deals, match=score.match)}
         for row in newest.values():
-            side, count = sides[score.match], len(json.loads(row["points"]))
+            side = sides[score.match]
+            count = len(json.loads(row["points"]))
             reasons.update(e[1] for e in json.loads(row["details"]) if e[0] % count == side)
             pad = json.loads(row["pad"])
             if pad and pad["bidder"] % count == side:
-                won = pad["outcome"] in ("made", "moon")
-                made, lost = made + won, lost + (not won)
-    deals = sum(score.deals for score in scores)
-    total = _standing("", scores).worth
-    return Lifetime(_record((), scores), deals, total, tuple(sorted(reasons.items())), made, lost)
+                if pad["outcome"] in ("made", "moon"):
+                    bids_made += 1
+                else:
+                    bids_set += 1
+    return Lifetime(
+        record=_record((), scores),
+        deals=sum(score.deals for score in scores),
+        worth=_standing("", scores).worth,
+        feats=tuple(sorted(reasons.items())),
+        bids_made=bids_made,
+        bids_set=bids_set,
+    )

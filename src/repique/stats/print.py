@@ -1,4 +1,4 @@
-"""Any list of results as CSV for a spreadsheet, or as a page to print."""
+"""Lists of dataclass rows as CSV for spreadsheets, or as an HTML page to print."""
 
 import csv
 import io
@@ -20,20 +20,21 @@ tr.lost td:first-child::before { content: "\\2212 "; }
 @media print { body { margin: 0; } thead { display: table-header-group; } }
 """
 
-# By which a browser is told to trust the style in a page, and no other.
+# For the Content-Security-Policy header: allows this inline style and no other.
 STYLE_HASH = f"sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}"
 
-# What a spreadsheet would take for a formula.
+# Beginnings of texts that a spreadsheet would take for a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def columns(rows: Sequence[Any] | None) -> list[str]:
+    """The field names of the first row; empty if there is none."""
     return [field.name for field in fields(rows[0])] if rows else []
 
 
 def as_csv(rows: Sequence[Any], kind: Any = None) -> str:
-    """With a line of headings, also where there are no rows of that kind; pairs and names are
-    separated by slashes."""
+    """The rows as CSV with a heading line; `kind` is the class of the rows, for the headings of an
+    empty list. The parts of tuples are separated by slashes."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     names = columns(rows or (kind and [kind]))
@@ -44,6 +45,7 @@ def as_csv(rows: Sequence[Any], kind: Any = None) -> str:
 
 
 def _safe(value: Any) -> Any:
+    """The value of a CSV cell; texts that look like formulas get an apostrophe."""
     if isinstance(value, bool | int | float):
         return value
     text = shown(value)
@@ -51,7 +53,7 @@ def _safe(value: Any) -> Any:
 
 
 def as_html(title: str, rows: Sequence[Any], headings: dict[str, str] | None = None) -> str:
-    """A whole page that needs nothing else; a browser prints it."""
+    """A complete HTML page with one table."""
     return as_page(title, [(title, rows)], headings)
 
 
@@ -60,7 +62,7 @@ def as_page(
     parts: Iterable[tuple[str, Sequence[Any]]],
     headings: dict[str, str] | None = None,
 ) -> str:
-    """The same with several tables, each under its caption."""
+    """A complete HTML page with several tables, each with its caption."""
     body = "\n".join(_table(caption, rows, headings or {}) for caption, rows in parts)
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -97,18 +99,19 @@ def _is_number(value: Any) -> bool:
 
 
 def is_time(value: Any) -> bool:
-    """Whether this is a moment as the store writes it, “2026-11-16T07:43:36.902Z”."""
+    """Whether this is a time as the store writes it, “2026-11-16T07:43:36.902Z”."""
     return isinstance(value, str) and len(value) == 24 and value[10] == "T"
 
 
 def readable(value: Any) -> str:
-    """As `shown`, with moments as people write them."""
+    """As `cell_text`, with times as date and minutes."""
     if isinstance(value, tuple):
         return " / ".join(readable(part) for part in value)
     return f"{value[:10]} {value[11:16]}" if is_time(value) else shown(value)
 
 
 def shown(value: Any) -> str:
+    """The text of a cell: empty for None and False, one decimal place for floats."""
     if value is None:
         return ""
     if isinstance(value, bool):

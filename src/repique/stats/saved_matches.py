@@ -1,4 +1,4 @@
-"""The shelf of saved matches as people see it, and old deals taken down to be played again."""
+"""The list of saved matches, and new series with the deals of a finished game."""
 
 import json
 from dataclasses import dataclass
@@ -19,46 +19,52 @@ from repique.store.players.players import switch
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """One line of the list."""
+    """One saved series in the list."""
 
     number: int
     game: str
     name: str
     state: str
-    games: int  # finished ones
-    score: tuple[int, ...]  # of the game on the table
+    games: int  # finished
+    score: tuple[int, ...]  # of the current game
     begun: str
 
 
 def stages(everything: bool) -> tuple[str, ...]:
+    """The stages of the series in the list: with deleted ones if `everything`."""
     return (CURRENT, KEPT, GONE) if everything else (CURRENT, KEPT)
 
 
 def shelved(connection: Connection, player: int, wanted: tuple[str, ...]) -> list[Saved]:
-    return [
-        Saved(
-            entry.id,
-            entry.preset,
-            entry.name,
-            word("stages", entry.stage),
-            *_standing(connection, entry.id),
-            entry.created[:10],
+    """The saved series of a player with the wanted stages, oldest first."""
+    lines = []
+    for series in shelf(connection, player, *wanted):
+        games, score = _games_and_score(connection, series.id)
+        lines.append(
+            Saved(
+                number=series.id,
+                game=series.preset,
+                name=series.name,
+                state=word("stages", series.stage),
+                games=games,
+                score=score,
+                begun=series.created[:10],
+            )
         )
-        for entry in shelf(connection, player, *wanted)
-    ]
+    return lines
 
 
-def _standing(connection: Connection, series: int) -> tuple[int, tuple[int, ...]]:
-    """How many games are over, and how the last one stands."""
-    there = [m for m in rows(connection, schema.matches, series=series) if m["stage"] != LEFT]
-    over = sum(find(connection, schema.results, match=match["id"]) is not None for match in there)
-    newest = max(there, key=lambda match: int(match["place"]), default=None)
+def _games_and_score(connection: Connection, series: int) -> tuple[int, tuple[int, ...]]:
+    """How many games are over, and the scores of the last one."""
+    matches = [m for m in rows(connection, schema.matches, series=series) if m["stage"] != LEFT]
+    over = sum(find(connection, schema.results, match=match["id"]) is not None for match in matches)
+    newest = max(matches, key=lambda match: int(match["place"]), default=None)
     return over, _score(connection, newest["id"]) if newest else ()
 
 
 def _score(connection: Connection, match: int) -> tuple[int, ...]:
-    """As it was left, with points made since the last deal was scored; after that deal, if the
-    moves are those of an earlier version of the rules."""
+    """The current scores of a match; those after its last scored deal if its moves cannot be
+    replayed by the rules of this version."""
     deals = rows(connection, schema.deals, match=match)
     after = tuple(json.loads(deals[-1]["scores"])) if deals else ()
     try:
@@ -69,8 +75,8 @@ def _score(connection: Connection, match: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Original:
-    """A finished game, and a new series with its deals."""
+class FinishedGame:
+    """A finished game, and a new live series with its deals."""
 
     player: int
     preset: str
@@ -78,20 +84,23 @@ class Original:
     series: Series
 
 
-def original(connection: Connection, match: int) -> Original:
+def original(connection: Connection, match: int) -> FinishedGame:
+    """The finished game with this match id. Raises `NotFound` if there is none, and `StoreError` if
+    its deals are not known."""
     result = find(connection, schema.results, match=match)
     if result is None:
         raise Unknown("There is no finished game of that number.")
     record, _ = record_of(connection, match)
     if not record.notes.get("source"):
         raise StoreError("The deals of that game are not known.")
-    return Original(result["player"], result["preset"], record, Series.replica(record))
+    return FinishedGame(result["player"], result["preset"], record, Series.replica(record))
 
 
-def replayed(pen: Pen, match: int) -> str:
-    """A job: a new match of the same player with the deals of a finished one; its preset."""
-    found = original(pen.connection, match)
-    series = begin_series(pen, found.player, found.preset, found.series.game)
-    write(pen, series, found.series, Known(), LEFT, Seated())
-    switch(pen, found.player)
+def replayed(tx: Pen, match: int) -> str:
+    """Begin a new series of the same player with the deals of a finished game, and make that player
+    the current one; returns the preset. A job for the writer thread."""
+    found = original(tx.connection, match)
+    series = begin_series(tx, found.player, found.preset, found.series.game)
+    write(tx, series, found.series, Known(), LEFT, Seated())
+    switch(tx, found.player)
     return found.preset

@@ -1,4 +1,4 @@
-"""Which scores were asked for, in the order and the words in which people read them."""
+"""The lists behind `repique scores` and the reports of the page: queries by name, with titles."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -24,9 +24,9 @@ from repique.store.matches.series import LEFT, current_series
 from repique.store.players import scoreboards
 from repique.store.players.players import somebody
 
-FOUR = 4  # seats in games that keep a pad
+PAD_SEATS = 4  # in all games that keep a score pad
 
-DEEDS: dict[str, tuple[Callable[[Pen, int, str], None], str]] = {
+BOARD_CHANGES: dict[str, tuple[Callable[[Pen, int, str], None], str]] = {
     "save": (scoreboards.save_board, "is saved as it is; a reset can no longer be taken back"),
     "reset": (scoreboards.reset_board, "begins anew; --revert takes that back until it is saved"),
     "revert": (
@@ -38,6 +38,8 @@ DEEDS: dict[str, tuple[Callable[[Pen, int, str], None], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
+    """What was asked for, as it was typed; empty means any, or the player who played last."""
+
     game: str = ""
     player: str = ""
     level: str = ""
@@ -45,6 +47,7 @@ class Wanted:
     match: int | None = None
 
     def filter(self) -> Filter:
+        """The filter for score queries; raises `Mistake` for an unknown game or level."""
         level = self.level.lower()
         if level and level not in (SIMPLE, *LEVELS):
             known = ", ".join(LEVELS)
@@ -56,7 +59,8 @@ class Wanted:
         return Filter(preset=preset, level=level, practice=self.practice)
 
     def game_id(self, why: str) -> str:
-        """The board of a game serves all its presets: Pinochle, Binokel and Bezique are one."""
+        """The id of the game; its presets share one scoreboard. Raises `Mistake`, with `why` as the
+        option in its text, if no game was named."""
         name = self.game.strip().lower()
         if not name:
             raise Mistake(f"Say which game: {command()} scores GAME --{why}.")
@@ -64,8 +68,8 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """A line of Game Scores; the number is what `matches again` and --match want."""
+class GameLine:
+    """A line of the list of games; `number` is what `matches again` and --match take."""
 
     number: int
     game: str
@@ -80,79 +84,95 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
-    """A line of a list of facts."""
+class FactLine:
+    """A name and a value, for the lifetime totals."""
 
     what: str
     value: str
 
 
-def check(wanted: Wanted, which: str) -> None:
-    """Complains before anything is opened."""
-    wanted.filter()
-    if which in ("rounds", "pad", "lifetime") and wanted.match is None:
-        wanted.game_id(which)
+def check(query: Wanted, which: str) -> None:
+    """Raise `Mistake` for a wrong query, before the store is opened."""
+    query.filter()
+    if which in ("rounds", "pad", "lifetime") and query.match is None:
+        query.game_id(which)
 
 
-def change_board(pen: Pen, wanted: Wanted, which: str) -> str:
-    """Save, reset or revert a scoreboard; the sentence that says so."""
-    game = wanted.game_id(which)
-    deed, sentence = DEEDS[which]
-    person = somebody(pen.connection, wanted.player)
-    deed(pen, person.id, game)
-    return f"The scoreboard of {person.name} for {_together(game)} {sentence}."
+def change_board(tx: Pen, query: Wanted, which: str) -> str:
+    """Save, reset or revert a scoreboard; returns the sentence that says so."""
+    game = query.game_id(which)
+    change, sentence = BOARD_CHANGES[which]
+    person = somebody(tx.connection, query.player)
+    change(tx, person.id, game)
+    return f"The scoreboard of {person.name} for {_titles_of(game)} {sentence}."
 
 
-def _together(game: str) -> str:
-    """All that one scoreboard is for, in words."""
+def _titles_of(game: str) -> str:
+    """The titles of all presets of a game, which share one scoreboard."""
     found = all_games()[game]
     titles = [words_for(found, options).term("game") for options in found.presets.values()]
     return " and ".join(dict.fromkeys(titles))
 
 
-Answer = tuple[str, Sequence[Any]]
+TitledRows = tuple[str, Sequence[Any]]  # the title of a list, and its rows
 
 
-def _games(connection: Connection, wanted: Wanted) -> Answer:
-    person = somebody(connection, wanted.player)
-    scores = game_scores(connection, person.id, wanted.filter())
-    return f"Games of {person.name}", [_line(score) for score in scores]
+def _games(connection: Connection, query: Wanted) -> TitledRows:
+    person = somebody(connection, query.player)
+    scores = game_scores(connection, person.id, query.filter())
+    return f"Games of {person.name}", [_game_line(score) for score in scores]
 
 
-def _line(score: GameScore) -> Game:
-    about = (score.score, score.against, score.outcome, score.level, score.deals)
-    return Game(score.match, score.preset, *about, score.worth, score.practice, score.date)
+def _game_line(score: GameScore) -> GameLine:
+    return GameLine(
+        number=score.match,
+        game=score.preset,
+        score=score.score,
+        against=score.against,
+        outcome=score.outcome,
+        level=score.level,
+        deals=score.deals,
+        worth=score.worth,
+        practice=score.practice,
+        date=score.date,
+    )
 
 
-def _league(connection: Connection, wanted: Wanted) -> Answer:
-    return "League table", leagues.league_table(connection, wanted.filter())
+def _league(connection: Connection, query: Wanted) -> TitledRows:
+    return "League table", leagues.league_table(connection, query.filter())
 
 
-def _fame(connection: Connection, wanted: Wanted) -> Answer:
-    found = leagues.hall_of_fame(connection, wanted.filter())
-    told = [
-        leagues.Feat(word("feats", feat.what), feat.value, *map(_once, (feat.holders, feat.dates)))
-        for feat in found
+def _fame(connection: Connection, query: Wanted) -> TitledRows:
+    lines = [
+        leagues.Feat(
+            what=word("feats", feat.what),
+            value=feat.value,
+            holders=_without_repeats(feat.holders),
+            dates=_without_repeats(feat.dates),
+        )
+        for feat in leagues.hall_of_fame(connection, query.filter())
     ]
-    return "Hall of fame", told
+    return "Hall of fame", lines
 
 
-def _once(told: tuple[str, ...]) -> tuple[str, ...]:
-    """Whoever holds a record several times is named once; of moments, the days."""
-    days = [text[:10] if is_time(text) else text for text in told]
-    return tuple(dict.fromkeys(days))
+def _without_repeats(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """The texts without repeats; times are shortened to dates."""
+    shortened = [text[:10] if is_time(text) else text for text in texts]
+    return tuple(dict.fromkeys(shortened))
 
 
-def _line_ups(connection: Connection, wanted: Wanted) -> Answer:
-    person = somebody(connection, wanted.player)
-    found = leagues.by_line_up(connection, person.id, wanted.filter())
+def _line_ups(connection: Connection, query: Wanted) -> TitledRows:
+    person = somebody(connection, query.player)
+    found = leagues.by_line_up(connection, person.id, query.filter())
     return f"Won and lost by {person.name}", found
 
 
-def _lifetime(connection: Connection, wanted: Wanted) -> Answer:
-    person, game = somebody(connection, wanted.player), wanted.game_id("lifetime")
+def _lifetime(connection: Connection, query: Wanted) -> TitledRows:
+    person = somebody(connection, query.player)
+    game = query.game_id("lifetime")
     life = leagues.lifetime(connection, person.id, game)
-    record, words = life.record, _words(game)
+    record = life.record
+    words = _words(game)
     facts = {
         words.term("games_word"): record.games,
         "won": record.won,
@@ -169,8 +189,8 @@ def _lifetime(connection: Connection, wanted: Wanted) -> Answer:
         facts |= {"bids made": life.bids_made, "bids set": life.bids_set}
     named = ((words.term(n) if n in words else n.replace("_", " "), c) for n, c in life.feats)
     feats = [(f"{name} (times)", count) for name, count in named]
-    told = [*facts.items(), *feats] if record.games else []
-    return f"All games of {person.name}", [Fact(what, str(value)) for what, value in told]
+    lines = [*facts.items(), *feats] if record.games else []
+    return f"All games of {person.name}", [FactLine(what, str(value)) for what, value in lines]
 
 
 def _words(game: str) -> Words:
@@ -178,28 +198,28 @@ def _words(game: str) -> Words:
 
 
 def keeps_pad(game: str) -> bool:
-    """Whether there are bids in it, and a score pad with a line for each hand."""
+    """Whether the game has bids and a score pad with a line for each hand."""
     found = all_games()[game]
     return hasattr(found.start(next(iter(found.presets.values())), Setup(0)), "pad")
 
 
-def _rounds(connection: Connection, wanted: Wanted) -> Answer:
-    match, side = _match(connection, wanted)
+def _rounds(connection: Connection, query: Wanted) -> TitledRows:
+    match, side = _match_and_side(connection, query)
     return f"Rounds of game {match}", round_scores(connection, match, side)
 
 
-def _pad(connection: Connection, wanted: Wanted) -> Answer:
-    match, side = _match(connection, wanted)
+def _pad(connection: Connection, query: Wanted) -> TitledRows:
+    match, side = _match_and_side(connection, query)
     series = one(connection, schema.series, id=one(connection, schema.matches, id=match)["series"])
     if not keeps_pad(series["game"]):
         raise Mistake(f"There is no score pad in {series['preset']}; --rounds tells how it went.")
     lines = score_pads.score_pad(connection, match)
-    return f"Score pad of game {match}", [_on_pad(line, side, series["game"]) for line in lines]
+    return f"Score pad of game {match}", [_pad_hand(line, side, series["game"]) for line in lines]
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """A line of the score pad, as people read it; pairs are by side."""
+class PadHandLine:
+    """A line of the score pad as it is displayed; pairs are by side."""
 
     hand: int
     bidder: str
@@ -213,28 +233,37 @@ class Hand:
     totals: tuple[int, int]
 
 
-def _on_pad(line: score_pads.PadLine, seat: int, game: str) -> Hand:
-    who = Teller(_words(game), FOUR, seat).who(line.bidder)
-    trump = SYMBOLS.get(line.trump, line.trump)
-    pairs = (line.tricks, line.meld, line.play, line.points, line.totals)
-    return Hand(line.deal, who, line.bid, trump, line.outcome, *pairs)
+def _pad_hand(line: score_pads.PadLine, seat: int, game: str) -> PadHandLine:
+    return PadHandLine(
+        hand=line.deal,
+        bidder=Teller(_words(game), PAD_SEATS, seat).who(line.bidder),
+        bid=line.bid,
+        trump=SYMBOLS.get(line.trump, line.trump),
+        outcome=line.outcome,
+        tricks=line.tricks,
+        meld=line.meld,
+        play=line.play,
+        points=line.points,
+        totals=line.totals,
+    )
 
 
-def _match(connection: Connection, wanted: Wanted) -> tuple[int, int]:
-    """The number of a game and the player's side: one that is over, or the one on the table."""
-    if wanted.match is not None:
-        row = one(connection, schema.results, match=wanted.match)
+def _match_and_side(connection: Connection, query: Wanted) -> tuple[int, int]:
+    """The match id and the player's side: of the wanted finished game, or of the current one."""
+    if query.match is not None:
+        row = one(connection, schema.results, match=query.match)
         return int(row["match"]), int(row["side"])
-    person = somebody(connection, wanted.player)
-    preset = chosen(wanted.game).preset
+    person = somebody(connection, query.player)
+    preset = chosen(query.game).preset
     series = current_series(connection, person.id, preset)
     if series is None:
         raise Mistake(f"{person.name} has no match of that game.")
-    there = [m for m in rows(connection, schema.matches, series=series) if m["stage"] != LEFT]
-    return max(int(match["id"]) for match in there), 0
+    matches = [m for m in rows(connection, schema.matches, series=series) if m["stage"] != LEFT]
+    return max(int(match["id"]) for match in matches), 0
 
 
-LISTS: dict[str, Callable[[Connection, Wanted], Answer]] = {
+# The lists by the names that commands and addresses use.
+LISTS: dict[str, Callable[[Connection, Wanted], TitledRows]] = {
     "games": _games,
     "league": _league,
     "fame": _fame,
@@ -244,13 +273,13 @@ LISTS: dict[str, Callable[[Connection, Wanted], Answer]] = {
     "lifetime": _lifetime,
 }
 
-# Of what kind the rows of a list are, also of one in which nothing stands yet.
+# The class of the rows of each list, for the headings of an empty one.
 KINDS: dict[str, type] = {
-    "games": Game,
+    "games": GameLine,
     "league": leagues.Standing,
     "fame": leagues.Feat,
     "rounds": RoundScore,
-    "pad": Hand,
+    "pad": PadHandLine,
     "line_ups": leagues.Record,
-    "lifetime": Fact,
+    "lifetime": FactLine,
 }

@@ -1,4 +1,4 @@
-"""The score pad of a partnership match: one line for each hand, as it was written."""
+"""The score pad of a partnership match: one line for each scored hand."""
 
 import json
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from repique.store.db.transaction import rows
 
 @dataclass(frozen=True, slots=True)
 class PadLine:
-    """A hand; pairs are by side. A hand that was set is marked by its outcome."""
+    """A hand; pairs are by side. `outcome` says whether the bid was made or set."""
 
     deal: int
     bidder: int
@@ -26,16 +26,25 @@ class PadLine:
 
 
 def score_pad(connection: Connection, match: int) -> list[PadLine]:
-    """Empty for games that keep no pad."""
+    """The lines of a match in order; empty for games without a score pad."""
     newest = {row["deal"]: row for row in rows(connection, schema.deals, match=match)}
     found = []
     for deal, row in sorted(newest.items()):
         pad = json.loads(row["pad"])
         if pad:
-            said = (pad["bidder"], pad["bid"], pad["trump"], pad["outcome"])
-            pairs = [pad[name] for name in ("tricks", "meld", "play", "points")]
-            totals = json.loads(row["scores"])
-            found.append(PadLine(deal, *said, *map(_pair, [*pairs, totals])))
+            line = PadLine(
+                deal=deal,
+                bidder=pad["bidder"],
+                bid=pad["bid"],
+                trump=pad["trump"],
+                outcome=pad["outcome"],
+                tricks=_pair(pad["tricks"]),
+                meld=_pair(pad["meld"]),
+                play=_pair(pad["play"]),
+                points=_pair(pad["points"]),
+                totals=_pair(json.loads(row["scores"])),
+            )
+            found.append(line)
     return found
 
 

@@ -1,4 +1,4 @@
-"""Rounds and games as they went: the lists behind Round Scores, Game Scores and Points Details."""
+"""Scores of rounds and games, and the points of a round in detail."""
 
 import json
 from dataclasses import dataclass, field
@@ -7,12 +7,14 @@ from typing import Any
 from sqlalchemy import Connection
 
 from repique.ai.levels import LEVELS
-from repique.stats.worth import rubiconed, worth
+from repique.stats.worth import is_rubicon, worth
 from repique.store.db import schema
 from repique.store.db.transaction import rows
-from repique.store.players.scoreboards import board
+from repique.store.players.scoreboards import scoreboard_range
 
-WON, LOST, DRAWN = "won", "lost", "drawn"
+WON = "won"
+LOST = "lost"
+DRAWN = "drawn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +44,14 @@ class GameScore:
     score: int
     against: int
     outcome: str
-    level: str  # the highest that took part
+    level: str  # the strongest that took part
     line_up: tuple[str, ...]
     deals: int
     practice: bool
     tournament: int
     date: str
-    worth: int | None = None  # to whoever won it, where that is not its score
-    rubicon: bool = False  # the loser has not crossed it, and loses both totals
+    worth: int | None = None  # to the winner, in games that award more than the scores
+    rubicon: bool = False  # the loser did not reach it, and loses both totals
 
     @property
     def margin(self) -> int:
@@ -58,7 +60,7 @@ class GameScore:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One line of the score sheet with the running totals of both sides."""
+    """One line of the score sheet, with the running totals by side."""
 
     seat: int
     reason: str
@@ -69,16 +71,17 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which games count; empty means any."""
+    """Which games count; empty fields mean any."""
 
     game: str = ""
     level: str = ""
     preset: str = ""
     tournament: int = 0
-    practice: bool = False  # count games that were played with knowledge of the cards
-    whole_life: bool = False  # also what was on the board before it was reset
+    practice: bool = False  # count practice games, too
+    whole_life: bool = False  # count games from before a reset of the scoreboard, too
 
     def takes(self, score: GameScore) -> bool:
+        """Whether a game counts; `whole_life` is not considered here."""
         return (
             self.game in ("", score.game)
             and self.level in ("", score.level)
@@ -91,35 +94,46 @@ class Filter:
 EVERYTHING = Filter()
 
 
-def highest(levels: list[str]) -> str:
-    """The strongest of these levels; simple players rank below all."""
+def strongest_level(levels: list[str]) -> str:
+    """The strongest of these levels; simple players are the weakest."""
     return max(levels, key=lambda level: LEVELS.index(level) if level in LEVELS else -1, default="")
 
 
-def outcome(own: int, other: int) -> str:
+def outcome_of(own: int, other: int) -> str:
+    """Won, lost or drawn, by points."""
     return WON if own > other else LOST if own < other else DRAWN
 
 
 def round_scores(connection: Connection, match: int, side: int = 0) -> list[RoundScore]:
-    """The deals of a match in order; of one played again, the last time."""
+    """The deals of a match in order; for a deal that was played again, the last time."""
     newest = {row["deal"]: row for row in rows(connection, schema.deals, match=match)}
     found = []
     for deal, row in sorted(newest.items()):
         own, other = _pair(row["points"], side)
         total, against = _pair(row["scores"], side)
-        level = highest(" ".join(json.loads(row["levels"]).values()).split())
-        about = (outcome(own, other), level, bool(row["practice"]), row["at"])
-        found.append(RoundScore(deal, own, other, total, against, *about))
+        score = RoundScore(
+            deal=deal,
+            points=own,
+            against=other,
+            total=total,
+            total_against=against,
+            outcome=outcome_of(own, other),
+            level=strongest_level(" ".join(json.loads(row["levels"]).values()).split()),
+            practice=bool(row["practice"]),
+            date=row["at"],
+        )
+        found.append(score)
     return found
 
 
 def _pair(text: str, side: int) -> tuple[int, int]:
+    """The score of a side, and the highest of the others."""
     scores = json.loads(text)
     return scores[side], max(score for n, score in enumerate(scores) if n != side)
 
 
 def points_details(connection: Connection, match: int, deal: int) -> list[Point]:
-    """Every meld and trick of a deal with its points."""
+    """Everything in a deal that scored points; empty if the deal is not scored yet."""
     takes = rows(connection, schema.deals, match=match, deal=deal)
     if not takes:
         return []
@@ -135,10 +149,10 @@ def points_details(connection: Connection, match: int, deal: int) -> list[Point]
 def game_scores(
     connection: Connection, player: int | None = None, only: Filter = EVERYTHING
 ) -> list[GameScore]:
-    """Finished games, oldest first: of one player, or of everybody."""
+    """Finished games, oldest first: of one player, or of all."""
     chosen: dict[str, Any] = {"aside": 0} if player is None else {"aside": 0, "player": player}
     found = sorted(rows(connection, schema.results, **chosen), key=_order)
-    begins = _Beginnings(connection)
+    begins = _BoardStarts(connection)
     shown = [row for row in found if only.whole_life or row["batch"] >= begins.of(row)]
     return [score for score in map(_game_score, shown) if only.takes(score)]
 
@@ -148,16 +162,16 @@ def _order(row: dict[str, Any]) -> tuple[int, int]:
 
 
 @dataclass
-class _Beginnings:
-    """From which batch on each board counts, asked for once."""
+class _BoardStarts:
+    """From which batch on each scoreboard counts; each is read once."""
 
     connection: Connection
     known: dict[tuple[int, str], int] = field(default_factory=dict)
 
     def of(self, row: dict[str, Any]) -> int:
-        key = (row["player"], row["game"])
+        player, game = key = (row["player"], row["game"])
         if key not in self.known:
-            self.known[key] = board(self.connection, *key).shown_from
+            self.known[key] = scoreboard_range(self.connection, player, game).shown_from
         return self.known[key]
 
 
@@ -173,12 +187,12 @@ def _game_score(row: dict[str, Any]) -> GameScore:
         score=score,
         against=against,
         outcome=DRAWN if won is None else WON if won == row["side"] else LOST,
-        level=highest(json.loads(row["levels"])),
+        level=strongest_level(json.loads(row["levels"])),
         line_up=tuple(json.loads(row["line_up"])),
         deals=row["deals"],
         practice=bool(row["practice"]),
         tournament=row["tournament"],
         date=row["at"],
         worth=worth(row["game"], score, against, decided=won is not None),
-        rubicon=rubiconed(row["game"], score, against, decided=won is not None),
+        rubicon=is_rubicon(row["game"], score, against, decided=won is not None),
     )

@@ -1,4 +1,4 @@
-"""The fixed sequences 1 to 100: what everybody made of the same deals."""
+"""Results of the fixed deal sequences 1 to 100, which are the same for all players."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from repique.store.players.players import everybody
 
 @dataclass(frozen=True, slots=True)
 class SequenceLine:
-    """One finished game of a sequence; the same number has the same deals for everybody."""
+    """One finished game of a sequence; games with the same number have the same deals."""
 
     sequence: int
     preset: str
@@ -26,18 +26,25 @@ class SequenceLine:
 def sequence_table(
     connection: Connection, sequence: int = 0, preset: str = ""
 ) -> list[SequenceLine]:
-    """Of one sequence or of all: those who played the same deals stand together, the best first.
-    Games played with knowledge of the cards are left out."""
+    """The games of one sequence, or of all (0): games with the same deals together, the best first.
+    Practice games are left out."""
     names = {person.id: person.name for person in everybody(connection)}
     only = Filter(preset=preset, tournament=sequence, whole_life=True)
     lines = [
         SequenceLine(
-            s.tournament, s.preset, s.number, names[s.player], s.score, s.against, s.outcome,
-            s.level, s.date,
+            sequence=score.tournament,
+            preset=score.preset,
+            number=score.number,
+            player=names[score.player],
+            score=score.score,
+            against=score.against,
+            outcome=score.outcome,
+            level=score.level,
+            date=score.date,
         )
-        for s in game_scores(connection, None, only)
-        if s.tournament
-    ]  # fmt: skip
+        for score in game_scores(connection, None, only)
+        if score.tournament
+    ]
     return sorted(lines, key=_order)
 
 

@@ -1,4 +1,4 @@
-"""Results of a tournament as files: CSV for a spreadsheet, and a page to print."""
+"""Results of a tournament as files: CSV for spreadsheets, and an HTML page to print."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from repique.play.text.teller import Teller
 from repique.play.text.words import words_for
 from repique.stats.print import as_csv, as_page
-from repique.stats.tournaments import Line, Report, Results, report, results
+from repique.stats.tournaments import LeaderboardLine, Report, Results, report, results
 from repique.store.players.players import Person
 from repique.store.tournaments.tournaments import Tournament
 
@@ -25,22 +25,23 @@ HEADINGS = {
 def as_files(
     connection: Connection, tournament: Tournament, who: Person, ranking: str = ""
 ) -> tuple[str, str]:
-    """CSV, table under table, and HTML."""
+    """The CSV text, with all tables one below the other, and the HTML page, as `who` may see
+    them."""
     board = results(connection, tournament, who.id, ranking)
     own = report(connection, tournament, who.id, who.id)
     tables = parts(board, own, seat_names(tournament, who))
     text = "\r\n".join(as_csv(rows) for _, rows in tables)
-    return text or as_csv((), Line), as_page(board.title, tables, HEADINGS)
+    return text or as_csv((), LeaderboardLine), as_page(board.title, tables, HEADINGS)
 
 
 def seat_names(tournament: Tournament, who: Person) -> list[str]:
-    """Who deals, seat by seat; the player has the first."""
+    """The names of the seats, for the column of dealers; the player has seat 0."""
     teller = Teller(words_for(*tournament.rules()), len(tournament.levels) + 1, 0)
     return [who.name, *(teller.who(seat) for seat in range(1, teller.seats))]
 
 
 def parts(board: Results, own: Report, names: Sequence[str]) -> list[tuple[str, Sequence[Any]]]:
-    """The tables that have something in them, each with its caption."""
+    """The tables that are not empty, each with its caption."""
     hands = [replace(cast(Any, hand), dealer=names[hand.dealer]) for hand in own.hands]
     found: list[tuple[str, Sequence[Any]]] = [
         (f"{board.title}, by {HEADINGS[board.ranking]}", board.lines),

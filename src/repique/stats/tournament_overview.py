@@ -1,4 +1,4 @@
-"""All tournaments at a glance: what is played, by whom, and how far everybody is."""
+"""The list of created tournaments, with entrants and their progress."""
 
 from dataclasses import dataclass
 
@@ -8,11 +8,13 @@ from repique.play.text.counts import counted
 from repique.store.players.players import everybody
 from repique.store.tournaments.hands import unplayed
 from repique.store.tournaments.tallies import tallies_of
-from repique.store.tournaments.tournaments import Tournament, entries, everything
+from repique.store.tournaments.tournaments import Tournament, all_tournaments, entries_of
 
 
 @dataclass(frozen=True, slots=True)
 class Overview:
+    """A tournament in the list."""
+
     tournament: str  # its token
     title: str
     name: str
@@ -21,34 +23,43 @@ class Overview:
     levels: tuple[str, ...]
     ranking: str
     created: str
-    entrants: tuple[str, ...]
+    entrants: tuple[str, ...]  # names with their progress
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where one player is in a tournament."""
+    """The progress of one player in a tournament."""
 
     player: int
     attempt: int  # 0: not entered
     played: int
-    next: int | None  # the hand to come; None: all are played
+    next: int | None  # the next hand; None: all are played
 
 
 def overview(connection: Connection) -> list[Overview]:
-    return [about(connection, tournament) for tournament in everything(connection)]
+    """All tournaments in the order in which they were created."""
+    return [about(connection, tournament) for tournament in all_tournaments(connection)]
 
 
 def about(connection: Connection, tournament: Tournament) -> Overview:
-    """A player is named with the hands of the newest attempt."""
+    """One tournament; entrants are listed with the progress of their newest attempt."""
     names = {person.id: person.name for person in everybody(connection)}
-    newest = {entry.player: entry for entry in entries(connection, tournament.id)}
+    newest = {entry.player: entry for entry in entries_of(connection, tournament.id)}
     entrants = [
         f"{names[entry.player]} ({_progress(len(tallies_of(connection, entry.id)), tournament)})"
         for entry in newest.values()
     ]
-    t = tournament
-    said = (t.token, t.title, t.name, t.preset, t.hands, t.levels, t.ranking, t.created)
-    return Overview(*said, tuple(entrants))
+    return Overview(
+        tournament=tournament.token,
+        title=tournament.title,
+        name=tournament.name,
+        preset=tournament.preset,
+        hands=tournament.hands,
+        levels=tournament.levels,
+        ranking=tournament.ranking,
+        created=tournament.created,
+        entrants=tuple(entrants),
+    )
 
 
 def _progress(played: int, tournament: Tournament) -> str:
@@ -57,8 +68,14 @@ def _progress(played: int, tournament: Tournament) -> str:
 
 
 def standing(connection: Connection, tournament: Tournament, player: int) -> Standing:
-    own = entries(connection, tournament.id, player)
+    """The progress of a player, in the newest attempt."""
+    own = entries_of(connection, tournament.id, player)
     if not own:
-        return Standing(player, 0, 0, 1)
-    played = len(tallies_of(connection, own[-1].id))
-    return Standing(player, own[-1].attempt, played, unplayed(connection, tournament, own[-1]))
+        return Standing(player=player, attempt=0, played=0, next=1)
+    entry = own[-1]
+    return Standing(
+        player=player,
+        attempt=entry.attempt,
+        played=len(tallies_of(connection, entry.id)),
+        next=unplayed(connection, tournament, entry),
+    )

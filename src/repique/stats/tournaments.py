@@ -1,12 +1,11 @@
-"""Results of created tournaments, as somebody may see them who perhaps still plays.
+"""Results of created tournaments, as a player may see them who perhaps still plays.
 
-Nobody is told anything about a hand that they have not finished: neither its cards nor what
-others made of it. Sums are therefore taken over the hands that the one who asks has finished;
-a sum over all would betray the last hand as soon as the others are known. Whoever has finished
-everything sees everything.
+Players see nothing about hands that they have not finished: neither cards nor results of others.
+So totals are taken over the hands that the asking player has finished; a total over all hands would
+give away the last hand once the others are known. A player who has finished all hands sees all.
 
-The board ranks first attempts, since in a second one the cards are known. Later attempts stand
-beside them in the report of each player.
+The leaderboard ranks first attempts, since in later ones the cards are known. Later attempts are in
+the report of each player.
 """
 
 from collections.abc import Iterable
@@ -18,22 +17,22 @@ from repique.play.tally import Tally, summed
 from repique.play.text.counts import counted
 from repique.store.players.players import everybody
 from repique.store.tournaments.tallies import tallies_of
-from repique.store.tournaments.tournaments import Entry, Tournament, entries
+from repique.store.tournaments.tournaments import Entry, Tournament, entries_of
 
-# What is won in: bids belong to the partnership game, elsewhere melds take their place.
+# The categories with a leader, by game; games without bids have melds instead.
 CATEGORIES = {"pinochle4": ("play", "total", "bids", "tricks")}
-ELSEWHERE = ("play", "total", "meld", "tricks")
+USUAL_CATEGORIES = ("play", "total", "meld", "tricks")
 
-Hands = dict[int, tuple[Tally, ...]]
+HandTallies = dict[int, tuple[Tally, ...]]  # by hand: the tallies of both sides
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One player of the leaderboard; ranks are shared. Sums are over the `counted` hands."""
+class LeaderboardLine:
+    """One player on the leaderboard; ranks may be shared. Totals are over the `counted` hands."""
 
-    rank: int | None  # nobody has a rank of whom nothing may be told yet
+    rank: int | None  # None: no hand of this player may be shown yet
     player: str
-    hands: int  # played by now
+    hands: int  # played so far
     counted: int
     play: int
     total: int
@@ -54,8 +53,8 @@ class Leader:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
-    """What a side has made in one attempt: the line of a report, and of progress over attempts."""
+class SideTotals:
+    """The totals of one side in one attempt."""
 
     attempt: int
     side: str
@@ -70,7 +69,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class HandLine:
-    """One hand as both sides made it."""
+    """One hand with the points of both sides."""
 
     attempt: int
     hand: int
@@ -91,51 +90,56 @@ class HandLine:
 
 @dataclass(frozen=True, slots=True)
 class Results:
+    """The leaderboard of a tournament, as one player may see it."""
+
     title: str
     ranking: str
     hands: int
-    finished: int  # hands that the one who asks has finished, and may be told about
-    lines: tuple[Line, ...]
+    finished: int  # hands that the asking player has finished, and may see
+    lines: tuple[LeaderboardLine, ...]
     leaders: tuple[Leader, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One player: both sides, every attempt, and hand by hand."""
+    """All attempts of one player: totals of both sides, and hand by hand."""
 
     title: str
     player: str
-    sides: tuple[Side, ...]
+    sides: tuple[SideTotals, ...]
     hands: tuple[HandLine, ...]
 
 
-def finished(connection: Connection, tournament: Tournament, player: int) -> frozenset[int]:
-    """The hands that this player has finished, and can no longer be told too much about."""
-    own = entries(connection, tournament.id, player)
+def finished_hands(connection: Connection, tournament: Tournament, player: int) -> frozenset[int]:
+    """The hands that this player has finished in any attempt, and so may see."""
+    own = entries_of(connection, tournament.id, player)
     return frozenset(hand for entry in own for hand in tallies_of(connection, entry.id))
 
 
 def results(
     connection: Connection, tournament: Tournament, asker: int, ranking: str = ""
 ) -> Results:
-    """The leaderboard and the leaders of each category, as this player may see them."""
-    by, known = ranking or tournament.ranking, finished(connection, tournament, asker)
+    """The leaderboard and the leaders of each category, as player `asker` may see them; `ranking`
+    overrides that of the tournament."""
+    by = ranking or tournament.ranking
+    known = finished_hands(connection, tournament, asker)
     names = _names(connection)
-    first = [entry for entry in entries(connection, tournament.id) if entry.attempt == 1]
+    first = [entry for entry in entries_of(connection, tournament.id) if entry.attempt == 1]
     lines = [_line(tournament, names[e.player], tallies_of(connection, e.id), known) for e in first]
-    ranked = _ranked(lines, by)
-    categories = CATEGORIES.get(tournament.game, ELSEWHERE)
+    ranked = _rank(lines, by)
+    categories = CATEGORIES.get(tournament.game, USUAL_CATEGORIES)
     leaders = tuple(_leader(name, ranked) for name in categories if any(r.counted for r in ranked))
     return Results(tournament.title, by, tournament.hands, len(known), tuple(ranked), leaders)
 
 
 def report(connection: Connection, tournament: Tournament, asker: int, player: int) -> Report:
-    """Of a player, who may be the one who asks; empty for somebody who is not there."""
-    known = finished(connection, tournament, asker)
+    """The report of a player, as player `asker` may see it; empty if the player has no entry."""
+    known = finished_hands(connection, tournament, asker)
     name = _names(connection).get(player, "")
-    sides, lines = list[Side](), list[HandLine]()
-    for entry in entries(connection, tournament.id, player):
-        played = _told(tallies_of(connection, entry.id), known)
+    sides: list[SideTotals] = []
+    lines: list[HandLine] = []
+    for entry in entries_of(connection, tournament.id, player):
+        played = _visible(tallies_of(connection, entry.id), known)
         sides += _sides(tournament, entry, name, played)
         lines += [_hand_line(tournament, entry, hand, both) for hand, both in played.items()]
     return Report(tournament.title, _titled(name, tournament.hands), tuple(sides), tuple(lines))
@@ -149,19 +153,22 @@ def _titled(name: str, hands: int) -> str:
     return f"{name} ({counted(hands, 'hand')})"
 
 
-def _told(played: Hands, known: frozenset[int]) -> Hands:
+def _visible(played: HandTallies, known: frozenset[int]) -> HandTallies:
+    """The played hands that may be shown, in order."""
     return {hand: both for hand, both in sorted(played.items()) if hand in known}
 
 
-def _line(tournament: Tournament, name: str, played: Hands, known: frozenset[int]) -> Line:
-    told = _told(played, known)
-    own = summed([both[0] for both in told.values()])
-    other = summed([both[1] for both in told.values()])
-    return Line(
+def _line(
+    tournament: Tournament, name: str, played: HandTallies, known: frozenset[int]
+) -> LeaderboardLine:
+    visible = _visible(played, known)
+    own = summed([both[0] for both in visible.values()])
+    other = summed([both[1] for both in visible.values()])
+    return LeaderboardLine(
         rank=None,
         player=_titled(name, tournament.hands),
         hands=len(played),
-        counted=len(told),
+        counted=len(visible),
         play=own.play,
         total=own.total,
         bids=own.bids,
@@ -172,8 +179,9 @@ def _line(tournament: Tournament, name: str, played: Hands, known: frozenset[int
     )
 
 
-def _ranked(lines: Iterable[Line], by: str) -> list[Line]:
-    """The best first; equal amounts share a rank, and the next rank counts all above it."""
+def _rank(lines: Iterable[LeaderboardLine], by: str) -> list[LeaderboardLine]:
+    """The best first; equal amounts share a rank, and the next rank counts all above it. Lines
+    without counted hands come last, without a rank."""
     among = [line for line in lines if line.counted]
     ordered = sorted(among, key=lambda line: (-getattr(line, by), line.player))
     amounts = [getattr(line, by) for line in ordered]
@@ -181,29 +189,54 @@ def _ranked(lines: Iterable[Line], by: str) -> list[Line]:
     return [*ranked, *(line for line in lines if not line.counted)]
 
 
-def _leader(category: str, lines: Iterable[Line]) -> Leader:
+def _leader(category: str, lines: Iterable[LeaderboardLine]) -> Leader:
     among = [line for line in lines if line.counted]
     best = max(getattr(line, category) for line in among)
     names = tuple(line.player for line in among if getattr(line, category) == best)
     return Leader(category, best, names)
 
 
-def _sides(tournament: Tournament, entry: Entry, name: str, played: Hands) -> list[Side]:
-    pairs = len(tournament.levels) + 1 > 2
-    called = (f"{name} and partner", "opponents") if pairs else (name, "opponent")
-    made = [summed([both[side] for both in played.values()]) for side in (0, 1)]
+def _sides(
+    tournament: Tournament, entry: Entry, name: str, played: HandTallies
+) -> list[SideTotals]:
+    has_partners = len(tournament.levels) + 1 > 2
+    names = (f"{name} and partner", "opponents") if has_partners else (name, "opponent")
+    totals = [summed([both[side] for both in played.values()]) for side in (0, 1)]
     return [
-        Side(entry.attempt, who, len(played), t.play, t.total, t.bids, t.meld, t.tricks, t.lost)
-        for who, t in zip(called, made, strict=True)
+        SideTotals(
+            attempt=entry.attempt,
+            side=side,
+            hands=len(played),
+            play=total.play,
+            total=total.total,
+            bids=total.bids,
+            meld=total.meld,
+            tricks=total.tricks,
+            lost=total.lost,
+        )
+        for side, total in zip(names, totals, strict=True)
     ]
 
 
 def _hand_line(
     tournament: Tournament, entry: Entry, hand: int, both: tuple[Tally, ...]
 ) -> HandLine:
-    own, other = both[0], both[1]
+    own = both[0]
+    other = both[1]
     return HandLine(
-        entry.attempt, hand, tournament.dealer_of(hand),
-        own.play, own.total, own.bids, own.meld, own.tricks, bool(own.lost),
-        other.play, other.total, other.bids, other.meld, other.tricks, bool(other.lost),
-    )  # fmt: skip
+        attempt=entry.attempt,
+        hand=hand,
+        dealer=tournament.dealer_of(hand),
+        play=own.play,
+        total=own.total,
+        bids=own.bids,
+        meld=own.meld,
+        tricks=own.tricks,
+        lost=bool(own.lost),
+        play_against=other.play,
+        total_against=other.total,
+        bids_against=other.bids,
+        meld_against=other.meld,
+        tricks_against=other.tricks,
+        lost_against=bool(other.lost),
+    )

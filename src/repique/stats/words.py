@@ -1,4 +1,4 @@
-"""Words for ids in lists of results and saved matches."""
+"""The displayed words for ids in lists of results and saved matches."""
 
 import tomllib
 from functools import cache
@@ -12,5 +12,5 @@ def _words() -> dict[str, dict[str, str]]:
 
 
 def word(section: str, name: str) -> str:
-    """What players read for an id."""
+    """The displayed word for an id."""
     return _words()[section][name]

@@ -1,4 +1,4 @@
-"""What can go wrong with the store, each with one sentence for the person at the table."""
+"""Errors of the store. The text of each is one sentence for the player."""
 
 import sqlite3
 from pathlib import Path
@@ -7,20 +7,23 @@ from sqlalchemy.exc import DBAPIError
 
 from repique.play.presets import Mistake
 
-FULL = (
-    *("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE"),
-    "SQLITE_IOERR_SHM",  # the index of a journal, which SQLite makes before it reads
+DISK_FULL_CODES = (
+    "SQLITE_FULL",
+    "SQLITE_IOERR_WRITE",
+    "SQLITE_IOERR_FSYNC",
+    "SQLITE_IOERR_TRUNCATE",
+    "SQLITE_IOERR_SHM",  # the index of a journal, which SQLite creates even to read
 )
-REFUSES = "the disk is full or refuses to take more"
-SPOILED = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")
+DISK_FULL = "the disk is full or refuses to take more"
+DAMAGE_CODES = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")
 
 
 class StoreError(Mistake):
-    """The store cannot do this; the text is one sentence that says why."""
+    """Base class: the store cannot do what was asked, and the text says why."""
 
 
 class CannotSave(StoreError):
-    """Nothing was written and nothing is acknowledged; the same may be tried again later."""
+    """A write failed. Nothing was written; the same may be tried again later."""
 
     def __init__(self, why: str) -> None:
         super().__init__(f"This could not be saved: {why}. What was saved before is untouched.")
@@ -28,52 +31,53 @@ class CannotSave(StoreError):
 
 
 class CannotOpen(StoreError):
-    """Nothing can be written in the data folder; reading it may still be possible."""
+    """The data folder cannot be opened for writing; reading it may still be possible."""
 
 
-class Taken(CannotOpen):
-    """Another process holds the data folder."""
+class FolderInUse(CannotOpen):
+    """Another process holds the lock of the data folder."""
 
 
 class TooNew(StoreError):
-    """A newer program made this database."""
+    """The database has a schema version that this program does not know yet."""
 
 
 class Damaged(StoreError):
-    """What was read is not what was written."""
+    """A checksum or hash does not match, or rows are missing."""
 
 
 class Stale(StoreError):
-    """Somebody else was faster: the log is longer than the writer believed."""
+    """The writer's idea of the log is out of date: somebody else has written meanwhile."""
 
 
 class Unknown(StoreError):
-    """There is nothing of that name or number."""
+    """There is no row with that name or id."""
 
 
 class BadFile(StoreError):
-    """A file to be imported that is not one of ours, or not whole."""
+    """A file to import has another format, or is damaged or incomplete."""
 
 
-def code_of(error: BaseException) -> str:
-    """SQLite's own name for what happened; empty for anything else."""
+def sqlite_error_name(error: BaseException) -> str:
+    """SQLite's name for the error, such as SQLITE_FULL; empty for other errors."""
     origin = error.orig if isinstance(error, DBAPIError) else error
     return getattr(origin, "sqlite_errorname", "") if isinstance(origin, sqlite3.Error) else ""
 
 
 def is_damage(error: BaseException) -> bool:
-    code = code_of(error)
-    if code.startswith(SPOILED):
+    """Whether the error says that the database file is damaged."""
+    code = sqlite_error_name(error)
+    if code.startswith(DAMAGE_CODES):
         return True
     # A damaged schema is reported as a plain error, by its text alone.
     return isinstance(error, DBAPIError | sqlite3.Error) and "malformed" in str(error)
 
 
 def cannot_save(error: BaseException) -> CannotSave:
-    """The sentence for a failed write."""
-    code = code_of(error)
-    if code.startswith(FULL):
-        why = REFUSES
+    """The `CannotSave` for the database error of a failed write."""
+    code = sqlite_error_name(error)
+    if code.startswith(DISK_FULL_CODES):
+        why = DISK_FULL
     elif code.startswith("SQLITE_READONLY") or code == "SQLITE_CANTOPEN":
         why = "the data folder cannot be written"
     elif code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
@@ -86,8 +90,9 @@ def cannot_save(error: BaseException) -> CannotSave:
 
 
 def cannot_open(path: Path, error: OSError | BaseException) -> CannotOpen:
-    full = code_of(error).startswith(FULL)
-    why = REFUSES if full else getattr(error, "strerror", None) or _first_line(error)
+    """The `CannotOpen` for an error while opening the data folder at `path`."""
+    full = sqlite_error_name(error).startswith(DISK_FULL_CODES)
+    why = DISK_FULL if full else getattr(error, "strerror", None) or _first_line(error)
     return CannotOpen(
         f"Matches cannot be kept in {path} ({why}); choose another folder with --data."
     )

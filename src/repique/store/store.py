@@ -1,4 +1,10 @@
-"""The store, opened: one writer, several readers, a lock on the folder, backups."""
+"""The open store: one writer thread, read-only connections, folder lock, backups, recovery.
+
+`open_store` opens a data folder (SQLite) or a PostgreSQL address. A data folder is locked, its
+database is checked, a damaged one is quarantined and rebuilt (`recovery`), and tables of an older
+version are migrated. `Store.submit` and `Store.do` hand write jobs to the writer thread
+(`db.writer`); `Store.read` runs a query on a read-only connection.
+"""
 
 import shutil
 import threading
@@ -12,7 +18,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from repique.store.db.engine import keep_private, postgresql_engine, sqlite_engine
-from repique.store.db.metadata import found_house, identity
+from repique.store.db.metadata import identity, initialize_database
 from repique.store.db.writer import Job, Seams, Writer
 from repique.store.errors import (
     CannotOpen,
@@ -24,105 +30,137 @@ from repique.store.errors import (
     is_damage,
 )
 from repique.store.files.backup import back_up, backups, newest_backup
-from repique.store.files.folder import PRIVATE, Folder, Lock, Mark, require_folder, usual_folder
-from repique.store.files.permissions import keep_others_out
-from repique.store.recovery.check import broken_rows, left_behind, problems
-from repique.store.recovery.recover import Report, build, finish_recovery, quarantine, recover
-from repique.store.recovery.results import mend
+from repique.store.files.folder import (
+    PRIVATE,
+    Folder,
+    FolderLock,
+    Mark,
+    require_folder,
+    usual_folder,
+)
+from repique.store.files.permissions import restrict_to_owner
+from repique.store.recovery.check import broken_rows, mark_problems, problems
+from repique.store.recovery.recover import (
+    RecoveryReport,
+    build_database,
+    finish_recovery,
+    quarantine,
+    recover,
+)
+from repique.store.recovery.results import rebuild_results
 
 T = TypeVar("T")
-HOUR = 3600.0
+BACKUP_INTERVAL = 3600.0
 
 
 class Store:
-    """Use as a context: `with open_store(folder) as store`."""
+    """An open store; a context manager that closes it: `with open_store(folder) as store`."""
 
-    def __init__(self, writing: Engine, reading: Engine, seams: Seams, report: Report) -> None:
-        self.report = report  # what was found at opening
+    def __init__(
+        self, writing: Engine, reading: Engine, seams: Seams, report: RecoveryReport
+    ) -> None:
+        self.report = report  # what was found and repaired at opening
         self.seams = seams
-        self.folder: Folder | None = None
-        self._reading, self._writing = reading, writing
-        self.backup_trouble: StoreError | None = None  # why the last backup was not made
-        self._last_backup = 0
-        self._ending: list[Callable[[], None]] = []
-        self._backing_up = threading.Lock()
+        self.folder: Folder | None = None  # None for PostgreSQL
+        self._reading = reading
+        self._writing = writing
+        self.backup_error: StoreError | None = None  # why the last backup failed, if it did
+        self._last_backup = 0  # the batch of the newest backup
+        self._closing_steps: list[Callable[[], None]] = []
+        self._backup_lock = threading.Lock()
         with reading.connect() as connection:
             self.identity, self.batch = identity(connection)
-        self.writer = Writer(writing, seams, self._committed)
+        self.writer = Writer(writing, seams, self._after_commit)
         self._mark: Mark | None = None
 
-    def _committed(self, batch: int) -> None:
+    def _after_commit(self, batch: int) -> None:
+        """Runs in the writer thread after each commit."""
         self.batch = batch
         if self._mark is not None:
             self._mark.write(self.identity, batch)
 
     def submit(self, job: Job[T]) -> "Future[T]":
+        """Queue a write job; the future is completed when it is on the disk."""
         return self.writer.submit(job)
 
     def do(self, job: Job[T]) -> T:
-        """Write, and wait until it is on the disk."""
+        """Run a write job and wait until it is on the disk; returns its value."""
         return self.writer.do(job)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection that cannot write, with one consistent picture of everything."""
+        """A read-only connection in one transaction, so all its queries see the same state."""
         try:
             with self._reading.connect() as connection:
                 yield connection
         except DBAPIError as error:
             if is_damage(error):
-                said = "The database is damaged; start again to have it repaired."
-                raise Damaged(said) from error
+                raise Damaged(
+                    "The database is damaged; start again to have it repaired."
+                ) from error
             raise cannot_save(error) from error
 
-    def read(self, question: Callable[[Connection], T]) -> T:
+    def read(self, query: Callable[[Connection], T]) -> T:
+        """The result of a function that reads from a connection."""
         with self.reading() as connection:
-            return question(connection)
+            return query(connection)
 
     def check(self) -> list[str]:
-        """Every seal and every chain, however long it takes; nothing if all is sound."""
+        """Verify all checksums and hash chains, however long that takes; a list of problems."""
         return self.read(lambda connection: [*broken_rows(connection, thorough=True)])
 
     def back_up(self) -> Path | None:
-        """A copy of the database, unless nothing has happened since the last one."""
-        with self._backing_up:
+        """Make a backup and return its path; None if nothing was written since the last one, or
+        for PostgreSQL."""
+        with self._backup_lock:
             if self.folder is None or self.batch == self._last_backup:
                 return None
             batch = self.batch
-            made = back_up(self.folder, batch, self.seams.clock())
+            path = back_up(self.folder, batch, self.seams.clock())
             self._last_backup = batch
-            return made
+            return path
 
-    def at_home(self, folder: Folder, lock: Lock, mark: Mark) -> None:
-        """A database in a folder of ours: marks, backups every hour, and a last one."""
-        self.folder, self._mark = folder, mark
+    def attach_folder(self, folder: Folder, lock: FolderLock, mark: Mark) -> None:
+        """For a database in a data folder: keep the mark file up to date, and make a backup every
+        hour and when the store is closed."""
+        self.folder = folder
+        self._mark = mark
         mark.write(self.identity, self.batch)
         done = threading.Event()
 
         def hourly() -> None:
-            while not done.wait(HOUR):
+            while not done.wait(BACKUP_INTERVAL):
                 self._try_backup()
 
-        clock = threading.Thread(target=hourly, name="repique-backup", daemon=True)
-        clock.start()
-        self._ending = [done.set, clock.join, self._try_backup, mark.close, lock.release]
+        thread = threading.Thread(target=hourly, name="repique-backup", daemon=True)
+        thread.start()
+        self._closing_steps = [
+            done.set,
+            thread.join,
+            self._try_backup,
+            mark.close,
+            lock.release,
+        ]
 
     def _try_backup(self) -> None:
         try:
             self.back_up()
-            self.backup_trouble = None
+            self.backup_error = None
         except StoreError as error:
-            self.backup_trouble = error
+            self.backup_error = error
 
     def close(self) -> None:
+        """Commit what was submitted, make a last backup, close all connections, and release the
+        folder. May be called more than once."""
         self.writer.close()
-        ending, self._ending = self._ending, []
-        for step in ending[:-1]:
+        steps = self._closing_steps
+        self._closing_steps = []
+        for step in steps[:-1]:
             step()
         self._reading.dispose()
         self._writing.dispose()
-        for step in ending[-1:]:
-            step()  # the folder is free only when every connection is closed
+        for step in steps[-1:]:
+            step()  # the lock is released only when every connection is closed
 
     def __enter__(self) -> "Store":
         return self
@@ -132,12 +170,14 @@ class Store:
 
 
 def open_store(place: Path | str | None = None, seams: Seams | None = None) -> Store:
-    """The store in a folder, the user's own unless told; or in PostgreSQL, by its address."""
+    """Open the store in a folder (the default one if None), or at a PostgreSQL address. Raises
+    `CannotOpen`, `TooNew` or another `StoreError`; a damaged database is rebuilt, and
+    `Store.report` says so."""
     if isinstance(place, str) and "://" in place:
         return _open_address(place, seams or Seams())
     folder = require_folder(Path(place) if place is not None else usual_folder())
-    lock = Lock(folder)
-    keep_others_out(folder)
+    lock = FolderLock(folder)
+    restrict_to_owner(folder)
     try:
         return _open_folder(folder, lock, seams or Seams())
     except (OSError, DBAPIError) as error:
@@ -148,39 +188,39 @@ def open_store(place: Path | str | None = None, seams: Seams | None = None) -> S
         raise
 
 
-def _open_folder(folder: Folder, lock: Lock, seams: Seams) -> Store:
-    late = finish_recovery(folder)
+def _open_folder(folder: Folder, lock: FolderLock, seams: Seams) -> Store:
+    finished_earlier = finish_recovery(folder)
     mark = Mark(folder)
-    wrong = _found_wrong(folder, mark)
+    found = _find_problems(folder, mark)
     known = mark.read()
-    report = Report(late=late)
-    if wrong:
-        report = recover(folder, wrong, seams.clock(), known.identity if known else "")
+    report = RecoveryReport(finished_earlier=finished_earlier)
+    if found:
+        report = recover(folder, found, seams.clock(), known.identity if known else "")
     elif not folder.database.exists():
-        build(folder, {}, report)
+        build_database(folder, {}, report)
     writing = sqlite_engine(folder.database)
     try:
         with writing.begin() as connection:
-            found_house(connection)
+            initialize_database(connection)
     except BaseException:
         writing.dispose()
         raise
     store = Store(writing, sqlite_engine(folder.database, read_only=True), seams, report)
-    store.at_home(folder, lock, mark)
-    if wrong:
-        with suppress(StoreError):  # no room for it now: it can be worked out at any time
-            mend(store.writer)
+    store.attach_folder(folder, lock, mark)
+    if found:
+        with suppress(StoreError):  # a full disk: the results can be rebuilt later
+            rebuild_results(store.writer)
     return store
 
 
-def _found_wrong(folder: Folder, mark: Mark) -> list[str]:
-    """SQLite sees the file itself only if there is no journal; else a copy is looked at first,
-    since reading a journal and closing again already changes the file."""
+def _find_problems(folder: Folder, mark: Mark) -> list[str]:
+    """What is wrong with the database; empty if nothing. If there is a journal, a copy is checked,
+    since SQLite changes the file when it closes a database with a journal."""
     known = mark.read()
     if not folder.database.exists():
         return ["the database is missing"] if known and known.batch else []
     if not any(path.exists() for path in folder.journals):
-        return _at_rest(folder, mark)
+        return _problems_without_journal(folder, mark)
     copy = Folder(folder.path / "checking")
     shutil.rmtree(copy.path, ignore_errors=True)
     copy.path.mkdir(PRIVATE)
@@ -188,15 +228,16 @@ def _found_wrong(folder: Folder, mark: Mark) -> list[str]:
         for path in (folder.database, folder.journals[0]):
             if path.exists():
                 shutil.copyfile(path, copy.path / path.name)
-        return problems(copy.database, live=True) or _left_behind(copy, mark, journal=True)
+        return problems(copy.database, live=True) or _mark_problems(copy, mark, journal=True)
     finally:
         shutil.rmtree(copy.path, ignore_errors=True)
 
 
-def _at_rest(folder: Folder, mark: Mark) -> list[str]:
-    """A journal that was begun on a full disk has nothing in it, and goes again."""
+def _problems_without_journal(folder: Folder, mark: Mark) -> list[str]:
+    """Check a database that has no journal. An empty journal that the check itself creates on a
+    full disk is removed again."""
     try:
-        return problems(folder.database, live=True) or _left_behind(folder, mark)
+        return problems(folder.database, live=True) or _mark_problems(folder, mark)
     except (CannotOpen, DBAPIError):
         journal = folder.journals[0]
         with suppress(OSError):
@@ -206,21 +247,23 @@ def _at_rest(folder: Folder, mark: Mark) -> list[str]:
         raise
 
 
-def _left_behind(folder: Folder, mark: Mark, journal: bool = False) -> list[str]:
+def _mark_problems(folder: Folder, mark: Mark, journal: bool = False) -> list[str]:
+    """What the mark file says against the database."""
     engine = sqlite_engine(folder.database)
     try:
         with engine.connect() as connection:
-            return left_behind(connection, mark.read(), journal)
+            return mark_problems(connection, mark.read(), journal)
     finally:
         engine.dispose()
 
 
 def restore(place: Path, name: str = "", seams: Seams | None = None) -> Path:
-    """Put a backup in place of the database. That, and every newer backup, is kept in
-    quarantine: batches count on from the restored one, so the newer backups would pass for
-    later than all that is backed up from now on."""
+    """Replace the database with a backup, the newest sound one or the one called `name`; returns
+    the path of the backup. The old database and all newer backups are moved to quarantine: batch
+    numbers continue from the restored backup, so newer backups would seem to be later than those
+    made from now on. Raises `NotFound` if there is no such sound backup."""
     folder = require_folder(place)
-    lock = Lock(folder)
+    lock = FolderLock(folder)
     try:
         backup = newest_backup(folder, name)
         if backup is None:
@@ -245,12 +288,12 @@ def _open_address(url: str, seams: Seams) -> Store:
     try:
         with writing.begin() as connection:
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(1382379633)")
-            found_house(connection)
-        return Store(writing, postgresql_engine(url, read_only=True), seams, Report())
+            initialize_database(connection)
+        return Store(writing, postgresql_engine(url, read_only=True), seams, RecoveryReport())
     except StoreError:
         writing.dispose()
         raise
-    except Exception as error:  # the driver's own errors, too, when nobody answers
+    except Exception as error:  # pg8000 raises errors of its own if no server answers
         writing.dispose()
         raise StoreError(
             f"The database does not answer ({str(error).splitlines()[0][:160]})."

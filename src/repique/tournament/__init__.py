@@ -1,1 +1,1 @@
-"""Created tournaments: the form in which they are asked for, at the terminal, and as commands."""
+"""Validation of tournaments that a player wants to create, for the page and the command line."""

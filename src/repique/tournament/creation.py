@@ -1,4 +1,4 @@
-"""From what somebody asked for to a tournament that can be played: everything is checked here."""
+"""Validates the settings of a tournament to be created."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,7 +10,7 @@ from repique.play.seating import SIMPLE, rules_against_computer
 from repique.store.players.players import tidy
 from repique.store.tournaments.tournaments import MOST_HANDS, PLAY, RANKINGS, Plan
 
-USUAL_MINIMUM = 20  # play points of the bidding side: what most tournaments ask for
+USUAL_MINIMUM = 20  # play points of the bidding side, in most tournaments
 
 
 def planned(
@@ -21,18 +21,20 @@ def planned(
     levels: Sequence[str] = (),
     ranking: str = PLAY,
 ) -> Plan:
-    """The game with its house rules, dealt as in tournaments; raises `Mistake` with a sentence."""
+    """The plan of a tournament: the usual rules with `changes`, dealt as in tournaments. Raises
+    `Mistake`, with a sentence for the player, if something is wrong."""
     if not 1 <= hands <= MOST_HANDS:
         raise Mistake(f"A tournament has 1 to {MOST_HANDS} hands.")
     if ranking not in RANKINGS:
         raise Mistake(f"The winner is decided by {' or '.join(RANKINGS)} points.")
-    chosen = _dealt_alike(usual, changes)
+    chosen = _tournament_rules(usual, changes)
     seats = chosen.game.start(chosen.options, Setup(0)).seats
-    return Plan(tidy(name), chosen, hands, _levels(chosen, seats, levels), ranking)
+    return Plan(tidy(name), chosen, hands, _levels_of_seats(chosen, seats, levels), ranking)
 
 
-def _dealt_alike(usual: Chosen, changes: dict[str, Value]) -> Chosen:
-    """Nobody cuts or chooses packets, so that the cards are the same for everybody."""
+def _tournament_rules(usual: Chosen, changes: dict[str, Value]) -> Chosen:
+    """The rules with tournament dealing, in which nobody cuts or chooses packets, so that all
+    entrants get the same cards."""
     game = usual.game
     if "tournament" not in {rule.name for rule in game.options.rules()}:
         raise Mistake(f"There are no tournaments in {usual.preset}.")
@@ -47,8 +49,8 @@ def _dealt_alike(usual: Chosen, changes: dict[str, Value]) -> Chosen:
     )
 
 
-def _levels(chosen: Chosen, seats: int, levels: Sequence[str]) -> tuple[str, ...]:
-    """One level for all, or one for each of the other seats in their order."""
+def _levels_of_seats(chosen: Chosen, seats: int, levels: Sequence[str]) -> tuple[str, ...]:
+    """The levels of seats 1 and up: one level for all, or one for each."""
     known = (SIMPLE, *(LEVELS if has_brain(chosen.game) else ()))
     asked = [level.strip().lower() for level in levels] or [USUAL if len(known) > 1 else SIMPLE]
     for level in asked:
@@ -60,12 +62,13 @@ def _levels(chosen: Chosen, seats: int, levels: Sequence[str]) -> tuple[str, ...
 
 
 def cautions(plan: Plan) -> list[str]:
-    """What the organiser may want to know."""
-    return [*_minimum(plan.chosen)]
+    """Sentences about unusual settings, for the organiser."""
+    return [*_minimum_caution(plan.chosen)]
 
 
-def _minimum(chosen: Chosen) -> Iterable[str]:
-    values, usual = chosen.options.values(), chosen.game.presets[chosen.preset].values()
+def _minimum_caution(chosen: Chosen) -> Iterable[str]:
+    values = chosen.options.values()
+    usual = chosen.game.presets[chosen.preset].values()
     least = values.get("set_minimum")
     if least != usual.get("set_minimum") and least != USUAL_MINIMUM:
         yield (

@@ -1,4 +1,4 @@
-"""The seats of a match: people by name, computer players by level and perhaps by name."""
+"""The seats of a live match on the server: people by name, computer players by level and name."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,1 +1,1 @@
-"""The database: connections, schema, migrations, transactions, checksums."""
+"""The database: connections, schema, migrations, the writer thread, transactions, checksums."""

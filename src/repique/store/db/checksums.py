@@ -1,4 +1,9 @@
-"""Hashes over rows: seals for single rows, and the chain of a match."""
+"""SHA-256 checksums: one for each row (column `seal`), and the hash chain of a match's log.
+
+A row checksum covers all other columns of its row, so a bit that flips on the disk is noticed. Log
+entries are chained instead: the hash of an entry covers the hash of the entry before it, and the
+first one covers the opening of the match.
+"""
 
 import hashlib
 from collections.abc import Mapping
@@ -9,8 +14,8 @@ from sqlalchemy import Table
 SEAL_BYTES = 16
 
 
-def _framed(*parts: object) -> bytes:
-    """Every part behind its kind and its length, so that no two lists give the same bytes."""
+def _length_prefixed(*parts: object) -> bytes:
+    """The parts, each after its kind and length, so that no two lists give the same bytes."""
     out = bytearray()
     for part in parts:
         if part is None:
@@ -26,41 +31,48 @@ def _framed(*parts: object) -> bytes:
 
 
 def seal(table: Table, row: Mapping[str, Any]) -> bytes:
-    """The hash of a row under the name of its table, over all columns but the seal."""
+    """The checksum of a row: over the name of its table and all columns but `seal`."""
     values = [row[column.name] for column in table.columns if column.name != "seal"]
-    return hashlib.sha256(_framed("seal/v1", table.name, *values)).digest()[:SEAL_BYTES]
+    return hashlib.sha256(_length_prefixed("seal/v1", table.name, *values)).digest()[:SEAL_BYTES]
 
 
-def is_sealed(table: Table, row: Mapping[str, Any]) -> bool:
+def has_valid_seal(table: Table, row: Mapping[str, Any]) -> bool:
+    """Whether the checksum in the row is that of its other columns."""
     return bytes(row["seal"]) == seal(table, row)
 
 
-def beginning(token: str, opening: str) -> bytes:
-    """What the first move of a match follows: the hash of all that was agreed before it."""
-    return hashlib.sha256(_framed("match/v1", token, opening)).digest()
+def opening_hash(token: str, opening: str) -> bytes:
+    """The start of the hash chain of a match, which its first log entry follows."""
+    return hashlib.sha256(_length_prefixed("match/v1", token, opening)).digest()
 
 
-def link(previous: bytes, n: int, seat: int, action: str, action_id: str, at: str) -> bytes:
-    """The hash of a move; nothing for what cannot be one, as it may come from a damaged file."""
+def entry_hash(previous: bytes, n: int, seat: int, action: str, action_id: str, at: str) -> bytes:
+    """The hash of a log entry that follows `previous`. Empty if a value has the wrong type, since
+    rows may come from a damaged file."""
     if not (type(n) is type(seat) is int and type(action) is type(action_id) is type(at) is str):
         return b""
-    # Written out, since opening a store repeats it for every move: the same as `_framed`.
-    number, by = b"%d" % n, b"%d" % seat
-    what, named, when = (
-        action.encode("utf-8", "surrogatepass"),
-        action_id.encode("utf-8", "surrogatepass"),
-        at.encode(),
-    )
+    # The same bytes as `_length_prefixed` gives; faster, since opening a store checks every entry.
+    n_bytes = b"%d" % n
+    seat_bytes = b"%d" % seat
+    action_bytes = action.encode("utf-8", "surrogatepass")
+    id_bytes = action_id.encode("utf-8", "surrogatepass")
+    at_bytes = at.encode()
     return hashlib.sha256(
         b"t7:move/v1b%d:%bi%d:%bi%d:%bt%d:%bt%d:%bt%d:%b"
         % (
-            *(len(previous), previous, len(number), number, len(by), by),
-            *(len(what), what, len(named), named, len(when), when),
+            len(previous), previous,
+            len(n_bytes), n_bytes,
+            len(seat_bytes), seat_bytes,
+            len(action_bytes), action_bytes,
+            len(id_bytes), id_bytes,
+            len(at_bytes), at_bytes,
         )
-    ).digest()
+    ).digest()  # fmt: skip
 
 
-def follows(previous: bytes, row: Mapping[str, Any]) -> bool:
-    """Whether this row of moves is the unaltered successor of that hash."""
-    made = link(previous, row["n"], row["seat"], row["action"], row["action_id"], row["at"])
-    return bytes(row["prev_hash"]) == previous and bytes(row["hash"]) == made
+def is_next_entry(previous: bytes, row: Mapping[str, Any]) -> bool:
+    """Whether this row of `moves` is unaltered and follows the hash `previous`."""
+    expected = entry_hash(
+        previous, row["n"], row["seat"], row["action"], row["action_id"], row["at"]
+    )
+    return bytes(row["prev_hash"]) == previous and bytes(row["hash"]) == expected

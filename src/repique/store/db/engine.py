@@ -1,4 +1,4 @@
-"""Connections: one that writes, several that only read, for SQLite or PostgreSQL."""
+"""SQLAlchemy engines for SQLite and PostgreSQL: one connection that writes, several that read."""
 
 import contextlib
 import os
@@ -16,29 +16,29 @@ from sqlalchemy.util import LRUCache
 
 from repique.store.errors import StoreError
 
-APPLICATION = 0x52657071  # "Repq" in the header of our files
-PATIENCE = 5.0  # seconds to wait for another reader or writer
+APPLICATION_ID = 0x52657071  # "Repq" in the header of our files
+BUSY_TIMEOUT = 5.0  # seconds to wait for another reader or writer
 
 # The safest settings SQLite has; measured, they cost a few milliseconds for each commit.
-ALWAYS = (
+COMMON_PRAGMAS = (
     "PRAGMA foreign_keys=ON",
     "PRAGMA trusted_schema=OFF",
     "PRAGMA cell_size_check=ON",
     "PRAGMA mmap_size=0",
 )
-WRITING = (
-    *ALWAYS,
+WRITE_PRAGMAS = (
+    *COMMON_PRAGMAS,
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
     "PRAGMA secure_delete=ON",
     "PRAGMA journal_size_limit=67108864",
 )
-READING = (*ALWAYS, "PRAGMA query_only=ON")
+READ_PRAGMAS = (*COMMON_PRAGMAS, "PRAGMA query_only=ON")
 
 
-class Dialect(SQLiteDialect_pysqlite):
-    """One is as good as another: a house is opened several times at its start, to be looked over,
-    mended, written and read, and statements compiled for one connection serve all."""
+class SharedCacheDialect(SQLiteDialect_pysqlite):
+    """Equal to every other instance, so that all engines of the process share compiled statements:
+    at the start the store opens several engines, to check, repair, write and read."""
 
     supports_statement_cache = True
 
@@ -49,33 +49,33 @@ class Dialect(SQLiteDialect_pysqlite):
         return hash(type(self))
 
 
-SPOKEN = "repique"
-COMPILED: LRUCache[Any, Any] = LRUCache(1000)
-registry.register(f"sqlite.{SPOKEN}", __name__, Dialect.__name__)
+DIALECT_NAME = "repique"
+COMPILED_CACHE: LRUCache[Any, Any] = LRUCache(1000)
+registry.register(f"sqlite.{DIALECT_NAME}", __name__, SharedCacheDialect.__name__)
 
 
 def keep_private(path: Path) -> None:
-    """A new file that only its owner may read, as it holds seeds, hands and names; SQLite gives
-    its journals the same rights. One that is there stays as it is."""
-    with contextlib.suppress(OSError):  # SQLite, or the copy to come, tells what is in the way
+    """Create an empty file with mode 0600, since it will hold seeds, hands and names; SQLite gives
+    its journals the same mode. An existing file is left as it is; errors are ignored."""
+    with contextlib.suppress(OSError):  # opening or copying reports the reason afterwards
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
 
 
 def connected(path: Path, *, read_only: bool = False, frozen: bool = False) -> sqlite3.Connection:
-    """A connection to one file, in which transactions begin only where we say so. In a frozen
-    one nothing is locked and no journal is made; nobody may write to it meanwhile."""
+    """A connection to a SQLite file without implicit transactions. With `frozen` nothing is locked
+    and no journal is created; then no other process may write to the file meanwhile."""
     mode = "ro&immutable=1" if frozen else "ro" if read_only else "rwc"
     if mode == "rwc":
         keep_private(path)
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
-        timeout=PATIENCE,
+        timeout=BUSY_TIMEOUT,
         isolation_level=None,
         check_same_thread=False,
     )
     try:
-        for pragma in READING if read_only or frozen else WRITING:
+        for pragma in READ_PRAGMAS if read_only or frozen else WRITE_PRAGMAS:
             connection.execute(pragma).close()
     except BaseException:
         connection.close()
@@ -84,15 +84,17 @@ def connected(path: Path, *, read_only: bool = False, frozen: bool = False) -> s
 
 
 def sqlite_engine(path: Path, *, read_only: bool = False, frozen: bool = False) -> Engine:
+    """An engine with one connection that writes, or up to four that only read. A transaction that
+    writes takes the write lock at its start."""
     read_only = read_only or frozen
     size = 4 if read_only else 1
     engine = create_engine(
-        f"sqlite+{SPOKEN}://",
+        f"sqlite+{DIALECT_NAME}://",
         creator=lambda: connected(path, read_only=read_only, frozen=frozen),
         poolclass=QueuePool,
         pool_size=size,
         max_overflow=0,
-        execution_options={"compiled_cache": COMPILED},
+        execution_options={"compiled_cache": COMPILED_CACHE},
     )
     start = "BEGIN" if read_only else "BEGIN IMMEDIATE"
 
@@ -104,7 +106,8 @@ def sqlite_engine(path: Path, *, read_only: bool = False, frozen: bool = False) 
 
 
 def postgresql_engine(url: str, *, read_only: bool = False) -> Engine:
-    """`postgresql://…`; the driver is pg8000, which is free to ship and needs no library."""
+    """An engine for `postgresql://…`. Raises `StoreError` if the address is wrong or the driver
+    is missing. The driver is pg8000: pure Python under a permissive licence."""
     try:
         address = make_url(url)
         if address.get_backend_name() != "postgresql":

@@ -1,4 +1,4 @@
-"""What concerns the whole house: its identity, the batch counter, the last player."""
+"""Rows about the installation itself (table `house`): identity, batch counter, schema version."""
 
 import json
 import secrets
@@ -8,40 +8,41 @@ from typing import Any
 from sqlalchemy import Connection, insert, select
 
 from repique.store.db import schema
-from repique.store.db.checksums import is_sealed, seal
-from repique.store.db.engine import APPLICATION
+from repique.store.db.checksums import has_valid_seal, seal
+from repique.store.db.engine import APPLICATION_ID
 from repique.store.db.migrate import HEAD, bring_up_to_date, version
 from repique.store.db.transaction import as_json
 
 
-def found_house(
+def initialize_database(
     connection: Connection, known: Mapping[Any, Mapping[str, Any]] | None = None
 ) -> None:
-    """Tables in their newest version, and the rows that every house has."""
+    """Bring the tables to the newest version and insert the rows that every database needs. `known`
+    are rows of `house` that a recovery has saved; their values are used for a new database."""
     fresh = not version(connection)
     if fresh and connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(f"PRAGMA application_id={APPLICATION}")
+        connection.exec_driver_sql(f"PRAGMA application_id={APPLICATION_ID}")
     bring_up_to_date(connection)
     values = {"identity": as_json(secrets.token_urlsafe(16)), "batch": "0", "schema": ""}
     values |= {row["key"]: row["value"] for row in (known or {}).values()}
     values["schema"] = as_json(HEAD)
-    there = {row["key"]: row for row in connection.execute(select(schema.house)).mappings()}
+    stored = {row["key"]: row for row in connection.execute(select(schema.house)).mappings()}
     for key, value in values.items():
         row = {"key": key, "value": value}
-        if key not in there:
-            made = {**row, "seal": seal(schema.house, row)}
-            connection.execute(insert(schema.house).values(**made))
-    if there and json.loads(there["schema"]["value"]) != HEAD:
+        if key not in stored:
+            connection.execute(insert(schema.house).values(**row, seal=seal(schema.house, row)))
+    if stored and json.loads(stored["schema"]["value"]) != HEAD:
         row = {"key": "schema", "value": as_json(HEAD)}
         update = schema.house.update().where(schema.house.c.key == "schema")
         connection.execute(update.values(**row, seal=seal(schema.house, row)))
 
 
 def identity(connection: Connection) -> tuple[str, int]:
-    """Which database this is, and how many batches it has seen; empty if it cannot say."""
+    """The identity of the database and the number of its last batch; empty and 0 if the rows are
+    missing or damaged."""
     rows = {
         row["key"]: json.loads(row["value"])
         for row in connection.execute(select(schema.house)).mappings()
-        if is_sealed(schema.house, dict(row))
+        if has_valid_seal(schema.house, dict(row))
     }
     return str(rows.get("identity", "")), int(rows.get("batch", 0))

@@ -1,8 +1,8 @@
-"""The tables as they are now; `migrations` tells how they came to be.
+"""The tables of the current schema version; `migrations` holds the steps from older versions.
 
-Every row carries a seal, the hash of all its other columns, so that a bit that flips on the
-disk is noticed and never shown as somebody's score. Moves are chained instead: each hash
-covers the one before it. Texts in JSON and times in ISO 8601 read the same in any database.
+Every row has a checksum over its other columns (`seal`), so that a bit that flips on the disk is
+noticed and not shown as a score. Rows of `moves`, the log, have a hash chain instead. Structured
+values are JSON texts and times are ISO 8601 texts, which read the same in any database.
 """
 
 from sqlalchemy import (
@@ -40,8 +40,8 @@ def _seal() -> Column[bytes]:
     return Column("seal", LargeBinary, nullable=False)
 
 
-# What concerns the whole house: its identity, the number of the last batch, the last player,
-# and the highest numbers of rows that were removed.
+# Values of the whole installation by key: `identity`, `batch` (number of the last batch), `schema`
+# (version), `player` (who played last), `retired` (highest ids of deleted rows, by table).
 house = Table(
     "house", metadata, Column("key", Text, primary_key=True), _text("value"), _seal()
 )  # fmt: skip
@@ -51,7 +51,7 @@ players = Table(
     metadata,
     _number_key(),
     _text("name"),
-    Column("key", Text, nullable=False, unique=True),  # two names that look alike have one key
+    Column("key", Text, nullable=False, unique=True),  # the same for names that differ only in case
     _text("created"),
     _seal(),
 )
@@ -66,7 +66,7 @@ preferences = Table(
     PrimaryKeyConstraint("player", "key"),
 )
 
-# The house rules that a player is used to, as changes to a preset.
+# The usual house rules of a player, as changes to a preset.
 rules = Table(
     "rules",
     metadata,
@@ -77,9 +77,9 @@ rules = Table(
     PrimaryKeyConstraint("player", "preset"),
 )
 
-# Match after match of the same players. `stage`: current, kept (under a name, or set aside
-# for a new one), gone (deleted, and to be brought back by undoing that) or hand (of a tournament,
-# which is reached through its entry alone).
+# Consecutive matches of the same players. `stage`: current, kept (saved under a name, or replaced
+# by a newer one), gone (deleted; can be undone) or hand (of a tournament: only its entry refers
+# to it).
 series = Table(
     "series",
     metadata,
@@ -94,7 +94,8 @@ series = Table(
     _seal(),
 )
 
-# `stage`: open, over (the next one has begun) or left (restarted or dealt anew).
+# One match. `opening` is its record without moves. `stage`: open, over (the next one has begun) or
+# left (abandoned by a restart or a redeal).
 matches = Table(
     "matches",
     metadata,
@@ -110,6 +111,7 @@ matches = Table(
     UniqueConstraint("series", "place"),
 )
 
+# The log of a match: moves and control entries in order, linked by hashes; see `matches.log`.
 moves = Table(
     "moves",
     metadata,
@@ -125,7 +127,7 @@ moves = Table(
     UniqueConstraint("match", "seat", "action_id"),
 )
 
-# A deal that has been scored; played again after a take-back it gets another `take`.
+# A scored deal. A deal that is played again after an undo gets another row with the next `take`.
 deals = Table(
     "deals",
     metadata,
@@ -144,7 +146,7 @@ deals = Table(
     PrimaryKeyConstraint("match", "deal", "take"),
 )
 
-# A match that has been won, lost or drawn. `aside`: not on the scoreboard any more.
+# The result of a finished match. `aside` = 1: no longer on the scoreboard.
 results = Table(
     "results",
     metadata,
@@ -168,7 +170,7 @@ results = Table(
     _seal(),
 )
 
-# Where a scoreboard begins, as it is shown and as it was last saved, in numbers of batches.
+# From which batch on a scoreboard counts, as it is shown and as it was last saved.
 boards = Table(
     "boards",
     metadata,
@@ -181,8 +183,8 @@ boards = Table(
     PrimaryKeyConstraint("player", "game"),
 )
 
-# A tournament that somebody created: the same hands for everybody. The seed is secret: every
-# deal and the luck of the computer players come from it. `levels` are those of seats 1 and on.
+# A created tournament: the same hands for all entrants. The seed is secret: all deals and the
+# random choices of the computer players derive from it. `levels` are those of seats 1 and up.
 tournaments = Table(
     "tournaments",
     metadata,
@@ -201,7 +203,7 @@ tournaments = Table(
     _seal(),
 )
 
-# A player in a tournament; trying again makes another entry.
+# One attempt of a player at a tournament.
 entries = Table(
     "entries",
     metadata,
@@ -214,7 +216,7 @@ entries = Table(
     _seal(),
 )
 
-# Where a hand is played: in a series of its own.
+# The series in which a hand is played; each hand has its own.
 hands = Table(
     "hands",
     metadata,
@@ -225,7 +227,7 @@ hands = Table(
     PrimaryKeyConstraint("entry", "hand"),
 )
 
-# What a finished hand counts; written once with its last move, and never changed.
+# The points of a finished hand; written once, in the transaction of its last move.
 tallies = Table(
     "tallies",
     metadata,
@@ -238,7 +240,7 @@ tallies = Table(
     PrimaryKeyConstraint("entry", "hand"),
 )
 
-# What the best player thought of a seat's decisions in a deal; `made_of` tells of which moves.
+# The review of a seat's decisions in a deal; `made_of` identifies the moves it is about.
 reviews = Table(
     "reviews",
     metadata,
@@ -252,4 +254,5 @@ reviews = Table(
     PrimaryKeyConstraint("match", "deal", "seat"),
 )
 
+# Parents before children: in this order rows can be inserted without broken references.
 IN_ORDER = tuple(metadata.sorted_tables)

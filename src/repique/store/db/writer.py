@@ -1,7 +1,10 @@
-"""One thread writes. It takes all that waits, commits it as one transaction, then answers.
+"""The single writer thread, with group commit. Every write to the database goes through it.
 
-So a job's future is done only when its rows are on the disk, and a hundred tables that
-move at the same moment wait for one disk flush instead of a hundred.
+`Writer.submit` puts a job into a queue. The thread takes all jobs that wait (at most
+`LARGEST_BATCH`), runs them in one transaction, commits it, and only then completes their futures.
+So a completed future means that the rows are on the disk, and a hundred matches that move at the
+same moment wait for one disk flush instead of a hundred. A job that raises is rolled back to a
+savepoint of its own; the other jobs of the batch are committed.
 """
 
 import contextlib
@@ -18,7 +21,7 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, rewrite, sound
+from repique.store.db.transaction import Pen, update_row, verified_row
 from repique.store.errors import CannotSave, cannot_save
 
 T = TypeVar("T")
@@ -26,79 +29,90 @@ Clock = Callable[[], datetime]
 Job = Callable[[Pen], T]
 
 LARGEST_BATCH = 256
-_BATCH = select(schema.house).where(schema.house.c.key == "batch").with_for_update()
+_SELECT_BATCH_FOR_UPDATE = (
+    select(schema.house).where(schema.house.c.key == "batch").with_for_update()
+)
 
 
-def now() -> datetime:
+def utc_now() -> datetime:
+    """The usual clock of the store."""
     return datetime.now(UTC)
 
 
-def stamp(moment: datetime) -> str:
-    """For people to read; nothing is ever ordered by it."""
+def timestamp(moment: datetime) -> str:
+    """ISO 8601 in UTC with milliseconds. It is only displayed: order comes from batch numbers."""
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def nothing(point: str) -> None:
-    """Crash points: tests put something here that kills the process."""
+def no_crash(point: str) -> None:
+    """The usual crash hook, which does nothing."""
 
 
 @dataclass
 class Seams:
-    """What tests replace."""
+    """Hooks that tests replace: the clock, and a function that is called at named points of a
+    commit (`before commit`, `committed`, `answered`) and may kill the process there."""
 
-    clock: Clock = now
-    crash: Callable[[str], None] = nothing
+    clock: Clock = utc_now
+    crash: Callable[[str], None] = no_crash
 
 
 @dataclass(frozen=True, slots=True)
-class _Waiting:
+class _QueuedJob:
     work: Job[Any]
-    answer: Future[Any]
+    future: Future[Any]
 
 
 @dataclass(frozen=True, slots=True)
-class _Done:
-    waiting: _Waiting
+class _JobResult:
+    job: _QueuedJob
     value: Any = None
     error: BaseException | None = None
 
     def resolve(self) -> None:
+        """Complete the future of the job with its value or its error."""
         if self.error is not None:
-            self.waiting.answer.set_exception(self.error)
+            self.job.future.set_exception(self.error)
         else:
-            self.waiting.answer.set_result(self.value)
+            self.job.future.set_result(self.value)
 
 
 class Writer:
+    """Owns the writer thread. `on_commit` is called in that thread with the number of each
+    committed batch, before the futures are completed."""
+
     def __init__(
-        self, engine: Engine, seams: Seams, committed: Callable[[int], None] | None = None
+        self, engine: Engine, seams: Seams, on_commit: Callable[[int], None] | None = None
     ) -> None:
-        self.engine, self.seams = engine, seams
+        self.engine = engine
+        self.seams = seams
         self.batches = 0  # transactions committed by this process
-        self.trouble: CannotSave | None = None  # why the last transaction failed
-        self._committed = committed or (lambda batch: None)
-        self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
-        self._closed = threading.Lock()
+        self.last_error: CannotSave | None = None  # why the last transaction failed, if it did
+        self._on_commit = on_commit or (lambda batch: None)
+        self._queue: queue.SimpleQueue[_QueuedJob | None] = queue.SimpleQueue()
+        self._lock = threading.Lock()  # guards `_open`
         self._open = True
         self._thread = threading.Thread(target=self._run, name="repique-writer", daemon=True)
         self._thread.start()
 
     def submit(self, work: Job[T]) -> "Future[T]":
-        """The answer comes when the job is committed; it may wait among others until then."""
-        answer: Future[T] = Future()
-        with self._closed:
+        """Queue a job. The future is completed when the job has been committed, or with the error
+        that made it fail; it cannot be cancelled. Raises `CannotSave` after `close`."""
+        future: Future[T] = Future()
+        with self._lock:
             if not self._open:
                 raise CannotSave("the store has been closed")
-            answer.set_running_or_notify_cancel()  # it can no longer be called off
-            self._queue.put(_Waiting(work, answer))
-        return answer
+            future.set_running_or_notify_cancel()  # makes `cancel` fail from now on
+            self._queue.put(_QueuedJob(work, future))
+        return future
 
     def do(self, work: Job[T]) -> T:
+        """Queue a job and wait until it is committed; returns its value or raises its error."""
         return self.submit(work).result()
 
     def close(self) -> None:
-        """Everything submitted so far is still committed."""
-        with self._closed:
+        """Commit everything submitted so far, then end the thread."""
+        with self._lock:
             if self._open:
                 self._open = False
                 self._queue.put(None)
@@ -107,72 +121,75 @@ class Writer:
     def _run(self) -> None:
         more = True
         while more:
-            jobs, more = self._drained()
+            jobs, more = self._take_batch()
             if jobs:
                 self._commit(jobs)
 
-    def _drained(self) -> tuple[list[_Waiting], bool]:
-        """All that waits now, at least one; and whether more may come."""
-        jobs: list[_Waiting] = []
+    def _take_batch(self) -> tuple[list[_QueuedJob], bool]:
+        """Wait for a job and take all that are queued then; and whether more may come."""
+        jobs: list[_QueuedJob] = []
         first = True
         while len(jobs) < LARGEST_BATCH:
             try:
-                waiting = self._queue.get(block=first)
+                job = self._queue.get(block=first)
             except queue.Empty:
                 break
             first = False
-            if waiting is None:
+            if job is None:
                 return jobs, False
-            jobs.append(waiting)
+            jobs.append(job)
         return jobs, True
 
-    def _commit(self, jobs: list[_Waiting]) -> None:
+    def _commit(self, jobs: list[_QueuedJob]) -> None:
+        """Run and commit a batch, then complete the futures of its jobs. If the transaction
+        fails, all of them get `CannotSave`, and nothing of the batch is written."""
         try:
-            done, batch = self._transaction(jobs)
+            results, batch = self._transaction(jobs)
         except Exception as error:
-            self.trouble = cannot_save(error)
+            self.last_error = cannot_save(error)
             with contextlib.suppress(Exception):
-                self.engine.dispose()  # whatever state the connection is in, begin afresh
-            for waiting in jobs:
-                waiting.answer.set_exception(self.trouble)
+                self.engine.dispose()  # the connection may be unusable: the next one is new
+            for job in jobs:
+                job.future.set_exception(self.last_error)
             return
-        self.trouble = None
+        self.last_error = None
         if batch is None:
-            done[0].resolve()
+            results[0].resolve()
             return
         self.batches += 1
-        self._committed(batch)
+        self._on_commit(batch)
         self.seams.crash("committed")
-        for each in done:
-            each.resolve()
+        for result in results:
+            result.resolve()
         self.seams.crash("answered")
 
-    def _transaction(self, jobs: list[_Waiting]) -> tuple[list[_Done], int | None]:
-        """What became of each job, and the number of the batch; none if nothing was written,
-        because the only job has failed and taken back everything."""
+    def _transaction(self, jobs: list[_QueuedJob]) -> tuple[list[_JobResult], int | None]:
+        """The result of each job, and the number of the committed batch; None if nothing was
+        committed because the only job failed."""
         with self.engine.begin() as connection:
-            pen = Pen(connection, next_batch(connection), stamp(self.seams.clock()))
+            tx = Pen(connection, next_batch(connection), timestamp(self.seams.clock()))
             alone = len(jobs) == 1
-            done = [_outcome(pen, waiting, alone) for waiting in jobs]
-            if alone and done[0].error is not None:
+            results = [_run_job(tx, job, alone) for job in jobs]
+            if alone and results[0].error is not None:
                 connection.rollback()
-                return done, None
+                return results, None
             self.seams.crash("before commit")
-        return done, pen.batch
+        return results, tx.batch
 
 
 def next_batch(connection: Connection) -> int:
-    """The row is locked until the end of the transaction, so that writers in several
-    processes follow one another."""
-    row = sound(schema.house, connection.execute(_BATCH).mappings().one())
+    """Increment and return the batch counter. Its row is locked until the end of the transaction,
+    so transactions of several processes on one PostgreSQL database run one after another."""
+    row = verified_row(schema.house, connection.execute(_SELECT_BATCH_FOR_UPDATE).mappings().one())
     batch = int(json.loads(row["value"])) + 1
-    rewrite(connection, schema.house, {"key": "batch"}, row | {"value": json.dumps(batch)})
+    update_row(connection, schema.house, {"key": "batch"}, row | {"value": json.dumps(batch)})
     return batch
 
 
 @contextlib.contextmanager
-def _marked(connection: Connection) -> Iterator[None]:
-    """A savepoint, written out because SQLAlchemy compiles its own anew each time."""
+def _savepoint(connection: Connection) -> Iterator[None]:
+    """A savepoint, rolled back if the block raises. Plain SQL, because SQLAlchemy compiles its own
+    savepoint statements each time."""
     connection.exec_driver_sql("SAVEPOINT job")
     try:
         yield
@@ -183,15 +200,16 @@ def _marked(connection: Connection) -> Iterator[None]:
     connection.exec_driver_sql("RELEASE SAVEPOINT job")
 
 
-def _outcome(pen: Pen, waiting: _Waiting, alone: bool) -> _Done:
-    """A job that fails takes back its own rows and nobody else's; one that is alone needs no
-    mark to go back to."""
+def _run_job(tx: Pen, job: _QueuedJob, alone: bool) -> _JobResult:
+    """Run a job inside a savepoint, so that only its own rows are rolled back if it raises. A job
+    that is `alone` needs none: the whole transaction is rolled back. Raises database errors other
+    than violated constraints."""
     try:
-        with contextlib.nullcontext() if alone else _marked(pen.connection):
-            return _Done(waiting, waiting.work(pen))
+        with contextlib.nullcontext() if alone else _savepoint(tx.connection):
+            return _JobResult(job, job.work(tx))
     except IntegrityError as error:
-        return _Done(waiting, error=error)
+        return _JobResult(job, error=error)
     except DBAPIError:
         raise  # the disk or the connection: nothing of this batch can be trusted
     except Exception as error:
-        return _Done(waiting, error=error)
+        return _JobResult(job, error=error)

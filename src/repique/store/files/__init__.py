@@ -1,1 +1,1 @@
-"""The data folder: lock, permissions, backups, read-only access."""
+"""The data folder: lock and mark file, file modes, backups, read-only access."""

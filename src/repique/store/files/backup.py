@@ -1,4 +1,4 @@
-"""Copies of the database while it is in use: every hour and at the end, seven are kept."""
+"""Backups: copies of the open database, made every hour and at closing; seven are kept."""
 
 import contextlib
 import os
@@ -11,19 +11,19 @@ from repique.store.errors import StoreError, cannot_save
 from repique.store.files.folder import PRIVATE, Folder
 from repique.store.recovery.check import problems
 
-KEPT = 7
-NAME = re.compile(r"repique-(\d{10})-\d{4}-\d\d-\d\d\.db")
+BACKUPS_KEPT = 7
+BACKUP_NAME = re.compile(r"repique-(\d{10})-\d{4}-\d\d-\d\d\.db")
 
 
 def backups(folder: Folder) -> list[Path]:
-    """Oldest first: by the number of their last batch, whatever the clock said."""
+    """All backups, oldest first by batch number, which does not depend on the clock."""
     if not folder.backups.is_dir():
         return []
-    return sorted(path for path in folder.backups.iterdir() if NAME.fullmatch(path.name))
+    return sorted(path for path in folder.backups.iterdir() if BACKUP_NAME.fullmatch(path.name))
 
 
 def newest_backup(folder: Folder, name: str = "") -> Path | None:
-    """The newest that is sound, or the one of that name if it is."""
+    """The newest sound backup, or the one of that name if it is sound; else None."""
     for path in reversed(backups(folder)):
         if name in ("", path.name) and not problems(path, thorough=True):
             return path
@@ -31,18 +31,19 @@ def newest_backup(folder: Folder, name: str = "") -> Path | None:
 
 
 def back_up(folder: Folder, batch: int, today: datetime) -> Path:
-    """A copy of everything committed by now; one that is not sound replaces no older one."""
+    """Copy the committed state, check the copy, and delete the oldest backups. Raises `StoreError`
+    for a damaged copy, which is kept apart, and `CannotSave` if it cannot be written."""
     path = folder.backups / f"repique-{batch:010d}-{today.date().isoformat()}.db"
     part = path.with_suffix(".part")
     try:
         folder.backups.mkdir(PRIVATE, parents=True, exist_ok=True)
         _copy(folder.database, part)
-        wrong = problems(part, thorough=True)
-        if wrong:
+        found = problems(part, thorough=True)
+        if found:
             part.replace(path.with_suffix(".damaged"))
-            raise StoreError(f"The backup is not sound ({wrong[0]}); older ones are kept.")
+            raise StoreError(f"The backup is not sound ({found[0]}); older ones are kept.")
         part.replace(path)
-        for old in backups(folder)[:-KEPT]:
+        for old in backups(folder)[:-BACKUPS_KEPT]:
             old.unlink()
     except StoreError:
         raise
@@ -61,7 +62,7 @@ def _copy(source: Path, target: Path) -> None:
         try:
             writing.execute("PRAGMA journal_mode=DELETE").close()
             reading.backup(writing)
-            # A copy of a database in WAL mode is in that mode too, and would need a journal.
+            # The copy takes over WAL mode from its source, and would need a journal.
             writing.execute("PRAGMA journal_mode=DELETE").close()
         finally:
             writing.close()

@@ -1,8 +1,8 @@
-"""The data folder: its files, the lock that lets one process in, and the mark beside the database.
+"""The data folder: paths of its files, the lock for a single process, and the mark file.
 
-The mark says which database belongs here and how many batches have been committed to it. It is
-written after each commit, so a database that knows of fewer batches has lost some: its journal
-was deleted, say, or an old copy was put in its place. No other trace would tell.
+The mark file holds the identity of the database and the number of the last committed batch. It is
+written after each commit. If the database has a lower batch number, it has lost transactions:
+its journal was deleted, for example, or an old copy was put in its place.
 """
 
 import contextlib
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from platformdirs import user_data_dir
 
-from repique.store.errors import StoreError, Taken, cannot_open
+from repique.store.errors import FolderInUse, StoreError, cannot_open
 
 if sys.platform == "win32":
     import msvcrt
@@ -24,11 +24,13 @@ else:
     import fcntl
 
 MARK_BYTES = 96
-PRIVATE = 0o700  # the rights of a new folder: it holds seeds, hands and names
+PRIVATE = 0o700  # mode of new folders, which hold seeds, hands and names
 
 
 @dataclass(frozen=True, slots=True)
 class Folder:
+    """Paths of the files in a data folder."""
+
     path: Path
 
     @property
@@ -37,12 +39,12 @@ class Folder:
 
     @property
     def journals(self) -> tuple[Path, Path]:
-        """Files that SQLite keeps beside the database while it is in use."""
+        """The write-ahead log and its index, which SQLite keeps while the database is open."""
         return (self.path / "repique.db-wal", self.path / "repique.db-shm")
 
     @property
     def recovered(self) -> Path:
-        """A finished replacement that only has to be put in place."""
+        """A complete new database that only has to be renamed."""
         return self.path / "repique.db-recovered"
 
     @property
@@ -55,7 +57,7 @@ class Folder:
 
     @property
     def log(self) -> Path:
-        """Where the server writes what happened; older parts lie beside it, numbered."""
+        """The log file of the server; older, numbered parts are beside it."""
         return self.path / "logs" / "server.log"
 
     @property
@@ -64,29 +66,31 @@ class Folder:
 
 
 def usual_folder() -> Path:
+    """The data folder of the user on this system."""
     return Path(user_data_dir("repique", appauthor=False))
 
 
 def as_data(folder: Path) -> Path | None:
-    """What --data must say for this folder: nothing for the usual one."""
+    """The value of --data for this folder; None for the default folder."""
     return None if folder == usual_folder() else folder
 
 
-class Lock:
-    """Held from opening to closing; the system lets go of it when the process ends."""
+class FolderLock:
+    """An exclusive lock on the folder, held while the store is open; the operating system releases
+    it when the process ends. Raises `FolderInUse` if another process holds it."""
 
     def __init__(self, folder: Folder) -> None:
-        self._file = _lock_file(folder)
+        self._file = _open_lock_file(folder)
         try:
             _lock(self._file.fileno())
         except OSError as error:
-            holder = _holder(self._file)
+            holder = _holder_of(self._file)
             self._file.close()
-            raise Taken(
+            raise FolderInUse(
                 f"The matches in {folder.path} are already open in another window "
                 f"(process {holder}); finish there, or choose another folder with --data."
             ) from error
-        with contextlib.suppress(OSError):  # a full disk: the number is only a courtesy
+        with contextlib.suppress(OSError):  # a full disk: the process id is only for messages
             self._file.truncate(0)
             self._file.write(f"{os.getpid()}\n")
             self._file.flush()
@@ -98,8 +102,8 @@ class Lock:
 
 @contextlib.contextmanager
 def watched(folder: Folder) -> Iterator[str]:
-    """Which process has the folder open; empty if none has, and then none gets in meanwhile.
-    Nothing is written, not even our own number."""
+    """The id of the process that holds the lock of the folder. If none does, yields an empty text
+    and holds the lock inside the block. Writes nothing, not even the own process id."""
     holder = ""
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(FileNotFoundError, PermissionError, NotADirectoryError):
@@ -107,58 +111,61 @@ def watched(folder: Folder) -> Iterator[str]:
             try:
                 _lock(file.fileno())
             except OSError:
-                holder = _holder(file)
+                holder = _holder_of(file)
         yield holder
 
 
-def _lock_file(folder: Folder) -> TextIOWrapper:
+def _open_lock_file(folder: Folder) -> TextIOWrapper:
     try:
         folder.path.mkdir(PRIVATE, parents=True, exist_ok=True)
-        number = os.open(folder.lock, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
-        return os.fdopen(number, "a+", encoding="ascii", errors="replace")
+        descriptor = os.open(folder.lock, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
+        return os.fdopen(descriptor, "a+", encoding="ascii", errors="replace")
     except OSError as error:
         raise cannot_open(folder.path, error) from error
 
 
-def _holder(file: TextIOWrapper) -> str:
+def _holder_of(file: TextIOWrapper) -> str:
     with contextlib.suppress(OSError):
         file.seek(0)
-        said = file.read(20).strip()
-        return said if said.isdecimal() else "unknown"
+        text = file.read(20).strip()
+        return text if text.isdecimal() else "unknown"
     return "unknown"
 
 
 def _lock(file: int) -> None:
     if sys.platform == "win32":
-        os.lseek(file, 64, os.SEEK_SET)  # beyond the number, which others want to read
+        os.lseek(file, 64, os.SEEK_SET)  # after the process id, which others read
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
     else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
+class MarkContents:
+    """What the mark file says."""
+
     identity: str
     batch: int
 
 
 class Mark:
-    """One short line of fixed length, overwritten in place without waiting for the disk."""
+    """The file `repique.mark`: one line of fixed length, overwritten in place and not flushed."""
 
     def __init__(self, folder: Folder) -> None:
         self.path = folder.path / "repique.mark"
         self._file: int | None = None
 
-    def read(self) -> Marked | None:
-        """What it says; None if it says nothing that can be understood."""
+    def read(self) -> MarkContents | None:
+        """Its contents; None if it is missing or unreadable."""
         try:
-            said = json.loads(self.path.read_bytes()[:MARK_BYTES])
-            return Marked(str(said["identity"]), int(said["batch"]))
+            values = json.loads(self.path.read_bytes()[:MARK_BYTES])
+            return MarkContents(str(values["identity"]), int(values["batch"]))
         except (OSError, ValueError, LookupError, TypeError, RecursionError):
             return None
 
     def write(self, identity: str, batch: int) -> None:
-        """A mark that cannot be written stays behind, which raises no false alarm."""
+        """Overwrite the line. Errors are ignored: a mark with a lower number than the database
+        raises no alarm."""
         line = json.dumps({"identity": identity, "batch": batch}).encode()
         with contextlib.suppress(OSError):
             if self._file is None:
@@ -174,6 +181,7 @@ class Mark:
 
 
 def require_folder(path: Path) -> Folder:
+    """The data folder at this path, which need not exist; raises `StoreError` for a file."""
     if path.exists() and not path.is_dir():
         raise StoreError(
             f"Matches cannot be kept in {path} (it is not a folder); "

@@ -1,4 +1,4 @@
-"""Who may read a data folder: its owner alone, since it holds seeds, hands and names."""
+"""File modes of a data folder: only its owner may read it, since it holds seeds and hands."""
 
 import contextlib
 import os
@@ -9,28 +9,28 @@ from pathlib import Path
 from repique.games import by_preset
 from repique.store.files.folder import Folder
 
-OTHERS = 0o077  # the rights of everybody but the owner
+OTHERS_MASK = 0o077  # mode bits of group and others
 
 
-def keep_others_out(folder: Folder) -> None:
-    """A folder that an earlier version made, or somebody has copied, is closed to others. What
-    else lies in it is not ours, and then the folder itself stays as open as its owner has it."""
+def restrict_to_owner(folder: Folder) -> None:
+    """Remove access of group and others from our files, which an earlier version or a copy may
+    have left open. The folder itself is restricted only if it holds nothing but our files."""
     if os.name != "posix":
         return
-    for path in _ours(folder):
-        _close(path)
+    for path in _our_files(folder):
+        _remove_access_of_others(path)
     if all(_is_ours(path) for path in _entries(folder.path)):
-        _close(folder.path.resolve())  # also where a link leads to it
+        _remove_access_of_others(folder.path.resolve())  # the target, if the path is a link
 
 
 def _is_ours(path: Path) -> bool:
     first, _, rest = path.name.partition(".")
-    if rest.endswith("txt"):  # a match as the first versions kept it
+    if rest.endswith("txt"):  # a match saved by a first version
         return by_preset(first) is not None
     return first == "repique" or path.name in ("backups", "quarantine", "logs")
 
 
-def _ours(folder: Folder) -> Iterator[Path]:
+def _our_files(folder: Folder) -> Iterator[Path]:
     for path in filter(_is_ours, _entries(folder.path)):
         yield path
         if path.is_dir() and not path.is_symlink():
@@ -43,9 +43,9 @@ def _entries(path: Path) -> list[Path]:
     return []
 
 
-def _close(path: Path) -> None:
-    """Rights that we cannot take away, on a foreign disk perhaps, are no reason to stop."""
+def _remove_access_of_others(path: Path) -> None:
+    """Remove the mode bits of group and others; errors, as on a foreign disk, are ignored."""
     with contextlib.suppress(OSError):
         mode = path.lstat().st_mode
-        if mode & OTHERS and not stat.S_ISLNK(mode):
-            path.chmod(stat.S_IMODE(mode) & ~OTHERS)
+        if mode & OTHERS_MASK and not stat.S_ISLNK(mode):
+            path.chmod(stat.S_IMODE(mode) & ~OTHERS_MASK)

@@ -1,8 +1,8 @@
-"""Looking at a data folder without changing anything in it, also while somebody plays there.
+"""Read access to a data folder without changing anything in it, also while it is in use.
 
-SQLite changes files even when it only reads: it makes a journal's index, and on closing it
-moves a journal that was left behind into the database. So a file at rest is read as frozen, one
-with a journal is read in a copy elsewhere, and only one that is in use is read in place.
+SQLite changes files even when it only reads: it creates the index of a journal, and on closing it
+moves a leftover journal into the database. So a database without a journal is opened as immutable,
+one with a leftover journal is read from a temporary copy, and one in use is read in place.
 """
 
 import shutil
@@ -19,20 +19,22 @@ from sqlalchemy.exc import DBAPIError
 from repique.store.db.engine import sqlite_engine
 from repique.store.errors import CannotOpen, cannot_open
 from repique.store.files.folder import Folder, Mark, watched
-from repique.store.recovery.check import left_behind, problems
+from repique.store.recovery.check import mark_problems, problems
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """A database as it may be read: in place, frozen, or in a copy that may be written."""
+class ReadOnlyDatabase:
+    """A database file that may be read: in place, as immutable (`frozen`), or a temporary copy,
+    which SQLite may change."""
 
     path: Path
     frozen: bool = False
     copy: bool = False
 
     def ask(self, question: Callable[[Connection], T]) -> T:
+        """The result of a function that reads from a connection to the file."""
         engine = sqlite_engine(self.path, read_only=not self.copy, frozen=self.frozen)
         try:
             with engine.connect() as connection:
@@ -42,38 +44,39 @@ class Sight:
 
 
 @contextmanager
-def seen(folder: Folder, holder: str) -> Iterator[Sight]:
-    """The database of a folder; `holder` is the process that has it open, if any."""
+def seen(folder: Folder, holder: str) -> Iterator[ReadOnlyDatabase]:
+    """The readable database of a folder; `holder` is the process that has it open, if any."""
     journal = folder.journals[0]
     if holder:
-        yield Sight(folder.database)
+        yield ReadOnlyDatabase(folder.database)
     elif not journal.exists():
-        yield Sight(folder.database, frozen=True)
+        yield ReadOnlyDatabase(folder.database, frozen=True)
     else:
-        with TemporaryDirectory(prefix="repique-") as elsewhere:
-            copy = Folder(Path(elsewhere))
+        with TemporaryDirectory(prefix="repique-") as temporary:
+            copy = Folder(Path(temporary))
             for path in (folder.database, journal):
                 shutil.copyfile(path, copy.path / path.name)
-            yield Sight(copy.database, copy=True)
+            yield ReadOnlyDatabase(copy.database, copy=True)
 
 
 def looked(folder: Folder, question: Callable[[Connection], T], closed: CannotOpen) -> T:
-    """The answer from a folder that is `closed`: somebody plays there, or it cannot be written.
-    What is damaged must be mended before anybody believes it."""
+    """The result of a query on a folder that could not be opened for writing; `closed` is the error
+    that said so. It is raised again if there is no database, or a damaged one, which must be
+    repaired before it is shown."""
     try:
         with watched(folder) as holder:
             if not folder.database.is_file():
                 raise closed
-            with seen(folder, holder) as sight:
-                if not holder and found_wrong(folder, sight):
+            with seen(folder, holder) as database:
+                if not holder and found_wrong(folder, database):
                     raise closed
-                return sight.ask(question)
+                return database.ask(question)
     except (OSError, DBAPIError) as error:
         raise cannot_open(folder.path, error) from error
 
 
-def found_wrong(folder: Folder, sight: Sight) -> list[str]:
-    """What is wrong with the database, however long it takes to find out."""
-    known = Mark(folder).read()  # before the database, which may be ahead of it but not behind
-    wrong = problems(sight.path, thorough=True, live=sight.copy, frozen=sight.frozen)
-    return wrong or sight.ask(lambda connection: left_behind(connection, known, sight.copy))
+def found_wrong(folder: Folder, database: ReadOnlyDatabase) -> list[str]:
+    """All problems of the database, found by a thorough check."""
+    known = Mark(folder).read()  # read first: the database may be ahead of the mark, not behind
+    found = problems(database.path, thorough=True, live=database.copy, frozen=database.frozen)
+    return found or database.ask(lambda connection: mark_problems(connection, known, database.copy))

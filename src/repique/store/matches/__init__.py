@@ -1,1 +1,1 @@
-"""Series, matches, logs, results and reviews as rows."""
+"""Series and matches: their logs, results and reviews, and the job that writes live matches."""

@@ -1,15 +1,19 @@
-"""The log of a match: append-only, hash-chained lines that fold into the moves of a record.
+"""The log of a match: the only place where moves are written to disk (`append`).
 
-Most lines are moves as a record writes them. A line that begins with `!` is a word of the house:
+A log is the rows of table `moves` for one match. It is append-only and hash-chained: each entry
+has a number, the hash of the entry before it, and its own hash over both (`db.checksums`). The
+moves of a match are what folding the entries in order gives (`FoldedLog`). Nothing is ever
+removed, so the log also shows what was taken back.
 
-    !back 17             the first 17 moves stand, the later ones are taken back
-    !practice            from here on with knowledge of the cards
-    !wait penalty=on     house rules for the next deal; nothing behind it: no longer
+Most entries are moves in the notation of a record. An entry that begins with `!` is a control
+entry:
+
+    !back 17             undo: only the first 17 moves remain
+    !practice            from here on the match counts as practice
+    !wait penalty=on     house rules for the next deal; without options: no longer
     !plan goal=1500      house rules for the next match
-    !begun redeal        why this match was begun: first of all, where somebody asked for it
-    !seats person master who sits here from now on, where that has changed
-
-Nothing is ever removed, so the log also tells what was taken back.
+    !begun redeal        why this match was begun; the first entry, if a player asked for it
+    !seats person master who sits where from here on, if that has changed
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,26 +26,29 @@ from repique.core.actions import Action
 from repique.core.table import CHANCE
 from repique.play.record import Move
 from repique.store.db import schema
-from repique.store.db.checksums import beginning, follows, link
+from repique.store.db.checksums import entry_hash, is_next_entry, opening_hash
 from repique.store.db.transaction import Pen, one
 from repique.store.errors import Damaged, Stale
 
-HOUSE = "!"
-SEATS_NOTE = "seats"  # the note of a record in which a match keeps who sits where
+CONTROL_PREFIX = "!"
+SEATS_NOTE = "seats"  # the note of an opening that says who sits where
 
-# Built once: making a statement takes longer than running it.
+# Built once: building a statement takes longer than running it.
 _c = schema.moves.c
-_WRITE = insert(schema.moves)
-_NEWEST = select(_c.n, _c.hash).where(_c.match == bindparam("of")).order_by(_c.n.desc()).limit(1)
-_ALL = select(schema.moves).where(_c.match == bindparam("of")).order_by(_c.n)
-_SAME = select(schema.moves).where(
+_INSERT_ENTRY = insert(schema.moves)
+_SELECT_LAST = (
+    select(_c.n, _c.hash).where(_c.match == bindparam("of")).order_by(_c.n.desc()).limit(1)
+)
+_SELECT_ALL = select(schema.moves).where(_c.match == bindparam("of")).order_by(_c.n)
+_SELECT_SAME_ID = select(schema.moves).where(
     _c.match == bindparam("of"), _c.seat == bindparam("by"), _c.action_id == bindparam("named")
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What is to be written. The id is made once for each intention; empty: made here."""
+    """An entry to be written. The client makes one `action_id` for each thing it wants and repeats
+    it when it retries; if it is empty, `append` makes one."""
 
     seat: int
     action: str
@@ -50,7 +57,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A line of the log; `repeated` if it was there before, under the same id."""
+    """An entry in the log. `repeated`: it was written earlier, under the same id."""
 
     n: int
     seat: int
@@ -62,24 +69,25 @@ class Written:
 
 
 @dataclass
-class Course:
-    """What the lines of a log come to."""
+class FoldedLog:
+    """The state that the entries of a log add up to."""
 
     moves: list[Move] = field(default_factory=list)
     practice: bool = False
-    wanted: str = ""
-    planned: str = ""
+    wanted: str = ""  # house rules for the next deal
+    planned: str = ""  # house rules for the next match
     seats: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)  # after how many moves
 
-    def sitting(self, moves: int) -> tuple[str, ...]:
-        """Who sat at the table when so many moves had been made."""
+    def seat_kinds_after(self, moves: int) -> tuple[str, ...]:
+        """Who sat where when so many moves had been made."""
         return next((kinds for after, kinds in reversed(self.seats) if after <= moves), ())
 
-    def take(self, seat: int, action: str) -> None:
-        if not action.startswith(HOUSE):
+    def apply(self, seat: int, action: str) -> None:
+        """Apply the next entry; raises `Damaged` for an unknown control entry."""
+        if not action.startswith(CONTROL_PREFIX):
             self.moves.append(Move(seat, Action.parse(action)))
             if seat == CHANCE and self.moves[-1].action.verb == "options":
-                self.wanted = ""  # what was waited for has come
+                self.wanted = ""  # the options that waited have taken effect
             return
         word, _, rest = action[1:].partition(" ")
         if word == "back" and rest.isdecimal():
@@ -98,106 +106,131 @@ class Course:
 
 
 def append(
-    pen: Pen,
+    tx: Pen,
     match: int,
-    lines: Sequence[Line],
+    entries: Sequence[Line],
     after: int | None = None,
     tip: bytes | None = None,
     seen: bool = False,
 ) -> list[Written]:
-    """Write lines at the end. `after` is how long the writer believes the log to be, and `tip`
-    the hash of its last line, or of the opening. A line that stands there already under the same
-    id, and is the last one then, is not written again. Whoever is wrong gets `Stale`. Whoever
-    has `seen` in this transaction that the log ends there and lacks the id is not asked again."""
+    """Append entries to the log of a match, and return them as they are stored.
+
+    `after` is the length that the caller believes the log to have, and `tip` the hash of its last
+    entry (or of the opening). Raises `StaleWrite`, and writes nothing, if either is wrong. An
+    entry that is already there under the same id, at the end of the log, is returned and not
+    written again; under the same id at another place, or with another action, it is `StaleWrite`.
+    `seen`: the caller has verified in this transaction that the log ends there and does not
+    contain the id, so neither is queried again.
+    """
     if seen:
         assert after is not None
         assert tip is not None
-        length, end = after, tip
+        length = after
+        end = tip
     else:
-        length, end = head(pen.connection, match)
+        length, end = log_head(tx.connection, match)
     written: list[Written] = []
-    for line in lines:
-        known = None if seen else _known(pen.connection, match, line)
-        if known is None:
-            _current(length, after)
+    for entry in entries:
+        stored = None if seen else _find_repeat(tx.connection, match, entry)
+        if stored is None:
+            _require_length(length, after)
             if tip is not None and end != tip:
                 raise Stale("This is another match than it was.")
             length += 1
-            row = _row(match, length, end, line, pen.at)
-            pen.connection.execute(_WRITE, row)
-            end, known = row["hash"], _written(row)
-        elif not _repeats(known, line, after, tip):
+            row = _row_of(match, length, end, entry, tx.at)
+            tx.connection.execute(_INSERT_ENTRY, row)
+            end = row["hash"]
+            stored = _entry_from(row)
+        elif not _repeats(stored, entry, after, tip):
             raise Stale("Under this id something else was written.")
-        after, tip = None if after is None else known.n, None if tip is None else known.hash
-        written.append(known)
-    _current(length, after)
+        after = None if after is None else stored.n
+        tip = None if tip is None else stored.hash
+        written.append(stored)
+    _require_length(length, after)
     return written
 
 
-def _current(length: int, after: int | None) -> None:
-    if after is not None and length != after:
-        raise Stale(f"The match has gone on: it has {length} lines, not {after}.")
+def _require_length(length: int, expected: int | None) -> None:
+    if expected is not None and length != expected:
+        raise Stale(f"The match has gone on: it has {length} lines, not {expected}.")
 
 
-def _repeats(known: Written, line: Line, after: int | None, tip: bytes | None) -> bool:
-    """Whether what stands under the id of a line is this line, where it is to be. Computer
-    players of two tables may think of different moves under one id."""
-    if known.action != line.action or after not in (None, known.n - 1):
+def _repeats(stored: Written, entry: Line, after: int | None, tip: bytes | None) -> bool:
+    """Whether the stored entry with the id of `entry` is the same entry, at the expected place.
+    Computer players in two processes may choose different moves under one id."""
+    if stored.action != entry.action or after not in (None, stored.n - 1):
         return False
-    named = (known.n, line.seat, line.action, line.action_id, known.at)
-    return tip is None or link(tip, *named) == known.hash
+    if tip is None:
+        return True
+    expected = entry_hash(tip, stored.n, entry.seat, entry.action, entry.action_id, stored.at)
+    return expected == stored.hash
 
 
-def _row(match: int, n: int, previous: bytes, line: Line, at: str) -> dict[str, Any]:
-    action_id = line.action_id or f"={n}"
-    made = link(previous, n, line.seat, line.action, action_id, at)
+def _row_of(match: int, n: int, previous: bytes, entry: Line, at: str) -> dict[str, Any]:
+    action_id = entry.action_id or f"={n}"
     return {
-        "match": match, "n": n, "seat": line.seat, "action": line.action,
-        "action_id": action_id, "at": at, "prev_hash": previous, "hash": made,
-    }  # fmt: skip
+        "match": match,
+        "n": n,
+        "seat": entry.seat,
+        "action": entry.action,
+        "action_id": action_id,
+        "at": at,
+        "prev_hash": previous,
+        "hash": entry_hash(previous, n, entry.seat, entry.action, action_id, at),
+    }
 
 
-def head(connection: Connection, match: int) -> tuple[int, bytes]:
-    """How many lines there are, and the hash that the next one follows."""
-    last = connection.execute(_NEWEST, {"of": match}).first()
+def log_head(connection: Connection, match: int) -> tuple[int, bytes]:
+    """The length of a log, and the hash that its next entry follows."""
+    last = connection.execute(_SELECT_LAST, {"of": match}).first()
     if last is not None:
         return last.n, bytes(last.hash)
     row = one(connection, schema.matches, id=match)
-    return 0, beginning(row["token"], row["opening"])
+    return 0, opening_hash(row["token"], row["opening"])
 
 
 def lines(connection: Connection, match: int, above: int = 0) -> list[Written]:
-    """The log from its first line, or those after line `above`; the chain is checked."""
+    """The entries of a log after entry number `above`. The chain is verified from the first entry;
+    raises `Damaged` if it is broken."""
     row = one(connection, schema.matches, id=match)
-    previous = beginning(row["token"], row["opening"])
+    previous = opening_hash(row["token"], row["opening"])
     written: list[Written] = []
-    for line in _rows(connection, match):
-        if line["n"] != len(written) + 1 or not follows(previous, line):
+    for entry in _log_rows(connection, match):
+        if entry["n"] != len(written) + 1 or not is_next_entry(previous, entry):
             raise Damaged(f"The log of a match is damaged from line {len(written) + 1} on.")
-        previous = bytes(line["hash"])
-        written.append(_written(line))
+        previous = bytes(entry["hash"])
+        written.append(_entry_from(entry))
     return written[above:]
 
 
-def _rows(connection: Connection, match: int) -> Iterable[Any]:
-    return connection.execute(_ALL, {"of": match}).mappings()
+def _log_rows(connection: Connection, match: int) -> Iterable[Any]:
+    return connection.execute(_SELECT_ALL, {"of": match}).mappings()
 
 
-def _known(connection: Connection, match: int, line: Line) -> Written | None:
-    if not line.action_id:
+def _find_repeat(connection: Connection, match: int, entry: Line) -> Written | None:
+    """The stored entry of the same seat with the same id, if any."""
+    if not entry.action_id:
         return None
-    same = {"of": match, "by": line.seat, "named": line.action_id}
-    row = connection.execute(_SAME, same).mappings().first()
-    return None if row is None else _written(row, repeated=True)
+    key = {"of": match, "by": entry.seat, "named": entry.action_id}
+    row = connection.execute(_SELECT_SAME_ID, key).mappings().first()
+    return None if row is None else _entry_from(row, repeated=True)
 
 
-def _written(row: Any, repeated: bool = False) -> Written:
-    named = (row["n"], row["seat"], row["action"], row["action_id"], row["at"])
-    return Written(*named, bytes(row["hash"]), repeated)
+def _entry_from(row: Any, repeated: bool = False) -> Written:
+    return Written(
+        n=row["n"],
+        seat=row["seat"],
+        action=row["action"],
+        action_id=row["action_id"],
+        at=row["at"],
+        hash=bytes(row["hash"]),
+        repeated=repeated,
+    )
 
 
-def folded(written: Iterable[Written], start: Course | None = None) -> Course:
-    course = start or Course()
-    for line in written:
-        course.take(line.seat, line.action)
-    return course
+def fold_log(entries: Iterable[Written], start: FoldedLog | None = None) -> FoldedLog:
+    """Apply entries in order to `start`, which is changed, or to an empty log."""
+    folded = start or FoldedLog()
+    for entry in entries:
+        folded.apply(entry.seat, entry.action)
+    return folded

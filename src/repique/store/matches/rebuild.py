@@ -1,11 +1,11 @@
-"""What the log of a match comes to on the scoreboards, told by the log alone.
+"""Deals and results of a match, recomputed from its log alone.
 
-Whoever writes deals and results from something else than a live match asks here: what an imported
-file says of them is not believed, and what damage took is worked out again.
+Used where there is no live match: for imported files, whose result rows are not trusted, and after
+damage, for result rows that were lost.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from repique.core.actions import IllegalAction
@@ -13,18 +13,18 @@ from repique.core.game import OVER, State, play
 from repique.play.record import SPOILED, BadRecord, Record
 from repique.store.db import schema
 from repique.store.db.transaction import Pen
-from repique.store.matches.log import Course, Written
-from repique.store.matches.results import deals_over, write_deals, write_result
-from repique.store.matches.seating import Levels, kinds_of, levels_in, seated_at_last
+from repique.store.matches.log import FoldedLog, Written
+from repique.store.matches.results import scored_deals, write_deals, write_result
+from repique.store.matches.seating import Levels, final_seating, kinds_of, levels_by_deal
 from repique.store.matches.series import LEFT
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
-    """A deal as it stood when it was scored, and who had played in it."""
+class ScoredDeal:
+    """A deal at the moment when it was scored, and which levels had played in it."""
 
     deal: int
-    take: int
+    take: int  # how often the same deal had been scored before, until an undo
     state: State
     levels: Levels
     practice: bool
@@ -32,63 +32,88 @@ class Scored:
 
 
 @dataclass
-class Told:
-    """A match from its first line to its last, with all that was taken back on the way."""
+class ReplayedLog:
+    """A match replayed from its first log entry to its last, including what was undone."""
 
     record: Record
-    course: Course
-    states: list[State]
-    scored: list[Scored] = field(default_factory=list)
-    at: str = ""  # of the last line that changed anything on the table
+    log: FoldedLog
+    states: list[State]  # before the first move and after each
+    scored: list[ScoredDeal] = field(default_factory=list)
+    at: str = ""  # the time of the last entry that changed the state
 
     @property
     def state(self) -> State:
         return self.states[-1]
 
-    def take(self, line: Written) -> None:
-        was, before = self.state, max(0, deals_over(self.state))
-        course, states = self.course, self.states
-        course.take(line.seat, line.action)
-        del states[len(course.moves) + 1 :]
-        if len(states) == len(course.moves):
-            move = course.moves[-1]
-            states.append(play(self.record.game, states[-1], move.seat, move.action).state)
-        if self.state is not was:
-            self.at = line.at
-        for deal in range(before + 1, deals_over(self.state) + 1):
-            take = Counter(scored.deal for scored in self.scored)[deal]
-            levels = levels_in(course, states).get(deal, {})
-            about = (self.state, levels, course.practice, line.at)
-            self.scored.append(Scored(deal, take, *about))
+    def apply(self, entry: Written) -> None:
+        """Apply the next entry; raises `IllegalAction` if the rules do not allow it."""
+        state_before = self.state
+        deals_before = max(0, scored_deals(self.state))
+        self.log.apply(entry.seat, entry.action)
+        del self.states[len(self.log.moves) + 1 :]
+        if len(self.states) == len(self.log.moves):
+            move = self.log.moves[-1]
+            result = play(self.record.game, self.states[-1], move.seat, move.action)
+            self.states.append(result.state)
+        if self.state is not state_before:
+            self.at = entry.at
+        for deal in range(deals_before + 1, scored_deals(self.state) + 1):
+            self.scored.append(
+                ScoredDeal(
+                    deal=deal,
+                    take=Counter(scored.deal for scored in self.scored)[deal],
+                    state=self.state,
+                    levels=levels_by_deal(self.log, self.states).get(deal, {}),
+                    practice=self.log.practice,
+                    at=entry.at,
+                )
+            )
 
 
-def told(record: Record, lines: Iterable[Written]) -> Told:
-    """Or `BadRecord`, if the rules do not allow all of it."""
+def replay_log(record: Record, entries: Iterable[Written]) -> ReplayedLog:
+    """Replay a log from the opening `record`, whose moves are set to those of the log. Raises
+    `BadRecord` if the rules do not allow all of it."""
     practice = record.notes.get("practice") == "yes"
-    course = Course(practice=practice, seats=[(0, kinds_of(record))])
+    log = FoldedLog(practice=practice, seats=[(0, kinds_of(record))])
     try:
-        made = Told(record, course, [record.start()])
-        for line in lines:
-            made.take(line)
+        replayed = ReplayedLog(record, log, [record.start()])
+        for entry in entries:
+            replayed.apply(entry)
     except BadRecord:
         raise
     except (IllegalAction, *SPOILED) as error:
         raise BadRecord(0, str(error) or "it makes no sense") from error
-    record.moves = course.moves
-    return made
+    record.moves = log.moves
+    return replayed
 
 
-def enter(pen: Pen, match: int, made: Told) -> bool:
-    """Write what is missing of its deals and its result; whether the match is over."""
-    for scored in made.scored:
+def write_missing_results(tx: Pen, match: int, replayed: ReplayedLog) -> bool:
+    """Write the deal and result rows that the match lacks; whether the match is over."""
+    for scored in replayed.scored:
         key = {"match": match, "deal": scored.deal, "take": scored.take}
-        if pen.find(schema.deals, **key) is None:
-            then = replace(pen, at=scored.at)
-            about = (scored.state, scored.deal - 1, lambda _, s=scored: s.levels, scored.practice)
-            write_deals(then, match, *about, until=scored.deal)
-    if pen.find(schema.results, match=match) is None:
-        then, seated = replace(pen, at=made.at), seated_at_last(pen.connection, match)
-        write_result(then, match, made.record, made.state, seated, made.course.practice)
-        if made.state.phase == OVER and pen.one(schema.matches, id=match)["stage"] == LEFT:
-            pen.change(schema.results, {"match": match}, aside=1)
-    return made.state.phase == OVER
+        if tx.find(schema.deals, **key) is None:
+            write_deals(
+                replace(tx, at=scored.at),
+                match,
+                scored.state,
+                since=scored.deal - 1,
+                levels=_levels_of(scored),
+                practice=scored.practice,
+                until=scored.deal,
+            )
+    if tx.find(schema.results, match=match) is None:
+        write_result(
+            replace(tx, at=replayed.at),
+            match,
+            replayed.record,
+            replayed.state,
+            final_seating(tx.connection, match),
+            replayed.log.practice,
+        )
+        if replayed.state.phase == OVER and tx.one(schema.matches, id=match)["stage"] == LEFT:
+            tx.change(schema.results, {"match": match}, aside=1)
+    return replayed.state.phase == OVER
+
+
+def _levels_of(scored: ScoredDeal) -> Callable[[int], Levels]:
+    return lambda deal: scored.levels

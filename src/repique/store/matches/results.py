@@ -1,4 +1,5 @@
-"""Result rows: written in the transaction of the move that ends a deal or a match."""
+"""Rows of scored deals and finished matches, written in the transaction of the move that ends
+them."""
 
 import json
 from collections.abc import Callable
@@ -15,13 +16,13 @@ from repique.store.db.transaction import Pen, as_json
 from repique.store.matches.series import HAND
 
 
-def deals_over(state: State) -> int:
-    """How many deals have been scored."""
+def scored_deals(state: State) -> int:
+    """How many deals of the match have been scored."""
     return state.deal_number if state.between_deals() else state.deal_number - 1
 
 
 def write_deals(
-    pen: Pen,
+    tx: Pen,
     match: int,
     state: State,
     since: int,
@@ -29,29 +30,30 @@ def write_deals(
     practice: bool,
     until: int | None = None,
 ) -> None:
-    """The deals after number `since` that have been scored by now, with the levels of each."""
-    for deal in range(since + 1, (deals_over(state) if until is None else until) + 1):
+    """Insert a row for each scored deal after number `since`, up to `until` (the last scored one if
+    None); `levels` gives the levels that played in a deal."""
+    for deal in range(since + 1, (scored_deals(state) if until is None else until) + 1):
         entries = of_deal(state.sheet, deal)
         before = [entry for entry in state.sheet if entry.deal <= deal]
-        take = len(pen.rows(schema.deals, match=match, deal=deal))
-        pen.insert(
+        take = len(tx.rows(schema.deals, match=match, deal=deal))
+        tx.insert(
             schema.deals,
             match=match,
             deal=deal,
             take=take,
-            batch=pen.batch,
+            batch=tx.batch,
             practice=int(practice),
             points=as_json(totals(entries, state.sides)),
             scores=as_json(totals(before, state.sides)),
             levels=as_json(levels(deal)),
             details=as_json([[e.seat, e.reason, e.points, " ".join(e.cards)] for e in entries]),
             pad=as_json(_pad_line(state, deal)),
-            at=pen.at,
+            at=tx.at,
         )
 
 
 def _pad_line(state: State, deal: int) -> dict[str, Any]:
-    """The line of a score pad, in games that keep one."""
+    """The score pad line of a deal, in games that keep a pad; else empty."""
     for line in getattr(state, "pad", ()):
         if is_dataclass(line) and not isinstance(line, type) and getattr(line, "deal", 0) == deal:
             return asdict(line)
@@ -59,21 +61,22 @@ def _pad_line(state: State, deal: int) -> dict[str, Any]:
 
 
 def write_result(
-    pen: Pen, match: int, record: Record, state: State, seated: Seated, practice: bool
+    tx: Pen, match: int, record: Record, state: State, seated: Seated, practice: bool
 ) -> None:
-    """A match that is over: the first result stands, unless it is played on after taking back."""
+    """Write the result of a match that is over, or delete it if the end was undone. Hands of
+    tournaments have no result row: they count in their tournament only."""
     if state.phase != OVER:
-        if pen.find(schema.results, match=match) is not None:
-            pen.remove(schema.results, match=match)  # taken back; the log has both
+        if tx.find(schema.results, match=match) is not None:
+            tx.remove(schema.results, match=match)  # undone; the log still shows it
         return
-    series = pen.one(schema.series, id=pen.one(schema.matches, id=match)["series"])
+    series = tx.one(schema.series, id=tx.one(schema.matches, id=match)["series"])
     if series["stage"] == HAND:
-        return  # a hand is no game: it counts in its tournament alone
+        return
     values = state.options.values()
-    pen.put(
+    tx.put(
         schema.results,
         {"match": match},
-        batch=pen.batch,
+        batch=tx.batch,
         player=series["player"],
         game=series["game"],
         preset=series["preset"],
@@ -82,19 +85,19 @@ def write_result(
         scores=as_json(state.scores),
         winner=state.winner,
         side=seated.seat % state.sides,
-        levels=as_json(_levels_used(pen, match)),
+        levels=as_json(_levels_used(tx, match)),
         line_up=as_json(seated.line_up),
         changes=changes_text(record.options.changed()),
         tournament=int(values["tournament_no"]) if values.get("tournament") else 0,
         deals=state.deal_number,
         aside=0,
-        at=pen.at,
+        at=tx.at,
     )
 
 
-def _levels_used(pen: Pen, match: int) -> list[str]:
-    """Every level that played against or with somebody in this match, whenever it did."""
+def _levels_used(tx: Pen, match: int) -> list[str]:
+    """All levels that played in any deal of this match."""
     used = set[str]()
-    for deal in pen.rows(schema.deals, match=match):
+    for deal in tx.rows(schema.deals, match=match):
         used |= {*" ".join(json.loads(deal["levels"]).values()).split()}
     return sorted(used)

@@ -1,5 +1,5 @@
-"""Reviews of rounds as they are kept: with the moves they were made of, so that one of moves
-that were taken back is not shown any more."""
+"""Stored reviews of deals. Each names the moves it is about (`made_of`), so that a review of moves
+that were taken back is no longer found."""
 
 from sqlalchemy import Connection
 
@@ -7,15 +7,16 @@ from repique.store.db import schema
 from repique.store.db.transaction import Pen, find
 
 
-def keep_review(pen: Pen, match: int, deal: int, seat: int, made_of: str, review: str) -> None:
-    """In the place of an earlier one; nothing if the match is gone meanwhile."""
-    if pen.find(schema.matches, id=match) is not None:
+def keep_review(tx: Pen, match: int, deal: int, seat: int, made_of: str, review: str) -> None:
+    """Store a review in place of an earlier one; does nothing if the match no longer exists."""
+    if tx.find(schema.matches, id=match) is not None:
         key = {"match": match, "deal": deal, "seat": seat}
-        pen.put(schema.reviews, key, made_of=made_of, review=review, at=pen.at)
+        tx.put(schema.reviews, key, made_of=made_of, review=review, at=tx.at)
 
 
 def kept_review(
     connection: Connection, match: int, deal: int, seat: int, made_of: str
 ) -> str | None:
+    """The stored review of these moves; None if there is none, or one of other moves."""
     row = find(connection, schema.reviews, match=match, deal=deal, seat=seat)
     return str(row["review"]) if row and row["made_of"] == made_of else None

@@ -1,8 +1,12 @@
-"""Which computer players really played in a match, as its opening and its log tell.
+"""Who sat where in a stored match, read from its opening and its log, deal by deal.
 
-The opening notes who sat down, and what computer players are called: `note name_2 Clara`. A
-player may go on with a match at another level; then the log says so before the first move of the
-newcomer: `!seats person master`.
+The opening notes who sat down (`note seats person expert`) and the names of computer players
+(`note name_2 Clara`). A player may continue a match at another level; then the log has a control
+entry before the first move of the new computer player: `!seats person master`. So result rows name
+the levels that really played in each deal, also when they are rebuilt after damage.
+
+Other modules about seats: `play.seating` has the names and levels of one line-up, `ai.seating`
+makes the computer player for a seat, and `server.live.seats` has the seats of a live match.
 """
 
 import json
@@ -17,103 +21,117 @@ from repique.play.record import NAME_NOTE, Record
 from repique.play.seating import PERSON, Seated
 from repique.store.db import schema
 from repique.store.db.transaction import one
-from repique.store.matches.log import HOUSE, SEATS_NOTE, Course, Line, folded, lines
+from repique.store.matches.log import (
+    CONTROL_PREFIX,
+    SEATS_NOTE,
+    FoldedLog,
+    Line,
+    fold_log,
+    lines,
+)
 
 Kinds = tuple[str, ...]  # by seat: `person`, or a level
-Levels = dict[str, str]  # by seat; two words for one that was taken by another level meanwhile
+Levels = dict[str, str]  # by seat; several words if several levels played there
 
-SEATS = f"{HOUSE}{SEATS_NOTE} "  # in the log
-NOTED = f"note {SEATS_NOTE} "  # in the opening
+SEATS_PREFIX = f"{CONTROL_PREFIX}{SEATS_NOTE} "  # in the log
+SEATS_NOTE_PREFIX = f"note {SEATS_NOTE} "  # in the opening
 
 
 def kinds_of(record: Record) -> Kinds:
-    """Who sits at the table; nothing where that was not noted."""
+    """`person` or the level for each seat, as the record notes them; empty if it does not."""
     return tuple(record.notes.get(SEATS_NOTE, "").split())
 
 
-def note(record: Record, seated: Seated) -> None:
+def note_seating(record: Record, seated: Seated) -> None:
+    """Note in a record who sits where, and the names of the computer players."""
     if seated.kinds:
         record.notes[SEATS_NOTE] = " ".join(seated.kinds)
     for seat, name in seated.given.items():
         record.notes[f"{NAME_NOTE}{seat}"] = name
 
 
-def newcomers(news: list[Line], known: Kinds, seated: Seated) -> bool:
-    """Tell in the news that others sit here than is known, once one of them makes a move."""
+def insert_seats_entry(entries: list[Line], known: Kinds, seated: Seated) -> bool:
+    """If the seats differ from the `known` ones, insert an entry that says so before the first move
+    of a computer player; whether one was inserted."""
     if seated.kinds in ((), known):
         return False
     computers = dict(seated.levels)
-    for n, line in enumerate(news):
-        if line.seat in computers and not line.action.startswith(HOUSE):
-            news.insert(n, seats_line(seated))
+    for index, entry in enumerate(entries):
+        if entry.seat in computers and not entry.action.startswith(CONTROL_PREFIX):
+            entries.insert(index, seats_entry(seated))
             return True
     return False
 
 
-def seats_line(seated: Seated) -> Line:
-    return Line(CHANCE, SEATS + " ".join(seated.kinds))
+def seats_entry(seated: Seated) -> Line:
+    """The control entry that says who sits where from here on."""
+    return Line(CHANCE, SEATS_PREFIX + " ".join(seated.kinds))
 
 
-def levels_played(connection: Connection, match: int, record: Record) -> Callable[[int], Levels]:
-    """For each deal the levels whose moves stand in it."""
-    course = _course(connection, match)
-    if len(course.seats) == 1:  # as nearly always: nobody has to be followed through the match
-        same = _computers(course.seats[0][1])
+def levels_of_deals(connection: Connection, match: int, record: Record) -> Callable[[int], Levels]:
+    """A function from the number of a deal to the levels whose moves are part of it."""
+    log = _fold_seats(connection, match)
+    if len(log.seats) == 1:  # the usual case: the match need not be replayed
+        same = _computer_levels(log.seats[0][1])
         return lambda deal: same
-    found = levels_in(replace(course, moves=record.moves), [*record.states()])
+    found = levels_by_deal(replace(log, moves=record.moves), [*record.states()])
     return lambda deal: found.get(deal, {})
 
 
-def levels_in(course: Course, states: list[State]) -> dict[int, Levels]:
-    """By deal the levels whose moves stand in it; `states` before the first and after each."""
-    if len(course.seats) == 1:
-        same = _computers(course.seats[0][1])
+def levels_by_deal(log: FoldedLog, states: list[State]) -> dict[int, Levels]:
+    """For each deal the levels whose moves are part of it; `states` are those before the first
+    move and after each."""
+    if len(log.seats) == 1:
+        same = _computer_levels(log.seats[0][1])
         return {state.deal_number: same for state in states}
     found: dict[int, Levels] = {}
-    for n, (move, state) in enumerate(zip(course.moves, states[1:], strict=True)):
-        level = _computers(course.sitting(n)).get(str(move.seat), "")
-        there = found.setdefault(state.deal_number, {})
-        if level and level not in there.get(str(move.seat), "").split():
-            there[str(move.seat)] = f"{there.get(str(move.seat), '')} {level}".strip()
+    for index, (move, state) in enumerate(zip(log.moves, states[1:], strict=True)):
+        seat = str(move.seat)
+        level = _computer_levels(log.seat_kinds_after(index)).get(seat, "")
+        levels = found.setdefault(state.deal_number, {})
+        if level and level not in levels.get(seat, "").split():
+            levels[seat] = f"{levels.get(seat, '')} {level}".strip()
     return found
 
 
-def seated_at_last(connection: Connection, match: int, seated: Seated | None = None) -> Seated:
-    """Who made the last moves of a match. People go by the names they have now, if these are
-    known, and else by those they had when they sat down."""
+def final_seating(connection: Connection, match: int, seated: Seated | None = None) -> Seated:
+    """Who made the last moves of a match. People have the names in `seated` if it is given, and
+    else those they had at the beginning of the match."""
     row = one(connection, schema.matches, id=match)
     names = seated.line_up if seated else tuple(json.loads(row["line_up"]))
-    course = _course(connection, match)
-    kinds = course.sitting(max(0, len(course.moves) - 1))  # whoever came after it has made none
+    log = _fold_seats(connection, match)
+    # Players who sat down after the last move have made none.
+    kinds = log.seat_kinds_after(max(0, len(log.moves) - 1))
     if not kinds:
         return seated or Seated(names)
-    given = _given(row["opening"])
-    pairs = enumerate(zip(kinds, names, strict=False))
-    line_up = tuple(n if k == PERSON else given.get(str(seat), k) for seat, (k, n) in pairs)
+    bot_names = _bot_names(row["opening"])
+    line_up = tuple(
+        name if kind == PERSON else bot_names.get(str(seat), kind)
+        for seat, (kind, name) in enumerate(zip(kinds, names, strict=False))
+    )
     computers = tuple((seat, kind) for seat, kind in enumerate(kinds) if kind != PERSON)
-    first = kinds.index(PERSON) if PERSON in kinds else 0
-    made = Seated(line_up, computers, first)
-    return replace(made, seat=seated.seat) if seated else made
+    first_person = kinds.index(PERSON) if PERSON in kinds else 0
+    return Seated(line_up, computers, seated.seat if seated else first_person)
 
 
-def _computers(kinds: Kinds) -> Levels:
+def _computer_levels(kinds: Kinds) -> Levels:
     return {str(seat): kind for seat, kind in enumerate(kinds) if kind != PERSON}
 
 
-def _given(opening: str) -> Levels:
-    """The names of computer players, by seat."""
-    mark = f"note {NAME_NOTE}"
-    noted = [row.removeprefix(mark) for row in opening.splitlines() if row.startswith(mark)]
-    return {seat: name for seat, _, name in (row.partition(" ") for row in noted)}
+def _bot_names(opening: str) -> dict[str, str]:
+    """The names of computer players by seat, as the opening notes them."""
+    prefix = f"note {NAME_NOTE}"
+    notes = [row.removeprefix(prefix) for row in opening.splitlines() if row.startswith(prefix)]
+    return {seat: name for seat, _, name in (note.partition(" ") for note in notes)}
 
 
-def _course(connection: Connection, match: int) -> Course:
-    """The log as far as it tells who sits where."""
+def _fold_seats(connection: Connection, match: int) -> FoldedLog:
+    """The log folded from the seats of the opening; not read at all if the seats never changed."""
     opening = one(connection, schema.matches, id=match)["opening"]
-    noted = [row.split() for row in opening.splitlines() if row.startswith(NOTED)]
-    start = Course(seats=[(0, tuple(noted[-1][2:]) if noted else ())])
+    notes = [row.split() for row in opening.splitlines() if row.startswith(SEATS_NOTE_PREFIX)]
+    start = FoldedLog(seats=[(0, tuple(notes[-1][2:]) if notes else ())])
     c = schema.moves.c
-    changes = select(c.n).where(c.match == match, c.action.startswith(SEATS))
+    changes = select(c.n).where(c.match == match, c.action.startswith(SEATS_PREFIX))
     if connection.execute(changes.limit(1)).first() is None:
         return start
-    return folded(lines(connection, match), start)
+    return fold_log(lines(connection, match), start)

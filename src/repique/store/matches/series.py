@@ -1,4 +1,4 @@
-"""Series and their matches in the store, and how a series is read back to the exact move."""
+"""Rows of series and matches, and restoring a series from its logs to the exact move."""
 
 import secrets
 from dataclasses import dataclass
@@ -12,14 +12,25 @@ from repique.play.series import BREAK, Series
 from repique.store.db import schema
 from repique.store.db.transaction import Pen, as_json, find, rows
 from repique.store.errors import Damaged, StoreError
-from repique.store.matches.log import SEATS_NOTE, Course, folded, head, lines
+from repique.store.matches import log
+from repique.store.matches.log import SEATS_NOTE, FoldedLog, fold_log, log_head
 
-CURRENT, KEPT, GONE, HAND = STAGES = "current", "kept", "gone", "hand"
-LONGEST_NAME = 60  # of a match
-OPEN, OVER, LEFT = "open", "over", "left"
+# Stages of a series; the values are stored.
+CURRENT = "current"  # the one that is played
+KEPT = "kept"  # saved
+GONE = "gone"  # deleted, and can be undeleted
+HAND = "hand"  # a hand of a tournament, on no list of saved matches
+STAGES = (CURRENT, KEPT, GONE, HAND)
+
+# Stages of a match; the values are stored.
+MATCH_OPEN = "open"
+OVER = "over"  # finished, and the next match of the series has begun
+LEFT = "left"  # abandoned by a restart or a redeal
+
+LONGEST_NAME = 60  # letters in the name of a series
 
 _m = schema.matches.c
-ON_TABLE = (
+SELECT_CURRENT_MATCH = (
     select(_m.id)
     .where(_m.series == bindparam("of"), _m.stage != LEFT)
     .order_by(_m.place.desc())
@@ -29,7 +40,7 @@ ON_TABLE = (
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """A series as a list of saved games shows it."""
+    """A series as a list of saved matches shows it."""
 
     id: int
     token: str
@@ -42,45 +53,64 @@ class Shelved:
 
 
 def new_token() -> str:
+    """A random identifier that is unique on all machines."""
     return secrets.token_urlsafe(16)
 
 
-def begin_series(pen: Pen, player: int, preset: str, game: Game[Any]) -> int:
-    """A new current series; the one there was is kept."""
-    for old in pen.rows(schema.series, player=player, preset=preset, stage=CURRENT):
-        pen.change(schema.series, {"id": old["id"]}, stage=KEPT)
-    number = pen.new_id(schema.series)
-    about = {"player": player, "preset": preset, "game": game.id, "name": ""}
-    made = {"id": number, "token": new_token(), "stage": CURRENT, "created": pen.at}
-    pen.insert(schema.series, **about, **made)
-    return number
+def begin_series(tx: Pen, player: int, preset: str, game: Game[Any]) -> int:
+    """Insert a series as the current one of this player and preset, and return its id; the former
+    current one becomes a saved one."""
+    for old in tx.rows(schema.series, player=player, preset=preset, stage=CURRENT):
+        tx.change(schema.series, {"id": old["id"]}, stage=KEPT)
+    series = tx.new_id(schema.series)
+    tx.insert(
+        schema.series,
+        id=series,
+        token=new_token(),
+        player=player,
+        preset=preset,
+        game=game.id,
+        name="",
+        stage=CURRENT,
+        created=tx.at,
+    )
+    return series
 
 
-def begin_match(pen: Pen, series: int, opening: str, line_up: tuple[str, ...]) -> int:
-    """The next match of a series; `opening` is a record without moves."""
-    place = select(func.max(schema.matches.c.place)).where(schema.matches.c.series == series)
-    number = pen.new_id(schema.matches)
-    about = {"id": number, "token": new_token(), "series": series, "opening": opening}
-    last = pen.connection.execute(place).scalar() or 0
-    made = {"place": last + 1, "line_up": as_json(line_up), "stage": OPEN, "created": pen.at}
-    pen.insert(schema.matches, **about, **made)
-    return number
+def begin_match(tx: Pen, series: int, opening: str, line_up: tuple[str, ...]) -> int:
+    """Insert the next match of a series and return its id; `opening` is a record without moves."""
+    last_place = select(func.max(_m.place)).where(_m.series == series)
+    match = tx.new_id(schema.matches)
+    tx.insert(
+        schema.matches,
+        id=match,
+        token=new_token(),
+        series=series,
+        place=(tx.connection.execute(last_place).scalar() or 0) + 1,
+        opening=opening,
+        line_up=as_json(line_up),
+        stage=MATCH_OPEN,
+        created=tx.at,
+    )
+    return match
 
 
 def on_table(connection: Connection, series: int) -> int | None:
-    """The match with which a series goes on."""
-    return connection.execute(ON_TABLE, {"of": series}).scalar()
+    """The id of the match that is played in a series: the last one that was not abandoned."""
+    return connection.execute(SELECT_CURRENT_MATCH, {"of": series}).scalar()
 
 
-def leave_match(pen: Pen, match: int, stage: str) -> None:
-    """It is over and the next begins, or it was left for another; its result then goes too."""
-    pen.change(schema.matches, {"id": match}, stage=stage)
-    if stage == LEFT and pen.find(schema.results, match=match) is not None:
-        pen.change(schema.results, {"match": match}, aside=1)
+def close_match(tx: Pen, match: int, stage: str) -> None:
+    """Set the stage of a match to over or left. The result of a match that was left no longer
+    counts on the scoreboard."""
+    tx.change(schema.matches, {"id": match}, stage=stage)
+    if stage == LEFT and tx.find(schema.results, match=match) is not None:
+        tx.change(schema.results, {"match": match}, aside=1)
 
 
 def current_series(connection: Connection, player: int, preset: str) -> int | None:
-    """What lies on the table; a series that lost all its matches to damage does not."""
+    """The id of the current series of a player and preset; None if there is none, or if it has
+    lost all its matches to damage."""
     same = {"player": player, "preset": preset, "stage": CURRENT}
     for row in rows(connection, schema.series, **same):
         if find(connection, schema.matches, series=row["id"]) is not None:
@@ -88,113 +118,129 @@ def current_series(connection: Connection, player: int, preset: str) -> int | No
     return None
 
 
-def resume_series(pen: Pen, series: int) -> None:
-    """A kept series comes back to the table; the one that lies there is kept."""
-    row = _ordinary(pen, series)
+def resume_series(tx: Pen, series: int) -> None:
+    """Make a saved series the current one; the former current one becomes a saved one."""
+    row = _require_ordinary(tx, series)
     same = {"player": row["player"], "preset": row["preset"], "stage": CURRENT}
-    for old in pen.rows(schema.series, **same):
-        pen.change(schema.series, {"id": old["id"]}, stage=KEPT)
-    pen.change(schema.series, {"id": series}, stage=CURRENT)
+    for old in tx.rows(schema.series, **same):
+        tx.change(schema.series, {"id": old["id"]}, stage=KEPT)
+    tx.change(schema.series, {"id": series}, stage=CURRENT)
 
 
-def _ordinary(pen: Pen, series: int) -> dict[str, Any]:
-    row = pen.one(schema.series, id=series)
+def _require_ordinary(tx: Pen, series: int) -> dict[str, Any]:
+    """The row of a series; raises `StoreError` for a hand of a tournament."""
+    row = tx.one(schema.series, id=series)
     if row["stage"] == HAND:
         raise StoreError("A hand of a tournament stays where it is; go on with the tournament.")
     return row
 
 
-def name_series(pen: Pen, series: int, name: str) -> None:
-    _ordinary(pen, series)
-    pen.change(schema.series, {"id": series}, name=name[:LONGEST_NAME])
+def name_series(tx: Pen, series: int, name: str) -> None:
+    """Set the name of a series, shortened if it is too long."""
+    _require_ordinary(tx, series)
+    tx.change(schema.series, {"id": series}, name=name[:LONGEST_NAME])
 
 
-def delete_series(pen: Pen, series: int) -> None:
-    """Off the list of saved games; nothing is lost, `resume_series` brings it back."""
-    _ordinary(pen, series)
-    pen.change(schema.series, {"id": series}, stage=GONE)
+def delete_series(tx: Pen, series: int) -> None:
+    """Take a series off the list of saved matches. No rows are deleted: `undelete_series` and
+    `resume_series` bring it back."""
+    _require_ordinary(tx, series)
+    tx.change(schema.series, {"id": series}, stage=GONE)
 
 
-def keep_series(pen: Pen, series: int) -> None:
-    """Back on the list of saved games, where it was before it was deleted."""
-    if _ordinary(pen, series)["stage"] == GONE:
-        pen.change(schema.series, {"id": series}, stage=KEPT)
+def keep_series(tx: Pen, series: int) -> None:
+    """Put a deleted series back on the list of saved matches."""
+    if _require_ordinary(tx, series)["stage"] == GONE:
+        tx.change(schema.series, {"id": series}, stage=KEPT)
 
 
 def shelf(connection: Connection, player: int, *stages: str) -> list[Shelved]:
-    """The saved games of a player, oldest first."""
-    named = list(Shelved.__dataclass_fields__)
-    found = rows(connection, schema.series, player=player)
+    """The series of a player with these stages, oldest first; current and saved ones if no stage
+    is given."""
+    names = list(Shelved.__dataclass_fields__)
     wanted = stages or (CURRENT, KEPT)
-    return [Shelved(**{n: r[n] for n in named}) for r in found if r["stage"] in wanted]
+    return [
+        Shelved(**{name: row[name] for name in names})
+        for row in rows(connection, schema.series, player=player)
+        if row["stage"] in wanted
+    ]
 
 
-def record_of(connection: Connection, match: int) -> tuple[Record, Course]:
-    """A match as its record, with what the log says besides."""
+def record_of(connection: Connection, match: int) -> tuple[Record, FoldedLog]:
+    """The record of a match with all its moves, and its folded log. Raises `Damaged` for a broken
+    log, and `BadRecord` for a record that this version cannot read."""
     row = find(connection, schema.matches, id=match)
     if row is None:
         raise Damaged("A match is missing.")
     try:
         record = parse(row["opening"])
-        course = folded(lines(connection, match), _start(record))
+        folded = fold_log(log.lines(connection, match), _empty_log_of(record))
     except BadRecord:
-        raise  # rules of another version, perhaps: the record is whole
+        raise  # perhaps of another version of the rules: the record itself is intact
     except SPOILED as error:
         if isinstance(error, Damaged):
             raise
         raise BadRecord(0, str(error) or "it makes no sense") from error
-    record.moves = course.moves
-    return record, course
+    record.moves = folded.moves
+    return record, folded
 
 
-def _start(record: Record) -> Course:
-    notes = record.notes
-    waiting = (notes.get("wanted", ""), notes.get("planned", ""))
-    return Course([], notes.get("practice") == "yes", *waiting)
+def _empty_log_of(record: Record) -> FoldedLog:
+    """The state before the first entry of a log, as the opening notes it."""
+    return FoldedLog(
+        practice=record.notes.get("practice") == "yes",
+        wanted=record.notes.get("wanted", ""),
+        planned=record.notes.get("planned", ""),
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
+    """A series read back from the store, and where the log of its current match ends."""
+
     series: Series
     match: int
-    lines: int  # in the log of that match
-    tip: bytes  # what its next line follows
+    lines: int  # entries in the log of that match
+    tip: bytes  # the hash that the next entry follows
 
 
 def restore(connection: Connection, series: int) -> Restored:
-    """The series at the exact move where it was left."""
+    """The series at the exact move where it was left. Raises `Damaged` if it has no match or a
+    broken log, and `BadRecord` if the rules do not allow its moves."""
     found = [m for m in rows(connection, schema.matches, series=series) if m["stage"] != LEFT]
     found.sort(key=lambda match: int(match["place"]))
     if not found:
         raise Damaged("This series has no match.")
     texts = []
     for match in found:
-        record, course = record_of(connection, match["id"])
-        _note(record, course)
+        record, folded = record_of(connection, match["id"])
+        _update_notes(record, folded)
         _note_winner(connection, match["id"], record)
         texts.append(record.text())
     try:
-        made = Series.parse(f"{BREAK}\n".join(texts))
+        restored = Series.parse(f"{BREAK}\n".join(texts))
     except SPOILED as error:
         if isinstance(error, BadRecord):
             raise
         raise BadRecord(0, str(error) or "it makes no sense") from error
     last = found[-1]["id"]
-    return Restored(made, last, *head(connection, last))
+    length, tip = log_head(connection, last)
+    return Restored(series=restored, match=last, lines=length, tip=tip)
 
 
-def _note(record: Record, course: Course) -> None:
-    record.notes["practice"] = "yes" if course.practice else "no"
-    for name, waiting in (("wanted", course.wanted), ("planned", course.planned)):
+def _update_notes(record: Record, folded: FoldedLog) -> None:
+    """Bring the notes of the opening up to date with the log."""
+    record.notes["practice"] = "yes" if folded.practice else "no"
+    for name, options in (("wanted", folded.wanted), ("planned", folded.planned)):
         record.notes.pop(name, None)
-        if waiting:
-            record.notes[name] = waiting
-    if course.seats:
-        record.notes[SEATS_NOTE] = " ".join(course.seats[-1][1])
+        if options:
+            record.notes[name] = options
+    if folded.seats:
+        record.notes[SEATS_NOTE] = " ".join(folded.seats[-1][1])
 
 
 def _note_winner(connection: Connection, match: int, record: Record) -> None:
-    """So that nobody has to replay old games to count those won."""
+    """Note who won, so that old matches need not be replayed to count wins."""
     result = find(connection, schema.results, match=match)
     if result is not None:
         record.notes["winner"] = str(result["winner"])

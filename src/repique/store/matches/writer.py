@@ -1,11 +1,17 @@
-"""Keeps a live series in the store: whatever has changed since the last time is written.
+"""Writes the changes of a live series to the store: `write_changes`, a job of the writer thread.
 
-It compares the session with what it last wrote, so nobody at the table has to say what
-happened: moves, taking back, house rules that wait, another game on the table.
+The live series is compared with what was stored last (`StoredState`), and the difference is written
+in one transaction: new moves, undone moves, pending house rules and seats as log entries
+(`matches.log`), scored deals and results as rows (`matches.results`), a new match as a row.
+
+`StoredState` also is the fence between writers: if the match was replaced, or its log has another
+length or end than stored last, the job raises `StaleWrite` and writes nothing.
+
+The server submits `write_changes` itself (`server.live.storage`); the terminal uses `SeriesWriter`.
 """
 
 from dataclasses import dataclass, field, replace
-from functools import partial
+from typing import Self
 
 from sqlalchemy import Connection, bindparam, select
 
@@ -20,24 +26,24 @@ from repique.store.db import schema
 from repique.store.db.transaction import Pen
 from repique.store.db.writer import Writer
 from repique.store.errors import Stale
-from repique.store.matches.log import HOUSE, Line, append, head
-from repique.store.matches.results import deals_over, write_deals, write_result
+from repique.store.matches.log import CONTROL_PREFIX, Line, append, log_head
+from repique.store.matches.results import scored_deals, write_deals, write_result
 from repique.store.matches.seating import (
     Kinds,
+    final_seating,
+    insert_seats_entry,
     kinds_of,
-    levels_played,
-    newcomers,
-    note,
-    seated_at_last,
-    seats_line,
+    levels_of_deals,
+    note_seating,
+    seats_entry,
 )
 from repique.store.matches.series import (
     LEFT,
-    ON_TABLE,
     OVER,
+    SELECT_CURRENT_MATCH,
     Restored,
     begin_match,
-    leave_match,
+    close_match,
     on_table,
 )
 from repique.store.tournaments.tallies import write_tally
@@ -45,27 +51,28 @@ from repique.store.tournaments.tallies import write_tally
 
 @dataclass
 class Known:
-    """What the store holds of the match on the table."""
+    """What the store holds of the current match of a series."""
 
-    match: int = 0  # 0: nothing yet
-    length: int = 0  # lines in the log
-    tip: bytes = b""  # the hash that the next line follows
+    match: int = 0  # 0: nothing is stored yet
+    length: int = 0  # entries in the log
+    tip: bytes = b""  # the hash that the next entry follows
     moves: list[Move] = field(default_factory=list)
     practice: bool = False
-    wanted: str = ""
-    planned: str = ""
+    wanted: str = ""  # house rules for the next deal
+    planned: str = ""  # house rules for the next match
     deals: int = 0  # scored
-    over: bool = False  # so there is a result, which ends if the match goes on
-    kinds: Kinds = ()  # who sits at the table
+    over: bool = False  # so there is a result row, which is deleted if the end is undone
+    kinds: Kinds = ()  # who sits where
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Who wanted what is written, and under which id; nobody in particular unless told."""
+    """The command that caused a write: by which seat, under which id. The default stands for no
+    command in particular."""
 
     seat: int = CHANCE
     action_id: str = ""
-    word: str = ""  # for another game: what was asked for
+    word: str = ""  # for a new match: why it was begun
 
 
 NOBODY_ASKED = Asked()
@@ -77,148 +84,200 @@ _tip = select(_c.hash).where(_of_match).order_by(_c.n.desc()).limit(1)
 _same = select(_c.n).where(
     _of_match, _c.seat == bindparam("by"), _c.action_id == bindparam("named")
 )
-_STANDING = select(*(part.scalar_subquery() for part in (ON_TABLE, _newest, _tip, _same)))
+_SELECT_STANDING = select(
+    *(part.scalar_subquery() for part in (SELECT_CURRENT_MATCH, _newest, _tip, _same))
+)
 
 
 class Keeper:
+    """Saves one live series after each change; for callers that have only one, as the terminal."""
+
     def __init__(self, writer: Writer, series: int, seated: Seated | None = None) -> None:
-        self.writer, self.id = writer, series
+        self.writer = writer
+        self.id = series
         self.seated = seated or Seated()
-        self._known = Known()
-        self._session: Session | None = None
+        self._stored = Known()
+        self._session: Session | None = None  # the session of the stored match
 
     @classmethod
-    def resumed(cls, writer: Writer, series: int, found: Restored) -> "Keeper":
-        """For a series as it was just restored."""
-        keeper = cls(writer, series)
+    def resumed(cls, writer: Writer, series: int, found: Restored) -> Self:
+        """A writer for a series that was just restored."""
+        series_writer = cls(writer, series)
         session = found.series.session
-        keeper._session = session
-        keeper._known = as_is(session, found.match, found.lines, found.tip)
-        return keeper
+        series_writer._session = session
+        series_writer._stored = as_is(session, found.match, found.lines, found.tip)
+        return series_writer
 
     def adopt(self, live: Series) -> None:
-        """A series that was kept elsewhere until now, with its finished games."""
-        self.writer.do(lambda pen: self._adopt(pen, live))
+        """Write the finished games of a series that was saved elsewhere until now."""
+        self.writer.do(lambda tx: self._adopt(tx, live))
 
-    def _adopt(self, pen: Pen, live: Series) -> None:
+    def _adopt(self, tx: Pen, live: Series) -> None:
         for record in live.finished:
-            note(record, self.seated)
+            note_seating(record, self.seated)
             opening = replace(record, moves=[]).text()
-            match = begin_match(pen, self.id, opening, self.seated.line_up)
-            append(pen, match, [Line(move.seat, str(move.action)) for move in record.moves])
-            state, practice = record.replay(), record.notes.get("practice") == "yes"
-            levels = levels_played(pen.connection, match, record)
-            write_deals(pen, match, state, 0, levels, practice)
-            write_result(pen, match, record, state, self.seated, practice)
-            leave_match(pen, match, OVER)
+            match = begin_match(tx, self.id, opening, self.seated.line_up)
+            append(tx, match, [Line(move.seat, str(move.action)) for move in record.moves])
+            state = record.replay()
+            practice = record.notes.get("practice") == "yes"
+            levels = levels_of_deals(tx.connection, match, record)
+            write_deals(tx, match, state, 0, levels, practice)
+            write_result(tx, match, record, state, self.seated, practice)
+            close_match(tx, match, OVER)
 
     @property
     def match(self) -> int:
-        return self._known.match
+        """The id of the stored match; 0 if nothing is stored yet."""
+        return self._stored.match
 
     def keep(self, live: Series) -> None:
-        """Returns when everything is on the disk; if it raises, the next call tries again."""
+        """Write what has changed since the last call; returns when it is on the disk. If it raises,
+        nothing was written, and the next call tries again."""
         session = live.session
-        if session is self._session and not unwritten(session, self._known):
+        if session is self._session and not unwritten(session, self._stored):
             return
-        left = "" if session is self._session else self._stage(live)
-        job = partial(write, series=self.id, live=live, known=self._known, left=left)
-        self._known = self.writer.do(lambda pen: job(pen, seated=self.seated))
+        left = "" if session is self._session else self._stage_of_replaced(live)
+        stored = self._stored
+        seated = self.seated
+        self._stored = self.writer.do(lambda tx: write(tx, self.id, live, stored, left, seated))
         self._session = session
 
-    def _stage(self, live: Series) -> str:
+    def _stage_of_replaced(self, live: Series) -> str:
+        """The stage of the match that another one has replaced."""
         over = self._session is not None and any(r is self._session.record for r in live.finished)
         return OVER if over else LEFT
 
 
 def write(
-    pen: Pen,
+    tx: Pen,
     series: int,
     live: Series,
-    known: Known,
+    stored: Known,
     left: str,
     seated: Seated,
-    asked: Asked = NOBODY_ASKED,
+    request: Asked = NOBODY_ASKED,
     reseated: bool = False,
 ) -> Known:
-    """A job: what is new in the live series since what is known; `left` is the stage of the
-    match that another has replaced. Everything belongs to the move or word that was asked for.
-    Who sits at the table is told at once if they were `reseated`, else when they make a move."""
+    """Write the difference between the live series and what is stored, and return the new stored
+    state. A job for the writer thread.
+
+    `left` is empty, or, if the live series has begun another match, the stage that the stored match
+    gets; then the new match is inserted. The first new entry gets the seat and the id of `request`.
+    A change of seats is logged at once if `reseated`, else before the first move of a new computer
+    player. Raises `StaleWrite` if the store holds something else than `stored`.
+    """
     session = live.session
-    seen = not left and as_expected(pen.connection, series, known, asked)
-    if known.match and not seen:
-        _same_match(pen, series, known, left)
+    seen = not left and is_log_as_expected(tx.connection, series, stored, request)
+    if stored.match and not seen:
+        _require_same_match(tx, series, stored, left)
     if left:
-        if known.match:
-            leave_match(pen, known.match, left)
-        note(session.record, seated)
-        match = begin_match(pen, series, live.heading(), seated.line_up)
-        known = Known(match, *head(pen.connection, match), [], session.practice)
-        known.wanted, known.planned = _waiting(session)
-        known.kinds = kinds_of(session.record)
-    news = unwritten(session, known)
-    if reseated and seated.kinds != known.kinds:
-        news.append(seats_line(seated))
-        known = replace(known, kinds=seated.kinds)
-    if left and asked.word:
-        news.insert(0, Line(CHANCE, f"{HOUSE}begun {asked.word}"))
-    if news and asked.action_id:
-        news[0] = replace(news[0], seat=asked.seat, action_id=asked.action_id)
-    kinds = seated.kinds if newcomers(news, known.kinds, seated) else known.kinds
-    written = append(pen, known.match, news, known.length, known.tip, seen)
-    stand = _still_scored(session, known)
-    if deals_over(session.state) > stand:
-        levels = levels_played(pen.connection, known.match, session.record)
-        write_deals(pen, known.match, session.state, stand, levels, session.practice)
-    played = session.record.moves != known.moves  # what is only said after the end changes nothing
-    if played and (known.over or session.state.phase == PHASE_OVER):
-        last = seated_at_last(pen.connection, known.match, seated)
-        write_result(pen, known.match, session.record, session.state, last, session.practice)
+        if stored.match:
+            close_match(tx, stored.match, left)
+        stored = _begin_match(tx, series, live, seated)
+    entries = unwritten(session, stored)
+    if reseated and seated.kinds != stored.kinds:
+        entries.append(seats_entry(seated))
+        stored = replace(stored, kinds=seated.kinds)
+    if left and request.word:
+        entries.insert(0, Line(CHANCE, f"{CONTROL_PREFIX}begun {request.word}"))
+    if entries and request.action_id:
+        entries[0] = replace(entries[0], seat=request.seat, action_id=request.action_id)
+    kinds = seated.kinds if insert_seats_entry(entries, stored.kinds, seated) else stored.kinds
+    written = append(tx, stored.match, entries, stored.length, stored.tip, seen)
+    _write_results(tx, series, session, stored, seated)
+    tip = written[-1].hash if written else stored.tip
+    state = as_is(session, stored.match, stored.length + len(written), tip)
+    return replace(state, kinds=kinds)
+
+
+def _begin_match(tx: Pen, series: int, live: Series, seated: Seated) -> Known:
+    """Insert the live match of a series; the stored state with an empty log."""
+    session = live.session
+    note_seating(session.record, seated)
+    match = begin_match(tx, series, live.heading(), seated.line_up)
+    length, tip = log_head(tx.connection, match)
+    wanted, planned = _pending_options(session)
+    return Known(
+        match=match,
+        length=length,
+        tip=tip,
+        practice=session.practice,
+        wanted=wanted,
+        planned=planned,
+        kinds=kinds_of(session.record),
+    )
+
+
+def _write_results(tx: Pen, series: int, session: Session, stored: Known, seated: Seated) -> None:
+    """Write rows for newly scored deals, for the end of the match, and for a tournament hand."""
+    valid = _count_valid_deals(session, stored)
+    if scored_deals(session.state) > valid:
+        levels = levels_of_deals(tx.connection, stored.match, session.record)
+        write_deals(tx, stored.match, session.state, valid, levels, session.practice)
+    moved = session.record.moves != stored.moves  # options set after the end change no result
+    if moved and (stored.over or session.state.phase == PHASE_OVER):
+        last = final_seating(tx.connection, stored.match, seated)
+        write_result(tx, stored.match, session.record, session.state, last, session.practice)
     if session.fixed and session.over:
-        write_tally(pen, series, session.game, session.state)
-    tip = written[-1].hash if written else known.tip
-    return replace(as_is(session, known.match, known.length + len(written), tip), kinds=kinds)
+        write_tally(tx, series, session.game, session.state)
 
 
-def as_expected(connection: Connection, series: int, known: Known, asked: Asked) -> bool:
-    """Whether the match on the table ends where its writer believes, without this id: one
-    question instead of three, for that is how it nearly always is."""
-    of = {"of": series, "match": known.match, "by": asked.seat, "named": asked.action_id}
-    row = connection.execute(_STANDING, of).one()
-    return tuple(row) == (known.match, known.length, known.tip, None)
+def is_log_as_expected(connection: Connection, series: int, stored: Known, request: Asked) -> bool:
+    """Whether the current match of the series is the stored one, its log ends as stored, and does
+    not contain the id of the request. One query instead of three for the usual case."""
+    row = connection.execute(
+        _SELECT_STANDING,
+        {
+            "of": series,
+            "match": stored.match,
+            "by": request.seat,
+            "named": request.action_id,
+        },
+    ).one()
+    return tuple(row) == (stored.match, stored.length, stored.tip, None)
 
 
-def _same_match(pen: Pen, series: int, known: Known, left: str) -> None:
-    """A match that another has replaced is not written on; nor is one left for another by
-    somebody who does not know how far it has gone. Lines are compared when they are appended."""
-    if on_table(pen.connection, series) != known.match:
+def _require_same_match(tx: Pen, series: int, stored: Known, left: str) -> None:
+    """Raise `StaleWrite` if another match is current, or if a match that is to be left has
+    another log than stored. Otherwise `append` compares the logs."""
+    if on_table(tx.connection, series) != stored.match:
         raise Stale("Another match has been begun.")
-    if left and head(pen.connection, known.match) != (known.length, known.tip):
+    if left and log_head(tx.connection, stored.match) != (stored.length, stored.tip):
         raise Stale("The match has gone on.")
 
 
 def as_is(session: Session, match: int, length: int, tip: bytes) -> Known:
-    moves = [*session.record.moves]
-    deals = max(0, deals_over(session.state))
-    over = session.state.phase == PHASE_OVER
-    known = (match, length, tip, moves, session.practice)
-    return Known(*known, *_waiting(session), deals, over, kinds_of(session.record))
+    """The stored state after everything in the session has been written."""
+    wanted, planned = _pending_options(session)
+    return Known(
+        match=match,
+        length=length,
+        tip=tip,
+        moves=[*session.record.moves],
+        practice=session.practice,
+        wanted=wanted,
+        planned=planned,
+        deals=max(0, scored_deals(session.state)),
+        over=session.state.phase == PHASE_OVER,
+        kinds=kinds_of(session.record),
+    )
 
 
-def _waiting(session: Session) -> tuple[str, str]:
+def _pending_options(session: Session) -> tuple[str, str]:
+    """The house rules for the next deal, and those for the next match."""
     return changes_text(session.wanted), changes_text(session.planned)
 
 
-def _still_scored(session: Session, known: Known) -> int:
-    """How many of the deals written so far still stand after taking back."""
-    common = _common(known.moves, session.record.moves)
-    if common == len(known.moves):
-        return known.deals
+def _count_valid_deals(session: Session, stored: Known) -> int:
+    """How many of the stored deals are still valid after an undo."""
+    common = _common_length(stored.moves, session.record.moves)
+    if common == len(stored.moves):
+        return stored.deals
     shorter = replace(session.record, moves=session.record.moves[:common])
-    return max(0, min(known.deals, deals_over(shorter.replay())))
+    return max(0, min(stored.deals, scored_deals(shorter.replay())))
 
 
-def _common(one: list[Move], other: list[Move]) -> int:
+def _common_length(one: list[Move], other: list[Move]) -> int:
     """How many moves at the beginning are the same."""
     shorter = min(len(one), len(other))
     if one[:shorter] == other[:shorter]:
@@ -226,24 +285,24 @@ def _common(one: list[Move], other: list[Move]) -> int:
     return next(n for n in range(shorter) if one[n] != other[n])
 
 
-def unwritten(session: Session, known: Known) -> list[Line]:
-    """The lines that the log lacks."""
+def unwritten(session: Session, stored: Known) -> list[Line]:
+    """The log entries that lead from the stored state to that of the session."""
     moves = session.record.moves
-    common = _common(known.moves, moves)
-    said: list[Line] = []
-    if common < len(known.moves):
-        said.append(Line(CHANCE, f"{HOUSE}back {common}"))
-    if session.practice and not known.practice:
-        said.append(Line(CHANCE, f"{HOUSE}practice"))
-    said += [Line(move.seat, str(move.action)) for move in moves[common:]]
-    wanted, planned = _waiting(session)
-    if wanted != ("" if _came(moves[common:]) else known.wanted):
-        said.append(Line(CHANCE, f"{HOUSE}wait {wanted}".strip()))
-    if planned != known.planned:
-        said.append(Line(CHANCE, f"{HOUSE}plan {planned}".strip()))
-    return said
+    common = _common_length(stored.moves, moves)
+    entries: list[Line] = []
+    if common < len(stored.moves):
+        entries.append(Line(CHANCE, f"{CONTROL_PREFIX}back {common}"))
+    if session.practice and not stored.practice:
+        entries.append(Line(CHANCE, f"{CONTROL_PREFIX}practice"))
+    entries += [Line(move.seat, str(move.action)) for move in moves[common:]]
+    wanted, planned = _pending_options(session)
+    if wanted != ("" if _has_options_move(moves[common:]) else stored.wanted):
+        entries.append(Line(CHANCE, f"{CONTROL_PREFIX}wait {wanted}".strip()))
+    if planned != stored.planned:
+        entries.append(Line(CHANCE, f"{CONTROL_PREFIX}plan {planned}".strip()))
+    return entries
 
 
-def _came(moves: list[Move]) -> bool:
-    """Whether house rules that waited have taken effect in these moves."""
+def _has_options_move(moves: list[Move]) -> bool:
+    """Whether pending house rules have taken effect in these moves."""
     return any(move.seat == CHANCE and move.action.verb == "options" for move in moves)

@@ -1,4 +1,4 @@
-"""Somebody comes to the table by name: a known one, a new one, or a slip of the pen."""
+"""Resolves a typed player name: a known player, a new one, or a likely typing error."""
 
 from difflib import get_close_matches
 from pathlib import Path
@@ -13,11 +13,13 @@ from repique.store.players.players import everybody, key_of, last, tidy
 
 
 def arrival(connection: Connection, name: str, data: Path | None) -> str:
-    """What to tell somebody who is new, before sitting down; nothing to one who is known, or who
-    gives no name. Raises for a name that is nearly that of another."""
+    """The message for a name that is new; empty for a known player or an empty name. Raises
+    `NotFound` for a new name that is nearly that of a known player. `data` is the value of --data
+    for the commands in the message."""
     if not name or find(connection, schema.players, key=key_of(name)) is not None:
         return ""
-    new, near = tidy(name), nearest(connection, name)
+    new = tidy(name)
+    near = nearest_name(connection, name)
     if near:
         adding = to_type("players", "add", new, data=data)
         raise Unknown(
@@ -31,8 +33,8 @@ def arrival(connection: Connection, name: str, data: Path | None) -> str:
     return f"{new} is new here. If that is a slip, leave the table and type: {back} and: {gone}"
 
 
-def nearest(connection: Connection, name: str) -> str:
-    """Who may have been meant; empty if nobody is called anything like it."""
+def nearest_name(connection: Connection, name: str) -> str:
+    """The known name that is most like this one; empty if none is similar."""
     known = {key_of(person.name): person.name for person in everybody(connection)}
     found = get_close_matches(key_of(name), [*known], 1)
     return known[found[0]] if found else ""

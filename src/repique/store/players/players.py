@@ -1,4 +1,4 @@
-"""The people of the house: up to twelve names, the rules each is used to, who played last."""
+"""Players: up to twelve names, the usual house rules of each, and who played last."""
 
 import json
 import unicodedata
@@ -14,11 +14,11 @@ from repique.store.db import schema
 from repique.store.db.transaction import Pen, as_json, find, one, rows
 from repique.store.errors import StoreError, Unknown
 
-MOST = 12
-LONGEST = 24
-OCCASIONAL = ("tournament", "tournament_no")  # which cards are dealt, not how they are played
-BLANK = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, and nothing to the eye
-FIRST = "Player"  # until somebody says a name
+MOST_PLAYERS = 12
+LONGEST_NAME = 24
+OCCASIONAL = ("tournament", "tournament_no")  # options that are not kept as usual rules
+INVISIBLE_LETTERS = "\u115f\u1160\u3164\uffa0"  # letters by category, but without a glyph
+FIRST = "Player"  # of the player who is added when there is none
 
 
 class BadName(StoreError):
@@ -27,159 +27,166 @@ class BadName(StoreError):
 
 @dataclass(frozen=True, slots=True)
 class Person:
+    """A player."""
+
     id: int
     name: str
     created: str
 
 
-NOBODY = Person(0, "", "")  # who looks on where nobody has played
+NOBODY = Person(0, "", "")  # where there is no player yet
 
 
 def tidy(name: str) -> str:
-    """As it will be shown: no odd marks, single spaces, a capital at the start."""
-    usual = unicodedata.normalize("NFC", name)
-    seen = "".join(m if m.isprintable() else " " for m in usual if not _unseen(m))
-    words = " ".join(seen.split())
+    """The name as it is displayed: printable, with single spaces and a capital at the start. Raises
+    `BadName` if it cannot be a name."""
+    composed = unicodedata.normalize("NFC", name)
+    visible = "".join(m if m.isprintable() else " " for m in composed if not _is_invisible(m))
+    words = " ".join(visible.split())
     if not any(mark.isalnum() for mark in words):
         raise BadName("A name needs at least one letter or digit.")
-    if len(words) > LONGEST:
-        raise BadName(f"A name has at most {LONGEST} letters.")
+    if len(words) > LONGEST_NAME:
+        raise BadName(f"A name has at most {LONGEST_NAME} letters.")
     if not all(mark.isalnum() or unicodedata.combining(mark) or mark in " -'’." for mark in words):
         raise BadName("A name is made of letters and digits.")
     return words[0].upper() + words[1:]
 
 
-def _unseen(mark: str) -> bool:
-    return mark in BLANK or unicodedata.category(mark) == "Cf"
+def _is_invisible(mark: str) -> bool:
+    return mark in INVISIBLE_LETTERS or unicodedata.category(mark) == "Cf"
 
 
 def key_of(name: str) -> str:
-    """Names that differ only in capitals or in the width of letters are the same."""
+    """The key of a name: equal for names that differ only in case or in the width of letters."""
     return unicodedata.normalize("NFKC", tidy(name)).casefold()
 
 
 def everybody(connection: Connection) -> list[Person]:
-    """In the order in which they came."""
+    """All players in the order in which they were added."""
     found = rows(connection, schema.players)
     return [Person(row["id"], row["name"], row["created"]) for row in found]
 
 
 def named(connection: Connection, name: str) -> Person:
+    """The player of this name; raises `NotFound` if there is none."""
     row = find(connection, schema.players, key=key_of(name))
     if row is None:
         raise Unknown(f"There is no player called {tidy(name)}.")
     return Person(row["id"], row["name"], row["created"])
 
 
-def add(pen: Pen, name: str, most: int = MOST) -> Person:
-    """A new player, with nothing on the scoreboard."""
-    if len(pen.rows(schema.players)) >= most:
+def add(tx: Pen, name: str, most: int = MOST_PLAYERS) -> Person:
+    """Insert a player. Raises `BadName` if the name is taken or cannot be used, and `StoreError` if
+    there are already `most` players."""
+    if len(tx.rows(schema.players)) >= most:
         raise StoreError(f"There is room for {most} players; remove one first.")
-    _free(pen, name)
-    person = Person(pen.new_id(schema.players), tidy(name), pen.at)
-    about = {"name": person.name, "key": key_of(name), "created": pen.at}
-    pen.insert(schema.players, id=person.id, **about)
+    _require_free(tx, name)
+    person = Person(tx.new_id(schema.players), tidy(name), tx.at)
+    tx.insert(
+        schema.players, id=person.id, name=person.name, key=key_of(name), created=person.created
+    )
     return person
 
 
-def rename(pen: Pen, player: int, name: str) -> None:
-    """Another name; scoreboard, history and preferences stay."""
-    if pen.one(schema.players, id=player)["key"] != key_of(name):
-        _free(pen, name)
-    pen.change(schema.players, {"id": player}, name=tidy(name), key=key_of(name))
+def rename(tx: Pen, player: int, name: str) -> None:
+    """Change the name of a player and nothing else; raises `BadName` if it is taken."""
+    if tx.one(schema.players, id=player)["key"] != key_of(name):
+        _require_free(tx, name)
+    tx.change(schema.players, {"id": player}, name=tidy(name), key=key_of(name))
 
 
-def _free(pen: Pen, name: str) -> None:
-    if pen.find(schema.players, key=key_of(name)) is not None:
+def _require_free(tx: Pen, name: str) -> None:
+    if tx.find(schema.players, key=key_of(name)) is not None:
         raise BadName(f"There is already a player called {tidy(name)}.")
 
 
 def last(connection: Connection) -> Person | None:
-    """Who played last, or came first; None where nobody has ever been."""
-    noted = find(connection, schema.house, key="player")
-    there = everybody(connection)
-    wanted = None if noted is None else json.loads(noted["value"])
-    return next((p for p in there if p.id == wanted), next(iter(there), None))
+    """The player who played last, or else the first one; None if there are no players."""
+    row = find(connection, schema.house, key="player")
+    people = everybody(connection)
+    wanted = None if row is None else json.loads(row["value"])
+    return next((p for p in people if p.id == wanted), next(iter(people), None))
 
 
 def somebody(connection: Connection, name: str = "") -> Person:
-    """Whoever was named, or who played last."""
+    """The named player, or who played last if the name is empty; raises `NotFound`."""
     person = named(connection, name) if name else last(connection)
     if person is None:
         raise Unknown("Nobody has played here yet.")
     return person
 
 
-def current(pen: Pen) -> Person:
-    """Who played last; somebody is always there."""
-    there = last(pen.connection)
-    if there is not None:
-        return there
-    person = add(pen, FIRST)
-    switch(pen, person.id)
+def current(tx: Pen) -> Person:
+    """The player who played last; the first player is added if there are none."""
+    known = last(tx.connection)
+    if known is not None:
+        return known
+    person = add(tx, FIRST)
+    switch(tx, person.id)
     return person
 
 
-def switch(pen: Pen, player: int) -> None:
-    """This player is at the table now, and at the next start."""
-    pen.one(schema.players, id=player)
-    pen.put(schema.house, {"key": "player"}, value=as_json(player))
+def switch(tx: Pen, player: int) -> None:
+    """Make this player the current one, now and at the next start."""
+    tx.one(schema.players, id=player)
+    tx.put(schema.house, {"key": "player"}, value=as_json(player))
 
 
-def sit(pen: Pen, name: str) -> Person:
-    """Whoever is named, new or known, is at the table now; without a name, whoever played last."""
+def sit(tx: Pen, name: str) -> Person:
+    """Make the named player the current one, and add a player of that name if there is none;
+    without a name, the one who played last."""
     if not name:
-        return current(pen)
+        return current(tx)
     try:
-        person = named(pen.connection, name)
+        person = named(tx.connection, name)
     except Unknown:
-        person = add(pen, name)
-    switch(pen, person.id)
+        person = add(tx, name)
+    switch(tx, person.id)
     return person
 
 
 def removable(connection: Connection, player: int) -> None:
-    """Raises for somebody who cannot be removed."""
+    """Raise `StoreError` for the current player, who cannot be removed."""
     one(connection, schema.players, id=player)
-    at_table = last(connection)
-    if at_table is not None and at_table.id == player:
+    current_one = last(connection)
+    if current_one is not None and current_one.id == player:
         raise StoreError("The player at the table cannot be removed; switch to another first.")
 
 
-def remove(pen: Pen, player: int) -> list[str]:
-    """With scoreboard, matches and options, for ever; whoever calls this has asked first.
-    Gives back the tokens of the series that are gone."""
-    removable(pen.connection, player)
-    pen.retire(schema.players, schema.series, schema.matches, schema.entries)
-    for entry in pen.rows(schema.entries, player=player):
+def remove(tx: Pen, player: int) -> list[str]:
+    """Delete a player with all matches, results and preferences, for ever; the caller asks the user
+    first. Returns the tokens of the deleted series."""
+    removable(tx.connection, player)
+    tx.retire(schema.players, schema.series, schema.matches, schema.entries)
+    for entry in tx.rows(schema.entries, player=player):
         for table in (schema.tallies, schema.hands):
-            pen.remove(table, entry=entry["id"])
-    pen.remove(schema.entries, player=player)
-    series = pen.rows(schema.series, player=player)
+            tx.remove(table, entry=entry["id"])
+    tx.remove(schema.entries, player=player)
+    series = tx.rows(schema.series, player=player)
     of_series = schema.matches.c.series.in_([row["id"] for row in series])
     chosen = select(schema.matches.c.id).where(of_series)
     for table in (schema.moves, schema.deals, schema.results, schema.reviews):
-        pen.connection.execute(table.delete().where(table.c.match.in_(chosen)))
-    pen.connection.execute(schema.matches.delete().where(of_series))
+        tx.connection.execute(table.delete().where(table.c.match.in_(chosen)))
+    tx.connection.execute(schema.matches.delete().where(of_series))
     for table in (schema.series, schema.boards, schema.rules, schema.preferences):
-        pen.remove(table, player=player)
-    pen.remove(schema.players, id=player)
+        tx.remove(table, player=player)
+    tx.remove(schema.players, id=player)
     return [row["token"] for row in series]
 
 
-# The rules a player is used to
+# The usual house rules of a player
 
 
 def usual_rules(connection: Connection, player: int, preset: str) -> Options:
-    """The preset with this player's own changes, as far as today's rules know them."""
-    game, name = _preset(preset)
+    """The preset with this player's changes, except those that this version does not know."""
+    game, name = _find_preset(preset)
     options: Options = game.presets[name]
     row = find(connection, schema.rules, player=player, preset=name)
     own: dict[str, Value] = json.loads(row["changes"]) if row else {}
     try:
-        return options.with_changes(own)  # together: some go only with others
+        return options.with_changes(own)  # together: some options need others
     except BadOptions:
-        pass  # a rule has gone, or goes no longer with the others: what is left of them
+        pass  # an option no longer exists or no longer fits the others: take those that work
     for option, value in own.items():
         with suppress(BadOptions):
             options = options.with_changes({option: value})
@@ -187,7 +194,7 @@ def usual_rules(connection: Connection, player: int, preset: str) -> Options:
 
 
 def changed_rules(connection: Connection, player: int) -> dict[str, dict[str, Value]]:
-    """By preset, all that this player has changed, as far as today's rules know it."""
+    """By preset, the options that this player has changed, as far as this version knows them."""
     found = {}
     for row in rows(connection, schema.rules, player=player):
         known = by_preset(row["preset"])
@@ -198,30 +205,33 @@ def changed_rules(connection: Connection, player: int) -> dict[str, dict[str, Va
     return {preset: changes for preset, changes in found.items() if changes}
 
 
-def keep_rules(pen: Pen, player: int, preset: str, options: Options) -> None:
-    """From now on these are the rules of this player for this game."""
-    game, name = _preset(preset)
+def keep_rules(tx: Pen, player: int, preset: str, options: Options) -> None:
+    """Store these options as the usual rules of this player for this preset."""
+    game, name = _find_preset(preset)
     usual: dict[str, Value] = game.presets[name].values()
-    values = options.values() | _suspended(options, usual_rules(pen.connection, player, name))
+    values = options.values() | _suspended_options(
+        options, usual_rules(tx.connection, player, name)
+    )
     changes = {n: v for n, v in values.items() if n not in OCCASIONAL and v != usual[n]}
-    pen.put(schema.rules, {"player": player, "preset": name}, changes=as_json(changes))
+    tx.put(schema.rules, {"player": player, "preset": name}, changes=as_json(changes))
 
 
-def _suspended(options: Options, before: Options) -> dict[str, Value]:
-    """Options that are off only because an occasional one is on, with their earlier values."""
-    rules, values = options.rules(), before.values()
+def _suspended_options(options: Options, before: Options) -> dict[str, Value]:
+    """The earlier values of options that are off only because an occasional option is on."""
+    rules = options.rules()
+    values = before.values()
     on = [r for r in rules if r.name in OCCASIONAL and getattr(options, r.name) is True]
     barred = {other for rule in on for other in (rule.bars, rule.excludes)}
     barred |= {rule.name for rule in rules if rule.excludes in {other.name for other in on}}
     return {name: values[name] for name in barred if name}
 
 
-def forget_rules(pen: Pen, player: int, preset: str) -> None:
-    """Back to the preset."""
-    pen.remove(schema.rules, player=player, preset=_preset(preset)[1])
+def forget_rules(tx: Pen, player: int, preset: str) -> None:
+    """Forget the changes of this player to a preset."""
+    tx.remove(schema.rules, player=player, preset=_find_preset(preset)[1])
 
 
-def _preset(preset: str) -> tuple[Any, str]:
+def _find_preset(preset: str) -> tuple[Any, str]:
     found = by_preset(preset)
     if found is None:
         raise Unknown(f"There is no game called “{preset[:60]}”.")

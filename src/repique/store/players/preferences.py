@@ -1,4 +1,8 @@
-"""Preferences of a player: names with JSON values, each with its kind and its default."""
+"""Preferences of a player: names with JSON values.
+
+Which preferences exist, with their types and defaults, is not known here: callers pass a catalogue
+(`settings.preferences`).
+"""
 
 import json
 import re
@@ -16,24 +20,25 @@ from repique.store.players.players import changed_rules, keep_rules, usual_rules
 
 Value = bool | int | str
 FORMAT = "repique preferences 1"
-LARGEST = 64 << 10  # letters of one value, or of a whole file of preferences
+LARGEST = 64 << 10  # characters of one value, or of a whole preferences file
 
 
 @dataclass(frozen=True, slots=True)
 class Preference:
-    """What is known about a preference besides its value."""
+    """The definition of a preference: default, which also gives the type, and limits."""
 
     default: Any
-    among: tuple[Any, ...] = ()
+    among: tuple[Any, ...] = ()  # the allowed values; empty: any
     least: int | None = None
     most: int | None = None
-    pattern: str = ""  # that a text must have
-    needs: str = ""  # the preference without which this one does nothing
-    unless: str = ""  # the preference that takes its place
-    longest: int = LARGEST  # letters of its value
-    stays: bool = False  # a file of preferences that does not speak of it leaves it alone
+    pattern: str = ""  # regular expression that a text must match
+    needs: str = ""  # the preference without which this one has no effect
+    unless: str = ""  # the preference that overrides this one
+    longest: int = LARGEST  # characters of its value as JSON
+    stays: bool = False  # an imported file that does not contain it does not reset it
 
     def fits(self, value: Any) -> bool:
+        """Whether the value has the right type and is within the limits."""
         if type(value) is not type(self.default):
             return False
         if self.among and value not in self.among:
@@ -46,53 +51,58 @@ class Preference:
         return len(as_json(value)) <= self.longest
 
 
-Catalogue = Mapping[str, Preference]  # whoever reads preferences says which there are
+Catalogue = Mapping[str, Preference]  # all preferences by name
 
 
 def preferences(connection: Connection, player: int, known: Catalogue) -> dict[str, Any]:
-    """Every preference: the player's own value, or the default."""
-    own = _own(connection, player, known)
+    """The value of every preference: the player's own if it is valid, else the default."""
+    own = _stored_values(connection, player, known)
     return {
         name: own[name] if name in own and about.fits(own[name]) else about.default
         for name, about in known.items()
     }
 
 
-def _own(connection: Connection, player: int, known: Catalogue) -> dict[str, Any]:
+def _stored_values(connection: Connection, player: int, known: Catalogue) -> dict[str, Any]:
     found = rows(connection, schema.preferences, player=player)
     return {row["key"]: json.loads(row["value"]) for row in found if row["key"] in known}
 
 
-def prefer(pen: Pen, player: int, known: Catalogue, changes: Mapping[str, Any]) -> None:
-    """All of these changes, or none if one of them cannot be."""
+def prefer(tx: Pen, player: int, known: Catalogue, changes: Mapping[str, Any]) -> None:
+    """Store these values; raises `StoreError`, and changes nothing, if a name or value is wrong."""
     for name, value in changes.items():
         if name not in known:
             raise StoreError(f"There is no preference called “{name[:60]}”.")
         if not known[name].fits(value):
             raise StoreError(f"The preference “{name}” cannot have this value.")
     for name, value in changes.items():
-        pen.put(schema.preferences, {"player": player, "key": name}, value=as_json(value))
+        tx.put(schema.preferences, {"player": player, "key": name}, value=as_json(value))
 
 
-def reset(pen: Pen, player: int, names: Iterable[str]) -> None:
-    """These preferences are as they were at first."""
+def reset(tx: Pen, player: int, names: Iterable[str]) -> None:
+    """Set these preferences back to their defaults."""
     for name in names:
-        pen.remove(schema.preferences, player=player, key=name)
+        tx.remove(schema.preferences, player=player, key=name)
 
 
 def saved(connection: Connection, player: int, known: Catalogue) -> str:
-    """These preferences of a player as a text to keep, or to carry to another player."""
-    own, used_to = _own(connection, player, known), changed_rules(connection, player)
-    return json.dumps({"format": FORMAT, "preferences": own, "rules": used_to}, indent=1)
+    """The preferences and changed house rules of a player as the text of a preferences file."""
+    values = {
+        "format": FORMAT,
+        "preferences": _stored_values(connection, player, known),
+        "rules": changed_rules(connection, player),
+    }
+    return json.dumps(values, indent=1)
 
 
-def restore(pen: Pen, player: int, known: Catalogue, text: str) -> list[str]:
-    """From such a text; gives back the names that are not known here, which are left out."""
+def restore(tx: Pen, player: int, known: Catalogue, text: str) -> list[str]:
+    """Replace preferences and house rules with those of a preferences file; returns the names of
+    those that cannot be used, which are left out. Raises `BadFile`."""
     try:
         if len(text) > LARGEST:
             raise ValueError("too long")
         found = json.loads(text)
-        as_json(found).encode()  # half of a letter can be neither kept nor told
+        as_json(found).encode()  # raises for lone surrogates, which cannot be stored
         rules = found.get("rules", {})  # older files have none
         if found["format"] != FORMAT or not isinstance(found["preferences"], dict):
             raise ValueError("another format")
@@ -102,22 +112,22 @@ def restore(pen: Pen, player: int, known: Catalogue, text: str) -> list[str]:
         raise BadFile("This is no file of preferences, or it is damaged.") from error
     given: dict[str, Any] = found["preferences"]
     fitting = {n: value for n, value in given.items() if n in known and known[n].fits(value)}
-    reset(pen, player, [n for n, about in known.items() if n in given or not about.stays])
-    prefer(pen, player, known, fitting)
-    strange = _restore_rules(pen, player, rules)
-    return sorted([*(given.keys() - fitting.keys()), *strange])
+    reset(tx, player, [n for n, about in known.items() if n in given or not about.stays])
+    prefer(tx, player, known, fitting)
+    unusable = _restore_rules(tx, player, rules)
+    return sorted([*(given.keys() - fitting.keys()), *unusable])
 
 
-def _restore_rules(pen: Pen, player: int, rules: dict[str, Any]) -> list[str]:
-    """House rules, in place of those there are; gives back what cannot be used."""
-    strange = []
-    pen.remove(schema.rules, player=player)
+def _restore_rules(tx: Pen, player: int, rules: dict[str, Any]) -> list[str]:
+    """Replace all usual house rules; returns the presets whose rules cannot be used."""
+    unusable = []
+    tx.remove(schema.rules, player=player)
     for preset, changes in rules.items():
         try:
             if not isinstance(changes, dict):
                 raise BadFile("no changes")
-            options = usual_rules(pen.connection, player, preset)
-            keep_rules(pen, player, preset, options.with_changes(changes))
+            options = usual_rules(tx.connection, player, preset)
+            keep_rules(tx, player, preset, options.with_changes(changes))
         except (StoreError, BadOptions):
-            strange.append(preset)
-    return strange
+            unusable.append(preset)
+    return unusable

@@ -1,7 +1,7 @@
-"""Scoreboards: where they begin, saving, resetting, and going back to what was saved.
+"""From which batch on a scoreboard counts: saving, resetting and reverting it.
 
-Resetting deletes nothing. It moves the line from which games are counted, and until the board
-is saved that line can be moved back.
+A reset deletes nothing. It moves the batch from which games are counted, and until the scoreboard
+is saved that can be reverted.
 """
 
 from dataclasses import dataclass
@@ -13,44 +13,47 @@ from repique.store.db.transaction import Pen, find
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """Games are shown if they were written in batch `shown_from` or later."""
+class ScoreboardRange:
+    """Games count if their result was written in batch `shown_from` or later; the other fields are
+    those of the last save."""
 
     shown_from: int = 0
     saved_from: int = 0
     saved_upto: int = 0
 
 
-def board(connection: Connection, player: int, game: str) -> Board:
+def scoreboard_range(connection: Connection, player: int, game: str) -> ScoreboardRange:
+    """The range of a player's scoreboard for a game."""
     row = find(connection, schema.boards, player=player, game=game)
     if row is None:
-        return Board()
-    return Board(row["shown_from"], row["saved_from"], row["saved_upto"])
+        return ScoreboardRange()
+    return ScoreboardRange(row["shown_from"], row["saved_from"], row["saved_upto"])
 
 
-def reset_board(pen: Pen, player: int, game: str) -> None:
-    """No games, none won and none lost; rounds of the game in progress stay."""
-    old = board(pen.connection, player, game)
-    _put(pen, player, game, Board(pen.batch, old.saved_from, old.saved_upto))
+def reset_board(tx: Pen, player: int, game: str) -> None:
+    """Begin the scoreboard anew, from this transaction on."""
+    old = scoreboard_range(tx.connection, player, game)
+    _put(tx, player, game, ScoreboardRange(tx.batch, old.saved_from, old.saved_upto))
 
 
-def save_board(pen: Pen, player: int, game: str) -> None:
-    """As it is shown now; a reset can no longer be taken back."""
-    old = board(pen.connection, player, game)
-    _put(pen, player, game, Board(old.shown_from, old.shown_from, pen.batch))
+def save_board(tx: Pen, player: int, game: str) -> None:
+    """Save the scoreboard as it is shown; an earlier reset can no longer be reverted."""
+    old = scoreboard_range(tx.connection, player, game)
+    _put(tx, player, game, ScoreboardRange(old.shown_from, old.shown_from, tx.batch))
 
 
-def revert_board(pen: Pen, player: int, game: str, *, drop_newer: bool = False) -> None:
-    """As it was when last saved; games finished since then stay, or are put aside too."""
-    old = board(pen.connection, player, game)
-    _put(pen, player, game, Board(old.saved_from, old.saved_from, old.saved_upto))
+def revert_board(tx: Pen, player: int, game: str, *, drop_newer: bool = False) -> None:
+    """Go back to the scoreboard as last saved. Games finished since then still count, unless
+    `drop_newer` is set."""
+    old = scoreboard_range(tx.connection, player, game)
+    _put(tx, player, game, ScoreboardRange(old.saved_from, old.saved_from, old.saved_upto))
     if drop_newer:
-        for row in pen.rows(schema.results, player=player, game=game):
+        for row in tx.rows(schema.results, player=player, game=game):
             if row["batch"] > old.saved_upto:
-                pen.change(schema.results, {"match": row["match"]}, aside=1)
+                tx.change(schema.results, {"match": row["match"]}, aside=1)
 
 
-def _put(pen: Pen, player: int, game: str, new: Board) -> None:
+def _put(tx: Pen, player: int, game: str, new: ScoreboardRange) -> None:
     values = {"shown_from": new.shown_from, "saved_from": new.saved_from}
     key = {"player": player, "game": game}
-    pen.put(schema.boards, key, **values, saved_upto=new.saved_upto)
+    tx.put(schema.boards, key, **values, saved_upto=new.saved_upto)

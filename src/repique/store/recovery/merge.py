@@ -1,4 +1,5 @@
-"""Rows from several sources become one sound database: seals, chains and references hold."""
+"""Builds one sound database from rows of several sources: only rows with valid checksums, unbroken
+hash chains and intact references are kept."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -8,29 +9,29 @@ from typing import Any
 from sqlalchemy import Connection, Table, insert
 
 from repique.store.db import schema
-from repique.store.db.checksums import beginning, is_sealed, link
+from repique.store.db.checksums import entry_hash, has_valid_seal, opening_hash
 from repique.store.db.engine import sqlite_engine
-from repique.store.db.metadata import found_house
-from repique.store.recovery.salvage import Value
+from repique.store.db.metadata import initialize_database
+from repique.store.recovery.salvage import SqliteValue
 
 Key = tuple[Any, ...]
 Rows = dict[str, dict[Key, dict[str, Any]]]  # by table, by primary key
 
 
-def accept(found: Iterable[tuple[int, tuple[Value, ...]]]) -> Rows:
-    """Of all that looks like a row, what proves to be one."""
+def accept_rows(found: Iterable[tuple[int, tuple[SqliteValue, ...]]]) -> Rows:
+    """The rows with a valid checksum or hash, from all that look like rows."""
     kept: Rows = {table.name: {} for table in schema.IN_ORDER}
     for number, values in found:
         for table in schema.IN_ORDER:
             if len(values) == len(table.columns):
-                row = _row(table, number, values)
-                if _proven(table, row):
-                    kept[table.name][_key(table, row)] = row
+                row = _row_of(table, number, values)
+                if _is_valid(table, row):
+                    kept[table.name][_key_of(table, row)] = row
     return kept
 
 
-def _row(table: Table, number: int, values: tuple[Value, ...]) -> dict[str, Any]:
-    """A single whole number as primary key is kept as the number of the row."""
+def _row_of(table: Table, number: int, values: tuple[SqliteValue, ...]) -> dict[str, Any]:
+    """The row by column name. SQLite stores an integer primary key as the rowid."""
     row = dict(zip((column.name for column in table.columns), values, strict=True))
     key = list(table.primary_key.columns)
     if len(key) == 1 and row[key[0].name] is None:
@@ -38,33 +39,41 @@ def _row(table: Table, number: int, values: tuple[Value, ...]) -> dict[str, Any]
     return row
 
 
-def _proven(table: Table, row: dict[str, Any]) -> bool:
+def _is_valid(table: Table, row: dict[str, Any]) -> bool:
     try:
         if table is not schema.moves:
-            return is_sealed(table, row)
-        named = (row["n"], row["seat"], row["action"], row["action_id"], row["at"])
-        return link(bytes(row["prev_hash"]), *named) == bytes(row["hash"])
+            return has_valid_seal(table, row)
+        expected = entry_hash(
+            bytes(row["prev_hash"]),
+            row["n"],
+            row["seat"],
+            row["action"],
+            row["action_id"],
+            row["at"],
+        )
+        return expected == bytes(row["hash"])
     except (TypeError, ValueError):
         return False
 
 
-def _key(table: Table, row: dict[str, Any]) -> Key:
+def _key_of(table: Table, row: dict[str, Any]) -> Key:
     return tuple(row[column.name] for column in table.primary_key.columns)
 
 
-def merged(first: Rows, second: Rows) -> Rows:
-    """What either has; the first is believed where they differ."""
+def merge_rows(first: Rows, second: Rows) -> Rows:
+    """The rows of both; where they differ, those of the first."""
     names = first.keys() | second.keys()
     return {name: {**second.get(name, {}), **first.get(name, {})} for name in names}
 
 
-def write(path: Path, found: Rows) -> tuple[int, int, int]:
-    """A new database of these rows; how many matches and moves it has, and moves left over."""
+def write_database(path: Path, found: Rows) -> tuple[int, int, int]:
+    """Write a new database with these rows; returns the number of matches and moves in it, and of
+    moves that do not connect to a match."""
     engine = sqlite_engine(path)
     try:
         with engine.begin() as connection:
-            found_house(connection, known=found.get("house"))
-            counts = _fill(connection, found)
+            initialize_database(connection, known=found.get("house"))
+            counts = _insert_rows(connection, found)
         with engine.connect() as connection:
             raw = connection.connection.driver_connection
             assert isinstance(raw, sqlite3.Connection)
@@ -75,42 +84,45 @@ def write(path: Path, found: Rows) -> tuple[int, int, int]:
         engine.dispose()
 
 
-def _fill(connection: Connection, found: Rows) -> tuple[int, int, int]:
-    there: dict[str, set[Any]] = {}
-    chains = _chains(found)
+def _insert_rows(connection: Connection, found: Rows) -> tuple[int, int, int]:
+    known_ids: dict[str, set[Any]] = {}
+    chains = _complete_chains(found)
     for table in schema.IN_ORDER:
         if table is schema.house:
             continue
         rows = [*found.get(table.name, {}).values()]
         if table is schema.moves:
             rows = [row for chain in chains.values() for row in chain]
-        kept = [row for row in rows if _refers(table, row, there)]
-        kept = _unique(table, kept)
+        kept = [row for row in rows if _has_references(table, row, known_ids)]
+        kept = _without_duplicates(table, kept)
         if "id" in table.columns:
-            there[table.name] = {row["id"] for row in kept}
+            known_ids[table.name] = {row["id"] for row in kept}
         if kept:
             connection.execute(insert(table), kept)
     whole = sum(map(len, chains.values()))
     lost = len(found.get("moves", {})) - whole
-    return len(there["matches"]), whole, lost
+    return len(known_ids["matches"]), whole, lost
 
 
-def _refers(table: Table, row: dict[str, Any], there: dict[str, set[Any]]) -> bool:
-    return all(row[key.parent.name] in there[key.column.table.name] for key in table.foreign_keys)
+def _has_references(table: Table, row: dict[str, Any], known_ids: dict[str, set[Any]]) -> bool:
+    return all(
+        row[key.parent.name] in known_ids[key.column.table.name] for key in table.foreign_keys
+    )
 
 
-def _unique(table: Table, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Where two sources disagree about names that may occur once, the first is believed."""
+def _without_duplicates(table: Table, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows without those whose unique token or key occurred before."""
     name = next((n for n in ("token", "key") if n in table.columns and table.columns[n].unique), "")
     return [*{row[name]: row for row in reversed(rows)}.values()][::-1] if name else rows
 
 
-def _chains(found: Rows) -> dict[int, list[dict[str, Any]]]:
-    """For each match the moves that follow one another from its opening without a gap."""
+def _complete_chains(found: Rows) -> dict[int, list[dict[str, Any]]]:
+    """For each match the log entries that are chained from its opening without a gap."""
     moves = found.get("moves", {})
     chains: dict[int, list[dict[str, Any]]] = {}
     for match in found.get("matches", {}).values():
-        tip, chain = beginning(match["token"], match["opening"]), list[dict[str, Any]]()
+        tip = opening_hash(match["token"], match["opening"])
+        chain: list[dict[str, Any]] = []
         while (row := moves.get((match["id"], len(chain) + 1))) is not None:
             if bytes(row["prev_hash"]) != tip:
                 break

@@ -1,7 +1,9 @@
-"""A damaged database: copied to quarantine, and a new one made of every row that is provably whole.
+"""Recovery of a damaged database: copied to quarantine, then rebuilt from all rows that are valid.
 
-Nothing is deleted. Rows come from the damaged file with its journal, from the file alone, and
-from the newest sound backup; what is in none of them is told to the player.
+Nothing is deleted. Rows are taken from the damaged file with its journal, from the file alone, and
+from the newest sound backup. The new database is written under another name and renamed only when
+it is complete and on the disk, so a crash at any point loses nothing. `RecoveryReport` says what
+was found and saved.
 """
 
 import contextlib
@@ -21,49 +23,50 @@ from repique.store.db.engine import sqlite_engine
 from repique.store.db.migrate import tables_of, version
 from repique.store.files.backup import newest_backup
 from repique.store.files.folder import PRIVATE, Folder
-from repique.store.recovery.merge import Rows, accept, merged, write
-from repique.store.recovery.salvage import LARGEST, image, rows
+from repique.store.recovery.merge import Rows, accept_rows, merge_rows, write_database
+from repique.store.recovery.salvage import LARGEST_FILE, page_image, salvage_rows
 
 
 @dataclass
-class Report:
-    """What was found at opening, and what was done about it."""
+class RecoveryReport:
+    """What was found at opening, and what was repaired."""
 
     problems: list[str] = field(default_factory=list)
     quarantine: Path | None = None
-    backup: Path | None = None  # that rows were taken from
+    backup: Path | None = None  # from which rows were taken
     matches: int = 0  # in the new database
     moves: int = 0
-    lost: int = 0  # moves of which traces were found that no longer connect to their match
-    late: bool = False  # an earlier process had made the new database, and did not come so far
+    lost: int = 0  # moves that were found, but no longer connect to their match
+    finished_earlier: bool = False  # an earlier process built the new database, but stopped there
 
     @property
     def damaged(self) -> bool:
         return bool(self.problems)
 
     def sentences(self) -> list[str]:
-        """In plain words, for the person at the table."""
-        late = "A database that was mended or restored before is in its place now."
+        """The report as sentences for the player; empty if there is nothing to say."""
         if not self.damaged:
-            return [late] if self.late else []
-        said = [f"The saved matches were damaged ({self.problems[0]})."]
+            if self.finished_earlier:
+                return ["A database that was mended or restored before is in its place now."]
+            return []
+        sentences = [f"The saved matches were damaged ({self.problems[0]})."]
         if self.quarantine is not None:
-            said.append(f"The damaged file is kept in {self.quarantine}; nothing was deleted.")
+            sentences.append(f"The damaged file is kept in {self.quarantine}; nothing was deleted.")
         if self.matches:
             matches = counted(self.matches, "match", "matches")
             whole = "is whole and goes" if self.matches == 1 else "are whole and go"
-            said.append(f"{matches} with {counted(self.moves, 'move')} {whole} on.")
+            sentences.append(f"{matches} with {counted(self.moves, 'move')} {whole} on.")
         else:
-            said.append("No match in it could be saved.")
+            sentences.append("No match in it could be saved.")
         if self.backup is not None:
-            said.append(f"What was missing was taken from the backup {self.backup.name}.")
+            sentences.append(f"What was missing was taken from the backup {self.backup.name}.")
         if self.lost:
-            said.append(f"{counted(self.lost, 'move')} could not be put back in place.")
-        return said
+            sentences.append(f"{counted(self.lost, 'move')} could not be put back in place.")
+        return sentences
 
 
 def finish_recovery(folder: Folder) -> bool:
-    """Put a finished replacement in place, also one that an earlier process could not; whether
+    """Rename a complete new database into place, also one that an earlier process left; whether
     there was one."""
     if not folder.recovered.exists():
         return False
@@ -74,39 +77,45 @@ def finish_recovery(folder: Folder) -> bool:
     return True
 
 
-def recover(folder: Folder, problems: list[str], today: datetime, identity: str = "") -> Report:
-    """Make a sound database; `identity` says which one it should be, if that is known."""
-    report = Report(problems)
+def recover(
+    folder: Folder, problems: list[str], today: datetime, identity: str = ""
+) -> RecoveryReport:
+    """Quarantine the damaged database and build a new one. `identity` is that of the damaged one,
+    if the mark file tells it: rows of a foreign journal are then left out."""
+    report = RecoveryReport(problems)
     report.quarantine = quarantine(folder, today)
-    found = _salvaged(folder, identity)
+    found = _salvage(folder, identity)
     backup = newest_backup(folder)
     if backup is not None:
-        more = merged(found, _read(backup))
+        more = merge_rows(found, _read_rows(backup))
         if sum(map(len, more.values())) > sum(map(len, found.values())):
-            found, report.backup = more, backup
-    build(folder, found, report)
+            found = more
+            report.backup = backup
+    build_database(folder, found, report)
     return report
 
 
 def quarantine(folder: Folder, today: datetime, given_up: Sequence[Path] = ()) -> Path | None:
-    """A copy of the database as it is, in a folder of its own, to which the files that are
-    given up are moved."""
-    there = [path for path in (folder.database, *folder.journals) if path.exists()]
-    if not there and not given_up:
+    """Copy the database as it is to a new quarantine folder, and move the `given_up` files there.
+    Returns the folder; None if there is nothing to keep. Raises `OSError` on a full disk, after
+    removing the incomplete copy."""
+    present = [path for path in (folder.database, *folder.journals) if path.exists()]
+    if not present and not given_up:
         return None
-    name, count = today.date().isoformat(), 1
+    name = today.date().isoformat()
+    count = 1
     while (place := folder.quarantine / (name if count == 1 else f"{name}-{count}")).exists():
         count += 1
     folder.quarantine.mkdir(PRIVATE, exist_ok=True)
     place.mkdir(PRIVATE)
     try:
-        for path in there:
+        for path in present:
             shutil.copy2(path, place / path.name)
             _sync(place / path.name)
-    except OSError:  # half a copy is none, and the disk may be full
+    except OSError:
         shutil.rmtree(place, ignore_errors=True)
         with contextlib.suppress(OSError):
-            folder.quarantine.rmdir()  # unless there are others in it
+            folder.quarantine.rmdir()  # fails if it holds other copies
         raise
     for path in given_up:
         path.replace(place / path.name)
@@ -114,36 +123,39 @@ def quarantine(folder: Folder, today: datetime, given_up: Sequence[Path] = ()) -
     return place
 
 
-def _salvaged(folder: Folder, identity: str) -> Rows:
-    main, wal = _bytes(folder.database), _bytes(folder.journals[0])
-    alone = accept(rows(image(main)))
+def _salvage(folder: Folder, identity: str) -> Rows:
+    """All valid rows of the damaged files."""
+    main = _read_bytes(folder.database)
+    wal = _read_bytes(folder.journals[0])
+    alone = accept_rows(salvage_rows(page_image(main)))
     if not wal:
         return alone
-    newest = accept(rows(image(main, wal)))
-    if identity and _identity(newest) != identity == _identity(alone):
+    newest = accept_rows(salvage_rows(page_image(main, wal)))
+    if identity and _identity_of(newest) != identity == _identity_of(alone):
         return alone  # the journal belongs to another database
-    return merged(newest, alone)
+    return merge_rows(newest, alone)
 
 
-def _bytes(path: Path) -> bytes:
+def _read_bytes(path: Path) -> bytes:
+    """The contents of a file; empty if it is missing, unreadable or too large."""
     with contextlib.suppress(OSError):
-        if path.stat().st_size <= LARGEST:
+        if path.stat().st_size <= LARGEST_FILE:
             return path.read_bytes()
     return b""
 
 
-def _identity(found: Rows) -> str:
+def _identity_of(found: Rows) -> str:
     row = found["house"].get(("identity",))
     return "" if row is None else str(json.loads(row["value"]))
 
 
-def _read(path: Path) -> Rows:
-    """All rows of a sound database, which may be of an earlier version."""
+def _read_rows(path: Path) -> Rows:
+    """All rows of a sound database, which may have an older schema version."""
     engine = sqlite_engine(path, read_only=True)
     try:
         with engine.connect() as connection:
             return {
-                table.name: {_key(table, row): dict(row) for row in query}
+                table.name: {_key_of(table, row): dict(row) for row in query}
                 for table in tables_of(version(connection))
                 for query in [connection.execute(select(table)).mappings()]
             }
@@ -151,15 +163,16 @@ def _read(path: Path) -> Rows:
         engine.dispose()
 
 
-def _key(table: Table, row: Any) -> tuple[Any, ...]:
+def _key_of(table: Table, row: Any) -> tuple[Any, ...]:
     return tuple(row[column.name] for column in table.primary_key.columns)
 
 
-def build(folder: Folder, found: Rows, report: Report) -> None:
-    """A database gets its name only when it is whole and on the disk, also a new and empty one."""
+def build_database(folder: Folder, found: Rows, report: RecoveryReport) -> None:
+    """Write a database with these rows (none: a new database), and rename it into place when it is
+    complete and on the disk; the counts go into the report."""
     new = folder.path / "repique.db-new"
     _remove([new, *(Path(f"{new}{end}") for end in ("-wal", "-shm"))])
-    report.matches, report.moves, report.lost = write(new, found)
+    report.matches, report.moves, report.lost = write_database(new, found)
     _sync(new)
     new.replace(folder.recovered)
     sync_folder(folder.path)
@@ -177,7 +190,7 @@ def _sync(path: Path) -> None:
 
 
 def sync_folder(path: Path) -> None:
-    """So that new names in a folder survive a power cut; Windows has no such thing."""
+    """Flush the directory, so that renames in it survive a power cut; does nothing on Windows."""
     if os.name == "posix":
         handle = os.open(path, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""After a recovery: results that were lost are worked out again from the logs."""
+"""After a recovery: result rows and tallies that were lost are recomputed from the logs."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -12,13 +12,14 @@ from repique.store.db.transaction import Pen, find, rows
 from repique.store.db.writer import Writer
 from repique.store.errors import Damaged
 from repique.store.matches.log import lines
-from repique.store.matches.rebuild import enter, told
+from repique.store.matches.rebuild import replay_log, write_missing_results
 from repique.store.matches.series import LEFT, restore
 from repique.store.tournaments.tallies import write_tally
 
 
-def lacking(connection: Connection) -> list[int]:
-    """Matches with moves that have fewer results than deals."""
+def matches_without_results(connection: Connection) -> list[int]:
+    """The ids of matches that may lack rows: those without a result, or with fewer deal rows than
+    their result counts."""
     found = []
     for match in rows(connection, schema.matches):
         key = int(match["id"])
@@ -29,30 +30,31 @@ def lacking(connection: Connection) -> list[int]:
     return found
 
 
-def mend(writer: Writer) -> int:
-    """Write what can be worked out; gives back how many matches got a result again."""
-    found = writer.do(lambda pen: lacking(pen.connection))
-    writer.do(mend_tallies)
-    return sum(writer.do(partial(_mend, match=match)) for match in found)
+def rebuild_results(writer: Writer) -> int:
+    """Write the missing rows; returns how many of the examined matches are over."""
+    found = writer.do(lambda tx: matches_without_results(tx.connection))
+    writer.do(rebuild_tallies)
+    return sum(writer.do(partial(_rebuild_match, match=match)) for match in found)
 
 
-def mend_tallies(pen: Pen) -> None:
-    """What finished hands of tournaments count, where that is not written."""
-    for hand in pen.rows(schema.hands):
+def rebuild_tallies(tx: Pen) -> None:
+    """Write missing tallies of finished tournament hands."""
+    for hand in tx.rows(schema.hands):
         key = {"entry": hand["entry"], "hand": hand["hand"]}
-        match = pen.find(schema.matches, series=hand["series"])
-        if match is not None and pen.find(schema.tallies, **key) is None:
+        match = tx.find(schema.matches, series=hand["series"])
+        if match is not None and tx.find(schema.tallies, **key) is None:
             with suppress(BadRecord, Damaged):
-                session = restore(pen.connection, hand["series"]).series.session
+                session = restore(tx.connection, hand["series"]).series.session
                 if session.over:
-                    *_, last = lines(pen.connection, match["id"])
-                    then = replace(pen, at=last.at)
-                    write_tally(then, hand["series"], session.game, session.state)
+                    *_, last = lines(tx.connection, match["id"])
+                    write_tally(
+                        replace(tx, at=last.at), hand["series"], session.game, session.state
+                    )
 
 
-def _mend(pen: Pen, match: int) -> bool:
+def _rebuild_match(tx: Pen, match: int) -> bool:
     try:
-        record = parse(pen.one(schema.matches, id=match)["opening"])
-        return enter(pen, match, told(record, lines(pen.connection, match)))
+        record = parse(tx.one(schema.matches, id=match)["opening"])
+        return write_missing_results(tx, match, replay_log(record, lines(tx.connection, match)))
     except (BadRecord, Damaged):
-        return False  # of another version of the rules, perhaps; it stays as it is
+        return False  # perhaps of another version of the rules: left as it is

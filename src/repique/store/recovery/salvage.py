@@ -1,7 +1,7 @@
-"""Reads rows out of a damaged SQLite file, page by page, without SQLite.
+"""Reads rows from a damaged SQLite file, page by page, without SQLite.
 
-Every leaf page of a table is read for itself, so one bad page costs its own rows only. What
-comes out may be nonsense; whoever asks accepts only rows with a valid seal or hash.
+Every leaf page of a table is read independently, so a bad page costs only its own rows. The rows
+may be garbage: callers must accept only those with a valid checksum or hash (`merge`).
 The format: https://www.sqlite.org/fileformat2.html
 """
 
@@ -10,58 +10,62 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 MAGIC = b"SQLite format 3\0"
-LEAF = 0x0D  # the kind of page that holds rows of a table
-LARGEST = 512 << 20  # bytes of a file that we are willing to hold in memory
-WIDEST = 64  # columns
-LONGEST = 16 << 20  # bytes of one row
-SIZES = {0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 7: 8, 8: 0, 9: 0}
+TABLE_LEAF = 0x0D  # the kind of page that holds rows of a table
+LARGEST_FILE = 512 << 20  # bytes; larger files are not read into memory
+MOST_COLUMNS = 64  # columns
+LONGEST_ROW = 16 << 20  # bytes of one row
+SERIAL_SIZES = {0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 7: 8, 8: 0, 9: 0}
 
-Value = int | float | str | bytes | None
+SqliteValue = int | float | str | bytes | None
 
 
 @dataclass(frozen=True, slots=True)
-class Image:
-    pages: dict[int, bytes]  # counted from 1
-    size: int
-    usable: int
+class PageImage:
+    """The pages of a database file."""
+
+    pages: dict[int, bytes]  # by number, from 1
+    size: int  # bytes of a page
+    usable: int  # bytes of a page without its reserved end
 
 
 class NotARow(ValueError):
-    """These bytes are no row."""
+    """These bytes cannot be a row."""
 
 
 def page_size(main: bytes) -> int:
-    """As the header says, if it says something possible; our own files have 4096."""
-    said = int.from_bytes(main[16:18], "big") if main[:16] == MAGIC else 0
-    said = 65536 if said == 1 else said
-    return said if 512 <= said <= 65536 and not said & (said - 1) else 4096
+    """The page size from the file header; 4096, which our files have, if it is impossible."""
+    size = int.from_bytes(main[16:18], "big") if main[:16] == MAGIC else 0
+    size = 65536 if size == 1 else size
+    return size if 512 <= size <= 65536 and not size & (size - 1) else 4096
 
 
-def image(main: bytes, wal: bytes = b"") -> Image:
-    """The pages of a file, with those of its journal laid over them."""
+def page_image(main: bytes, wal: bytes = b"") -> PageImage:
+    """The pages of a file, replaced by those in its write-ahead log where there are any."""
     size = page_size(main)
     count = len(main) // size
     pages = {n + 1: main[n * size : (n + 1) * size] for n in range(count)}
-    pages |= journal(wal, size)
+    pages |= journal_pages(wal, size)
     reserved = main[20] if main[:16] == MAGIC and main[20] < 64 else 0
-    return Image(pages, size, size - reserved)
+    return PageImage(pages, size, size - reserved)
 
 
-def journal(wal: bytes, size: int) -> dict[int, bytes]:
-    """The pages of all committed transactions in a journal, up to its first damaged frame."""
+def journal_pages(wal: bytes, size: int) -> dict[int, bytes]:
+    """The pages of all committed transactions in a write-ahead log, up to its first damaged
+    frame."""
     if len(wal) < 32 or wal[:4] not in (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83"):
         return {}
     order = ">" if wal[3] & 1 else "<"
     if int.from_bytes(wal[8:12], "big") != size:
         return {}
-    sums = _sums(wal[:24], (0, 0), order)
+    sums = _checksum(wal[:24], (0, 0), order)
     if struct.unpack(">II", wal[24:32]) != sums:
         return {}
     committed: dict[int, bytes] = {}
     waiting: dict[int, bytes] = {}
     for at in range(32, len(wal) - size - 23, size + 24):
-        head, page = wal[at : at + 24], wal[at + 24 : at + 24 + size]
-        sums = _sums(page, _sums(head[:8], sums, order), order)
+        head = wal[at : at + 24]
+        page = wal[at + 24 : at + 24 + size]
+        sums = _checksum(page, _checksum(head[:8], sums, order), order)
         if head[8:16] != wal[16:24] or struct.unpack(">II", head[16:24]) != sums:
             break
         number, commit = struct.unpack(">II", head[:8])
@@ -72,7 +76,8 @@ def journal(wal: bytes, size: int) -> dict[int, bytes]:
     return committed
 
 
-def _sums(data: bytes, start: tuple[int, int], order: str) -> tuple[int, int]:
+def _checksum(data: bytes, start: tuple[int, int], order: str) -> tuple[int, int]:
+    """The running checksum of the write-ahead log format."""
     one, two = start
     words = struct.unpack(f"{order}{len(data) // 4}I", data)
     for first, second in zip(words[::2], words[1::2], strict=True):
@@ -81,12 +86,12 @@ def _sums(data: bytes, start: tuple[int, int], order: str) -> tuple[int, int]:
     return one, two
 
 
-def rows(pages: Image) -> Iterator[tuple[int, tuple[Value, ...]]]:
-    """Everything that looks like a row, with its row number."""
+def salvage_rows(pages: PageImage) -> Iterator[tuple[int, tuple[SqliteValue, ...]]]:
+    """Everything that looks like a row, with its rowid."""
     for number in sorted(pages.pages):
         page = pages.pages[number]
         start = 100 if number == 1 else 0
-        if len(page) != pages.size or page[start] != LEAF:
+        if len(page) != pages.size or page[start] != TABLE_LEAF:
             continue
         count = int.from_bytes(page[start + 3 : start + 5], "big")
         for index in range(min(count, pages.size // 4)):
@@ -97,16 +102,16 @@ def rows(pages: Image) -> Iterator[tuple[int, tuple[Value, ...]]]:
                 continue
 
 
-def _cell(pages: Image, page: bytes, at: int) -> tuple[int, tuple[Value, ...]]:
+def _cell(pages: PageImage, page: bytes, at: int) -> tuple[int, tuple[SqliteValue, ...]]:
     length, at = _varint(page, at)
     number, at = _varint(page, at)
-    if not 0 < length <= LONGEST:
+    if not 0 < length <= LONGEST_ROW:
         raise NotARow
     return number, _values(_payload(pages, page, at, length))
 
 
-def _payload(pages: Image, page: bytes, at: int, length: int) -> bytes:
-    """The bytes of a row, also where they go on in overflow pages."""
+def _payload(pages: PageImage, page: bytes, at: int, length: int) -> bytes:
+    """The bytes of a row, including those in overflow pages."""
     most = pages.usable - 35
     if length <= most:
         return page[at : at + length]
@@ -124,17 +129,17 @@ def _payload(pages: Image, page: bytes, at: int, length: int) -> bytes:
     return bytes(found[:length])
 
 
-def _values(payload: bytes) -> tuple[Value, ...]:
+def _values(payload: bytes) -> tuple[SqliteValue, ...]:
     header, at = _varint(payload, 0)
     kinds = []
     while at < header:
         kind, at = _varint(payload, at)
         kinds.append(kind)
-        if len(kinds) > WIDEST:
+        if len(kinds) > MOST_COLUMNS:
             raise NotARow
     values = []
     for kind in kinds:
-        size = SIZES[kind] if kind < 12 else (kind - 12) // 2
+        size = SERIAL_SIZES[kind] if kind < 12 else (kind - 12) // 2
         raw = payload[at : at + size]
         if len(raw) != size:
             raise NotARow
@@ -143,7 +148,7 @@ def _values(payload: bytes) -> tuple[Value, ...]:
     return tuple(values)
 
 
-def _value(kind: int, raw: bytes) -> Value:
+def _value(kind: int, raw: bytes) -> SqliteValue:
     if kind == 0:
         return None
     if kind == 7:

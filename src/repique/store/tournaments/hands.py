@@ -1,6 +1,7 @@
-"""The hands of a tournament at the table: begun in their order, left, and gone on with.
+"""Hands of a tournament entry: begun in order, or resumed.
 
-Each is a series of its own with a single deal, kept move by move like any other match.
+Each hand is a series of its own (stage `hand`) with a single deal, stored move by move like any
+other match.
 """
 
 from dataclasses import dataclass
@@ -11,64 +12,76 @@ from repique.play.seating import Seated
 from repique.store.db import schema
 from repique.store.db.transaction import Pen, one, rows
 from repique.store.errors import StoreError, Unknown
-from repique.store.matches.series import HAND, LEFT, new_token
+from repique.store.matches.series import HAND, LEFT, LONGEST_NAME, new_token
 from repique.store.matches.writer import Known, write
 from repique.store.players import players
-from repique.store.tournaments.tournaments import Entry, Tournament, series_of
+from repique.store.tournaments.tournaments import Entry, Tournament, series_of_hand
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A hand that is begun: its number, and the series in which it is played."""
+    """A hand that has been begun, and the series in which it is played."""
 
     hand: int
     series: int
     token: str
-    fresh: bool  # begun just now
+    fresh: bool  # begun by this call, not resumed
 
 
 def unplayed(connection: Connection, tournament: Tournament, entry: Entry) -> int | None:
-    """The number of the next hand; None if all are played."""
+    """The number of the first hand that is not finished; None if all are."""
     played = {row["hand"] for row in rows(connection, schema.tallies, entry=entry.id)}
     return next((hand for hand in range(1, tournament.hands + 1) if hand not in played), None)
 
 
 def only_for(connection: Connection, player: int) -> None:
-    """Nobody else looks at a hand of theirs: others may still have it to play."""
+    """Raise `NotFound` unless this player is the current one: others may still have to play the
+    same hand and must not see it."""
     now = players.last(connection)
     if now is None or now.id != player:
         raise Unknown("There is no such match.")
 
 
-def next_hand(pen: Pen, tournament: Tournament, entry: Entry) -> Dealt:
-    """The hand that was left, or the next one."""
-    hand = unplayed(pen.connection, tournament, entry)
+def next_hand(tx: Pen, tournament: Tournament, entry: Entry) -> Dealt:
+    """Resume the hand that was left, or begin the next one. Raises `StoreError` if all hands are
+    played."""
+    hand = unplayed(tx.connection, tournament, entry)
     if hand is None:
         raise StoreError(f"All hands of {tournament.title} are played; try again if you like.")
-    known = pen.find(schema.hands, entry=entry.id, hand=hand)
-    if known is not None and pen.find(schema.matches, series=known["series"]) is None:
-        pen.remove(schema.hands, entry=entry.id, hand=hand)  # lost to damage: dealt again
+    known = tx.find(schema.hands, entry=entry.id, hand=hand)
+    if known is not None and tx.find(schema.matches, series=known["series"]) is None:
+        tx.remove(
+            schema.hands, entry=entry.id, hand=hand
+        )  # its match was lost to damage: deal it again
         known = None
     if known is None:
-        series = _begin(pen, tournament, entry, hand)
-        pen.insert(schema.hands, entry=entry.id, hand=hand, series=series)
+        series = _begin_hand(tx, tournament, entry, hand)
+        tx.insert(schema.hands, entry=entry.id, hand=hand, series=series)
     else:
         series = int(known["series"])
-    token = pen.one(schema.series, id=series)["token"]
+    token = tx.one(schema.series, id=series)["token"]
     return Dealt(hand, series, token, known is None)
 
 
 def seated(connection: Connection, tournament: Tournament, entry: Entry) -> Seated:
-    """The person has the first seat."""
+    """Who sits where: the player has seat 0."""
     name = one(connection, schema.players, id=entry.player)["name"]
     return Seated((name, *tournament.levels), tuple(enumerate(tournament.levels, start=1)))
 
 
-def _begin(pen: Pen, tournament: Tournament, entry: Entry, hand: int) -> int:
-    live = series_of(pen.connection, tournament, hand)
-    number = pen.new_id(schema.series)
-    about = {"player": entry.player, "preset": tournament.preset, "game": tournament.game}
-    made = {"id": number, "token": new_token(), "stage": HAND, "created": pen.at}
-    pen.insert(schema.series, **about, **made, name=f"{tournament.title}, hand {hand}"[:60])
-    write(pen, number, live, Known(), LEFT, seated(pen.connection, tournament, entry))
-    return number
+def _begin_hand(tx: Pen, tournament: Tournament, entry: Entry, hand: int) -> int:
+    live = series_of_hand(tx.connection, tournament, hand)
+    series = tx.new_id(schema.series)
+    tx.insert(
+        schema.series,
+        id=series,
+        token=new_token(),
+        player=entry.player,
+        preset=tournament.preset,
+        game=tournament.game,
+        name=f"{tournament.title}, hand {hand}"[:LONGEST_NAME],
+        stage=HAND,
+        created=tx.at,
+    )
+    write(tx, series, live, Known(), LEFT, seated(tx.connection, tournament, entry))
+    return series

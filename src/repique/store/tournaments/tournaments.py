@@ -1,8 +1,7 @@
-"""Tournaments that people created, and who plays in them.
+"""Created tournaments and their entries.
 
-A tournament is a name, house rules, a number of hands, the levels of the computer players and
-a secret seed. Players enter at any time; whoever has played all hands may try again, which
-makes another entry beside the first.
+A tournament has a name, house rules, a number of hands, the levels of the computer players and a
+secret seed. Players enter at any time; each attempt of a player is an entry of its own.
 """
 
 import json
@@ -26,14 +25,15 @@ from repique.store.matches.series import new_token
 from repique.store.players.players import BadName, key_of, tidy
 
 MOST_HANDS = 200
-PLAY, TOTAL = "play", "total"  # what decides who wins
+PLAY = "play"  # ranking by play points
+TOTAL = "total"  # ranking by total points
 RANKINGS = (PLAY, TOTAL)
-SUFFIX = re.compile(r"\s*\(\d+ hands?\)\s*$")
+HANDS_SUFFIX = re.compile(r"\s*\(\d+ hands?\)\s*$")
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What somebody wants to create."""
+    """A tournament to be created."""
 
     name: str
     chosen: Chosen
@@ -44,14 +44,14 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """All but the seed, which nobody is told."""
+    """A stored tournament without its seed, which must not leave the store."""
 
     id: int
     token: str
     name: str
     preset: str
     game: str
-    options: dict[str, Any]  # that differ from the usual ones of the game
+    options: dict[str, Any]  # those that differ from the defaults of the game
     hands: int
     levels: tuple[str, ...]
     ranking: str
@@ -60,14 +60,15 @@ class Tournament:
 
     @property
     def title(self) -> str:
+        """The name with the number of hands, as it is displayed."""
         return f"{self.name} ({counted(self.hands, 'hand')})"
 
     def dealer_of(self, hand: int) -> int:
-        """The deal goes round from hand to hand, for everybody alike."""
+        """The dealer of a hand: the next seat for each hand, the same for all entrants."""
         return (self.dealer + hand - 1) % (len(self.levels) + 1)
 
     def rules(self) -> tuple[Game[Any], Options]:
-        """The game under its house rules, if this program still knows them."""
+        """The game and its options; raises `StoreError` if this version does not know them."""
         found = by_preset(self.preset)
         if found is None or found[0].id != self.game:
             raise Unknown(f"This program does not know the game of {self.title}.")
@@ -80,23 +81,26 @@ class Tournament:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
+    """One attempt of a player at a tournament."""
+
     id: int
     tournament: int
     player: int
     attempt: int
 
 
-def create(pen: Pen, plan: Plan, seed: bytes | None = None) -> Tournament:
-    """A new tournament; its name is free, and its seed secret unless a test gives one."""
+def create(tx: Pen, plan: Plan, seed: bytes | None = None) -> Tournament:
+    """Insert a tournament with a new seed (tests may give one). Raises `BadName` if the name is
+    taken, and `StoreError` for a wrong number of hands."""
     if not 1 <= plan.hands <= MOST_HANDS:
         raise StoreError(f"A tournament has 1 to {MOST_HANDS} hands.")
-    if any(key_of(other.name) == key_of(plan.name) for other in everything(pen.connection)):
+    if any(key_of(other.name) == key_of(plan.name) for other in all_tournaments(tx.connection)):
         raise BadName(f"There is already a tournament called {tidy(plan.name)}.")
-    number, token = pen.new_id(schema.tournaments), new_token()
+    token = new_token()
     seed = seed or new_seed()
-    pen.insert(
+    tx.insert(
         schema.tournaments,
-        id=number,
+        id=tx.new_id(schema.tournaments),
         token=token,
         name=tidy(plan.name),
         preset=plan.chosen.preset,
@@ -107,40 +111,43 @@ def create(pen: Pen, plan: Plan, seed: bytes | None = None) -> Tournament:
         ranking=plan.ranking,
         seed=seed.hex(),
         dealer=seed[0] % (len(plan.levels) + 1),
-        created=pen.at,
+        created=tx.at,
     )
-    return by_token(pen.connection, token)
+    return by_token(tx.connection, token)
 
 
-def from_row(row: dict[str, Any]) -> Tournament:
-    kept = {name: row[name] for name in Tournament.__dataclass_fields__}
-    kept |= {"options": json.loads(row["options"]), "levels": tuple(json.loads(row["levels"]))}
-    return Tournament(**kept)
+def tournament_from_row(row: dict[str, Any]) -> Tournament:
+    """The tournament in a row."""
+    values = {name: row[name] for name in Tournament.__dataclass_fields__}
+    values["options"] = json.loads(row["options"])
+    values["levels"] = tuple(json.loads(row["levels"]))
+    return Tournament(**values)
 
 
-def everything(connection: Connection) -> list[Tournament]:
-    """In the order in which they were created."""
-    return [from_row(row) for row in rows(connection, schema.tournaments)]
+def all_tournaments(connection: Connection) -> list[Tournament]:
+    """All tournaments in the order in which they were created."""
+    return [tournament_from_row(row) for row in rows(connection, schema.tournaments)]
 
 
 def by_token(connection: Connection, token: str) -> Tournament:
+    """The tournament with this token; raises `NotFound`."""
     row = find(connection, schema.tournaments, token=token)
     if row is None:
         raise Unknown("There is no such tournament.")
-    return from_row(row)
+    return tournament_from_row(row)
 
 
 def by_name(connection: Connection, name: str) -> Tournament:
-    """As it is shown, with the number of hands, or without."""
-    wanted = key_of(SUFFIX.sub("", name))
-    for tournament in everything(connection):
+    """The tournament of this name, given with or without the number of hands; raises `NotFound`."""
+    wanted = key_of(HANDS_SUFFIX.sub("", name))
+    for tournament in all_tournaments(connection):
         if key_of(tournament.name) == wanted:
             return tournament
-    raise Unknown(f"There is no tournament called {tidy(SUFFIX.sub('', name))}.")
+    raise Unknown(f"There is no tournament called {tidy(HANDS_SUFFIX.sub('', name))}.")
 
 
-def series_of(connection: Connection, tournament: Tournament, hand: int) -> Series:
-    """The hand as everybody meets it, before its first card."""
+def series_of_hand(connection: Connection, tournament: Tournament, hand: int) -> Series:
+    """A new live series for a hand, before its deal; the same deal for all entrants."""
     game, options = tournament.rules()
     seed = bytes.fromhex(one(connection, schema.tournaments, id=tournament.id)["seed"])
     setup = Setup(tournament.dealer_of(hand), hand)
@@ -150,35 +157,43 @@ def series_of(connection: Connection, tournament: Tournament, hand: int) -> Seri
 # Entries
 
 
-def entries(connection: Connection, tournament: int, player: int | None = None) -> list[Entry]:
-    """Players in the order in which they came; the attempts of each in theirs."""
+def entries_of(connection: Connection, tournament: int, player: int | None = None) -> list[Entry]:
+    """The entries of a tournament, or of one player in it: players in the order of their first
+    entry, and the attempts of each in order."""
     wanted = {"tournament": tournament} | ({} if player is None else {"player": player})
     found = rows(connection, schema.entries, **wanted)
-    made = [Entry(**{n: row[n] for n in Entry.__dataclass_fields__}) for row in found]
-    came = {entry.player: n for n, entry in reversed([*enumerate(made)])}
-    return sorted(made, key=lambda entry: (came[entry.player], entry.attempt))
+    unsorted = [Entry(**{n: row[n] for n in Entry.__dataclass_fields__}) for row in found]
+    first = {entry.player: n for n, entry in reversed([*enumerate(unsorted)])}
+    return sorted(unsorted, key=lambda entry: (first[entry.player], entry.attempt))
 
 
-def enter(pen: Pen, tournament: Tournament, player: int) -> Entry:
-    """The newest attempt of this player, who joins now unless that was before."""
-    pen.one(schema.players, id=player)
-    there = entries(pen.connection, tournament.id, player)
-    return there[-1] if there else _added(pen, tournament, player, 1)
+def enter(tx: Pen, tournament: Tournament, player: int) -> Entry:
+    """The newest entry of this player; the first is added if there is none."""
+    tx.one(schema.players, id=player)
+    own = entries_of(tx.connection, tournament.id, player)
+    return own[-1] if own else _add_entry(tx, tournament, player, 1)
 
 
-def try_again(pen: Pen, tournament: Tournament, player: int) -> Entry:
-    """Another attempt, once all hands of the last one are played: whoever left one half-way and
-    saw the rest in another could no longer go on with it fairly."""
-    last = enter(pen, tournament, player)
-    played = len(pen.rows(schema.tallies, entry=last.id))
+def try_again(tx: Pen, tournament: Tournament, player: int) -> Entry:
+    """Add another entry of this player. Raises `StoreError` until all hands of the last one are
+    played: in the new attempt the player would see hands that are still to be played in the old."""
+    last = enter(tx, tournament, player)
+    played = len(tx.rows(schema.tallies, entry=last.id))
     if played < tournament.hands:
         left = counted(tournament.hands - played, "hand")
         raise StoreError(f"Play this attempt to its end first; it has {left} to come.")
-    return _added(pen, tournament, player, last.attempt + 1)
+    return _add_entry(tx, tournament, player, last.attempt + 1)
 
 
-def _added(pen: Pen, tournament: Tournament, player: int, attempt: int) -> Entry:
-    made = Entry(pen.new_id(schema.entries), tournament.id, player, attempt)
-    kept = {name: getattr(made, name) for name in Entry.__dataclass_fields__}
-    pen.insert(schema.entries, **kept, token=new_token(), created=pen.at)
-    return made
+def _add_entry(tx: Pen, tournament: Tournament, player: int, attempt: int) -> Entry:
+    entry = Entry(tx.new_id(schema.entries), tournament.id, player, attempt)
+    tx.insert(
+        schema.entries,
+        id=entry.id,
+        token=new_token(),
+        tournament=entry.tournament,
+        player=entry.player,
+        attempt=entry.attempt,
+        created=tx.at,
+    )
+    return entry

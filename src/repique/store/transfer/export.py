@@ -1,56 +1,57 @@
-"""Everything, or one player's whole record, as one file; and such a file read and checked.
+"""Writes export files: all data, or everything of one player.
 
-The file is lines of JSON: first a heading, then one row each with its table, last a line with
-their number and a hash over all before it. It is checked line by line and row by row before
-anything is written, and holds data only: there is nothing in it that could be run.
+The file is lines of JSON: a heading, one line for each row (the name of its table and the values),
+and a last line with the number of rows and a SHA-256 over everything before it. `validation` reads
+such a file.
 """
 
 import hashlib
 import io
-import json
 from collections import Counter
-from collections.abc import Callable, Iterator
 from typing import IO, Any
-from unicodedata import category
 
-from sqlalchemy import Column, Connection, Table, select
+from sqlalchemy import Connection, Table, select
 
 from repique.store.db import schema
-from repique.store.db.migrate import HEAD, KNOWN
+from repique.store.db.migrate import HEAD
 from repique.store.db.transaction import as_json
-from repique.store.errors import BadFile
-from repique.store.matches.series import LONGEST_NAME
-from repique.store.tournaments.tallies import is_number, is_tally
-from repique.store.transfer.tournaments import Rows, is_tournament
 
 FORMAT = "repique record 1"
-LARGEST = 512 << 20  # bytes of a file
-LONGEST = 1 << 20  # bytes of a line
-ROWS = 5_000_000
 
-# Reviews are made again: what a file says of them would not be believed.
-CARRIED = tuple(t for t in schema.IN_ORDER if t not in (schema.house, schema.reviews))
+# Reviews are not exported: an import would not trust them, and they can be made again.
+EXPORTED_TABLES = tuple(t for t in schema.IN_ORDER if t not in (schema.house, schema.reviews))
 
 
 def exported(connection: Connection, file: IO[bytes], player: int | None = None) -> Counter[str]:
-    """Write the file; gives back how many rows of each table it has."""
-    digest, counts = hashlib.sha256(), Counter[str]()
+    """Write the rows of one player, or all rows, to a file; returns the number of rows of each
+    table."""
+    digest = hashlib.sha256()
+    counts = Counter[str]()
 
-    def line(value: object) -> None:
+    def write_line(value: object) -> None:
         raw = as_json(value).encode("utf-8", "surrogatepass") + b"\n"
         digest.update(raw)
         file.write(raw)
 
-    line({"format": FORMAT, "schema": HEAD, "whole": player is None})
-    for table in CARRIED:
-        for row in connection.execute(_of_player(table, player)).mappings():
-            line([table.name, *map(_plain, (row[column.name] for column in table.columns))])
+    write_line({"format": FORMAT, "schema": HEAD, "whole": player is None})
+    for table in EXPORTED_TABLES:
+        for row in connection.execute(_rows_of_player(table, player)).mappings():
+            values = [_as_plain(row[column.name]) for column in table.columns]
+            write_line([table.name, *values])
             counts[table.name] += 1
     file.write(as_json({"rows": counts.total(), "hash": digest.hexdigest()}).encode() + b"\n")
     return counts
 
 
-def _of_player(table: Table, player: int | None) -> Any:
+def as_bytes(connection: Connection, player: int | None = None) -> bytes:
+    """The contents of an export file."""
+    file = io.BytesIO()
+    exported(connection, file, player)
+    return file.getvalue()
+
+
+def _rows_of_player(table: Table, player: int | None) -> Any:
+    """The query for the rows of a table, or for those that belong to a player."""
     query = select(table).order_by(*table.primary_key.columns)
     if player is None:
         return query
@@ -60,8 +61,10 @@ def _of_player(table: Table, player: int | None) -> Any:
         return query.where(table.c.player == player)
     entered = select(schema.entries.c.id).where(schema.entries.c.player == player)
     if table is schema.tournaments:
-        there = select(schema.entries.c.tournament).where(schema.entries.c.player == player)
-        return query.where(table.c.id.in_(there))
+        own_tournaments = select(schema.entries.c.tournament).where(
+            schema.entries.c.player == player
+        )
+        return query.where(table.c.id.in_(own_tournaments))
     if table in (schema.hands, schema.tallies):
         return query.where(table.c.entry.in_(entered))
     own = select(schema.series.c.id).where(schema.series.c.player == player)
@@ -71,142 +74,6 @@ def _of_player(table: Table, player: int | None) -> Any:
     return query.where(table.c.match.in_(matches))
 
 
-def _plain(value: Any) -> Any:
+def _as_plain(value: Any) -> Any:
+    """A value as JSON can hold it; bytes become `{"b": hexadecimal}`."""
     return {"b": bytes(value).hex()} if isinstance(value, bytes | memoryview) else value
-
-
-# Reading
-
-
-def checked(file: IO[bytes]) -> Rows:
-    """The rows of a file by table, if every one of them is as it was written."""
-    try:
-        return _checked(file)
-    except BadFile:
-        raise
-    except (ValueError, LookupError, TypeError, RecursionError, AttributeError) as error:
-        raise BadFile("This file is no record of Repique, or it is damaged.") from error
-
-
-def _checked(file: IO[bytes]) -> Rows:
-    digest, found = hashlib.sha256(), {table.name: list[dict[str, Any]]() for table in CARRIED}
-    named = {table.name: table for table in CARRIED}
-    lines = _lines(file)
-    first = next(lines, b"")
-    heading = json.loads(first)
-    if heading["format"] != FORMAT:
-        raise ValueError("another format")
-    if heading["schema"] not in KNOWN:  # versions so far have only added tables
-        raise BadFile("This file was made by another version of Repique; export it again there.")
-    digest.update(first)
-    for count, raw in enumerate(lines):
-        value = json.loads(raw)
-        if isinstance(value, dict):
-            if value != {"rows": count, "hash": digest.hexdigest()} or next(lines, b""):
-                raise BadFile("This file is damaged: it is not what was written.")
-            return found
-        digest.update(raw)
-        table = named[value[0]]
-        found[table.name].append(_row(table, value[1:]))
-    raise BadFile("This file is damaged: its end is missing.")
-
-
-def _lines(file: IO[bytes]) -> Iterator[bytes]:
-    size = count = 0
-    while line := file.readline(LONGEST + 1):
-        size, count = size + len(line), count + 1
-        if len(line) > LONGEST or size > LARGEST or count > ROWS:
-            raise BadFile("This file is larger than any record of Repique.")
-        yield line
-
-
-def _row(table: Table, values: list[Any]) -> dict[str, Any]:
-    row = {}
-    for column, value in zip(table.columns, values, strict=True):
-        plain: Any = bytes.fromhex(value["b"]) if isinstance(value, dict) else value
-        wanted = column.type.python_type
-        if type(plain) is not wanted and not (plain is None and column.nullable):
-            raise ValueError("a value of the wrong kind")
-        if isinstance(plain, int) and not is_number(plain):
-            raise ValueError("a number out of range")
-        if isinstance(plain, str):
-            plain = _text(column, plain)
-        row[column.name] = plain
-    for name, shape in SHAPES.get(table.name, {}).items():
-        if not shape(json.loads(row[name])):
-            raise ValueError("a value of the wrong shape")
-    if table is schema.results and not 0 <= row["side"] < len(json.loads(row["scores"])):
-        raise ValueError("a side that does not play")
-    if table is schema.tournaments and not is_tournament(row):
-        raise ValueError("a tournament that cannot be played")
-    return row
-
-
-def _text(column: Column[Any], text: str) -> str:
-    """A terminal obeys control marks. The name of a match loses them, and those of players and
-    tournaments are made tidy later; records have lines, and moves are checked by their chain."""
-    if column is schema.series.c.name:
-        return "".join(mark for mark in text if mark.isprintable())[:LONGEST_NAME]
-    lenient = column.name in ("name", "opening") or column.table is schema.moves
-    if "\0" in text or not (lenient or _is_clean(text)):
-        raise ValueError("a mark that no text has")
-    return text
-
-
-def _is_clean(value: Any) -> bool:
-    return isinstance(value, str) and not any(category(mark) in ("Cc", "Cs") for mark in value)
-
-
-def _numbers(value: Any) -> bool:
-    """The points of two sides or more."""
-    return isinstance(value, list) and len(value) > 1 and all(map(is_number, value))
-
-
-def _names(value: Any) -> bool:
-    return isinstance(value, list) and all(map(_is_clean, value))
-
-
-def _table(value: Any) -> bool:
-    return isinstance(value, dict)
-
-
-def _levels(value: Any) -> bool:
-    return isinstance(value, dict) and _names([*value.values()])
-
-
-def _pad(value: Any) -> bool:
-    """The line of a score pad, or nothing."""
-    pairs = ("tricks", "meld", "play", "points")
-    return value == {} or (
-        all(is_number(value[name]) for name in ("bidder", "bid"))
-        and all(_is_clean(value[name]) for name in ("trump", "outcome"))
-        and all(_numbers(value[name]) for name in pairs)
-    )
-
-
-def _entries(value: Any) -> bool:
-    kinds = (is_number, _is_clean, is_number, _is_clean)
-    return isinstance(value, list) and all(
-        all(fits(part) for fits, part in zip(kinds, entry, strict=True)) for entry in value
-    )
-
-
-# What the texts in JSON must hold for scoreboards to be able to read them.
-SHAPES: dict[str, dict[str, Callable[[Any], bool]]] = {
-    "rules": {"changes": _table},
-    "preferences": {"value": lambda value: True},
-    "matches": {"line_up": _names},
-    "deals": {
-        "points": _numbers, "scores": _numbers, "levels": _levels,
-        "details": _entries, "pad": _pad,
-    },
-    "results": {"scores": _numbers, "levels": _names, "line_up": _names},
-    "tournaments": {"options": _table, "levels": _names},
-    "tallies": {"sides": is_tally},
-}  # fmt: skip
-
-
-def as_bytes(connection: Connection, player: int | None = None) -> bytes:
-    file = io.BytesIO()
-    exported(connection, file, player)
-    return file.getvalue()

@@ -1,11 +1,11 @@
-"""What a file holds that was exported is added here: players, matches, results, tournaments.
+"""Imports an export file: its players, matches and tournaments are added to the store.
 
-Numbers of rows are given anew here, so every reference is translated. A match is known again by
-its token. If the file has more of it than we have, it goes on from there; if it was continued
-here and elsewhere in different ways, ours stays, the other is left out, and that is told.
+Rows get new ids, so every reference is translated. A match is recognised by its token. If the file
+has more of its log than the store, the match is continued; if both have continued it differently,
+the store keeps its own, the other is left out, and the report says so.
 
-What a file says about points is not believed: anybody can write a file. Deals, results and tallies
-are worked out from the moves, which the rules must allow.
+Deals, results and tallies of a file are not trusted, since anybody can write a file: they are
+recomputed from the moves, which the rules must allow.
 """
 
 from dataclasses import dataclass
@@ -19,111 +19,125 @@ from repique.games import by_preset
 from repique.store.db import schema
 from repique.store.db.transaction import Pen
 from repique.store.errors import BadFile
-from repique.store.matches.rebuild import Told, enter
-from repique.store.matches.series import CURRENT, HAND, KEPT, LEFT, OPEN, OVER, STAGES
+from repique.store.matches.rebuild import ReplayedLog, write_missing_results
+from repique.store.matches.series import CURRENT, HAND, KEPT, LEFT, MATCH_OPEN, OVER, STAGES
 from repique.store.players.players import BadName, add, key_of
-from repique.store.recovery.results import mend_tallies
-from repique.store.transfer.export import checked
-from repique.store.transfer.logs import Chain, chains
-from repique.store.transfer.tournaments import Entered, Rows
+from repique.store.recovery.results import rebuild_tallies
+from repique.store.transfer.logs import ExportedLog, exported_logs
+from repique.store.transfer.tournaments import ExportedRows, TournamentImport
+from repique.store.transfer.validation import read_export
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
+    """What an import has added."""
+
     players: int = 0
     matches: int = 0
-    known: int = 0  # matches that were here already
+    known: int = 0  # matches that the store had already
     gone_on: int = 0  # those of them of which the file had more
-    joined: tuple[str, ...] = ()  # players who were here already
-    left_out: tuple[str, ...] = ()  # a sentence for each series that was not taken, or not all
+    joined: tuple[str, ...] = ()  # players whom the store had already
+    left_out: tuple[str, ...] = ()  # a sentence for each series that was not imported completely
 
 
-def imported(pen: Pen, file: IO[bytes], most_players: int = 12) -> Imported:
-    """Add what the file holds. A player of the same name is taken to be the same."""
-    found = checked(file)
+def imported(tx: Pen, file: IO[bytes], most_players: int = 12) -> Imported:
+    """Add the contents of an export file. A player of the same name is taken to be the same. Raises
+    `BadFile` if the file is damaged, and `StoreError` if it has too many players."""
+    found = read_export(file)
     try:
-        return _Import(pen, found, most_players).run()
+        return _Importer(tx, found, most_players).run()
     except (KeyError, IntegrityError) as error:
         raise BadFile("This file is damaged: its parts do not belong together.") from error
 
 
-class _Import:
-    def __init__(self, pen: Pen, found: Rows, most: int) -> None:
-        self.pen, self.found, self.most = pen, found, most
-        self.chains = chains(found)
+class _Importer:
+    """One import. Ids of the file are mapped to ids of the store."""
+
+    def __init__(self, tx: Pen, found: ExportedRows, most_players: int) -> None:
+        self.tx = tx
+        self.found = found
+        self.most_players = most_players
+        self.logs = exported_logs(found)
         self.players: dict[int, int] = {}
         self.series: dict[int, int] = {}
-        self.matches: dict[int, int] = {}  # those that are new here
-        self.longer: dict[int, int] = {}  # those that go on here
-        self.apart: set[int] = set()  # series of the file that are not, or not quite, ours
+        self.new_matches: dict[int, int] = {}
+        self.continued_matches: dict[int, int] = {}
+        self.apart: set[int] = set()  # series of the file that were not imported completely
         self.joined: list[str] = []
         self.left_out: list[str] = []
         self.known = 0
 
     def run(self) -> Imported:
-        before = len(self.pen.rows(schema.players))
+        players_before = len(self.tx.rows(schema.players))
         for row in self.found["players"]:
-            self.players[row["id"]] = self._player(row)
-        there = {row["id"] for row in self.found["series"]}
-        if any(row["series"] not in there for row in self.found["matches"]):
+            self.players[row["id"]] = self._import_player(row)
+        series = {row["id"] for row in self.found["series"]}
+        if any(row["series"] not in series for row in self.found["matches"]):
             raise BadFile("This file is damaged: a match in it belongs nowhere.")
         for row in self.found["series"]:
-            self._series(row)
+            self._import_series(row)
         self._put_aside()
         for table in (schema.preferences, schema.rules, schema.boards):
-            self._of_players(table)
-        entered = Entered(self.pen, self.found, self.players, self.series, self.apart)
-        entered.run()
-        mend_tallies(self.pen)
-        added = len(self.pen.rows(schema.players)) - before
-        told = (tuple(self.joined), (*self.left_out, *entered.left_out))
-        return Imported(added, len(self.matches), self.known, len(self.longer), *told)
+            self._import_missing_rows(table)
+        tournaments = TournamentImport(self.tx, self.found, self.players, self.series, self.apart)
+        tournaments.run()
+        rebuild_tallies(self.tx)
+        return Imported(
+            players=len(self.tx.rows(schema.players)) - players_before,
+            matches=len(self.new_matches),
+            known=self.known,
+            gone_on=len(self.continued_matches),
+            joined=tuple(self.joined),
+            left_out=(*self.left_out, *tournaments.left_out),
+        )
 
-    def _player(self, row: dict[str, Any]) -> int:
+    def _import_player(self, row: dict[str, Any]) -> int:
+        """The id of the player of this name in the store, who is added if there is none."""
         try:
-            there = self.pen.find(schema.players, key=key_of(row["name"]))
+            known = self.tx.find(schema.players, key=key_of(row["name"]))
         except BadName as error:
             raise BadFile(f"This file has a player without a proper name. {error}") from error
-        if there is None:
-            return add(self.pen, row["name"], self.most).id
-        self.joined.append(there["name"])
-        return int(there["id"])
+        if known is None:
+            return add(self.tx, row["name"], self.most_players).id
+        self.joined.append(known["name"])
+        return int(known["id"])
 
     # Series and their matches
 
-    def _series(self, row: dict[str, Any]) -> None:
+    def _import_series(self, row: dict[str, Any]) -> None:
         player = self.players[row["player"]]
-        there = self.pen.find(schema.series, token=row["token"])
-        if there is None:
-            self.series[row["id"]] = self._begun(row, player)
+        known = self.tx.find(schema.series, token=row["token"])
+        if known is None:
+            self.series[row["id"]] = self._insert_series(row, player)
         else:
-            self.series[row["id"]] = there["id"]
-        if there is not None and there["player"] != player:
-            owner = self.pen.one(schema.players, id=there["player"])["name"]
+            self.series[row["id"]] = known["id"]
+        if known is not None and known["player"] != player:
+            owner = self.tx.one(schema.players, id=known["player"])["name"]
             self._leave_out(row, f"belongs to {owner} here, and is left out")
-        elif not self._follow(row):
+        elif not self._import_matches(row):
             new = "cannot be played by the rules; what the file has of it is left out"
             other = "went on in another way here; what the file has of it is left out"
             elsewhere = f"{other}: to play that on, import the file into another folder with --data"
-            self._leave_out(row, new if there is None else elsewhere)
-        if self.pen.find(schema.matches, series=self.series[row["id"]]) is None:
-            self.pen.remove(schema.series, id=self.series.pop(row["id"]))
+            self._leave_out(row, new if known is None else elsewhere)
+        if self.tx.find(schema.matches, series=self.series[row["id"]]) is None:
+            self.tx.remove(schema.series, id=self.series.pop(row["id"]))
 
-    def _begun(self, row: dict[str, Any], player: int) -> int:
+    def _insert_series(self, row: dict[str, Any], player: int) -> int:
         found = by_preset(row["preset"])
         if found is None or found[0].id != row["game"] or row["stage"] not in STAGES:
             raise BadFile("This file has a match of a game that is not played here.")
         same = {"player": player, "preset": row["preset"], "stage": CURRENT}
-        taken = self.pen.find(schema.series, **same) is not None
-        number = self.pen.new_id(schema.series)
-        stage = KEPT if taken and row["stage"] == CURRENT else row["stage"]
-        self._insert(schema.series, row, id=number, player=player, stage=stage)
-        return number
+        has_current = self.tx.find(schema.series, **same) is not None
+        new_id = self.tx.new_id(schema.series)
+        stage = KEPT if has_current and row["stage"] == CURRENT else row["stage"]
+        self._insert(schema.series, row, id=new_id, player=player, stage=stage)
+        return new_id
 
     def _leave_out(self, row: dict[str, Any], why: str) -> None:
+        """Note that a series was not imported completely."""
         self.apart.add(row["id"])
         if row["stage"] == HAND:
-            return  # told with its tournament
+            return  # reported with its tournament
         name = next(p["name"] for p in self.found["players"] if p["id"] == row["player"])
         called = f" “{row['name']}”" if row["name"] else ""
         begun = row["created"][:10]
@@ -131,95 +145,103 @@ class _Import:
             f"The match of {row['preset']}{called} that {name} began on {begun} {why}."
         )
 
-    def _follow(self, row: dict[str, Any]) -> bool:
-        """The matches of a series in their order; whether all of them fit to what is here."""
-        ours = self.pen.rows(schema.matches, series=self.series[row["id"]])
-        last = max((match["place"] for match in ours), default=0)
-        tokens = {match["token"]: match for match in ours}
+    def _import_matches(self, row: dict[str, Any]) -> bool:
+        """Import the matches of a series in order; whether all of them fit to the store."""
+        ours = self.tx.rows(schema.matches, series=self.series[row["id"]])
+        last_place = max((match["place"] for match in ours), default=0)
+        by_token = {match["token"]: match for match in ours}
         theirs = [m for m in self.found["matches"] if m["series"] == row["id"]]
         theirs.sort(key=lambda match: int(match["place"]))
-        fits, behind = True, False  # behind: ours has gone on since, so nothing new follows it
+        fits = True
+        is_behind = False  # the store has continued a match, so no new one can follow it
         for match in theirs:
-            if match["stage"] not in (OPEN, OVER, LEFT):
+            if match["stage"] not in (MATCH_OPEN, OVER, LEFT):
                 raise BadFile("This file has a match that is neither played nor left.")
-            # Whatever it is called there, a series goes on with its last match.
-            match["stage"] = OPEN if match is theirs[-1] else match["stage"]
-            known = tokens.get(match["token"])
+            # A series always continues with its last match, whatever stage the file gives it.
+            match["stage"] = MATCH_OPEN if match is theirs[-1] else match["stage"]
+            known = by_token.get(match["token"])
             if known is None:
-                fits = fits and not behind and match["place"] > last and self._begin(match)
+                follows = match["place"] > last_place
+                fits = fits and not is_behind and follows and self._import_new_match(match)
                 continue
             self.known += 1
-            chain, is_last = self.chains[match["id"]], known["place"] == last
-            length = chain.shared(self.pen.connection, known)
+            log = self.logs[match["id"]]
+            is_last = known["place"] == last_place
+            length = log.common_length(self.tx.connection, known)
             if length is None:
                 fits = False
-            elif chain.is_behind(self.pen.connection, known):
-                behind = True
-            elif length < len(chain.lines) or (known["stage"] == OPEN != match["stage"]):
-                fits = fits and is_last and self._go_on(known, match, chain, length)
+            elif log.is_behind(self.tx.connection, known):
+                is_behind = True
+            elif length < len(log.entries) or (known["stage"] == MATCH_OPEN != match["stage"]):
+                fits = fits and is_last and self._continue_match(known, match, log, length)
         return fits
 
-    def _begin(self, match: dict[str, Any]) -> bool:
-        if self.pen.find(schema.matches, token=match["token"]) is not None:
-            return False  # it belongs to another series here
-        told = self._told(match)
-        if told is None:
+    def _import_new_match(self, match: dict[str, Any]) -> bool:
+        """Insert a match with its log; False if it cannot be played, or if the store has it in
+        another series."""
+        if self.tx.find(schema.matches, token=match["token"]) is not None:
             return False
-        number = self.pen.new_id(schema.matches)
-        self._insert(schema.matches, match, id=number, series=self.series[match["series"]])
-        self.matches[match["id"]] = number
-        self._write(number, self.chains[match["id"]], 0)
-        enter(self.pen, number, told)
+        replayed = self._replay(match)
+        if replayed is None:
+            return False
+        new_id = self.tx.new_id(schema.matches)
+        self._insert(schema.matches, match, id=new_id, series=self.series[match["series"]])
+        self.new_matches[match["id"]] = new_id
+        self._insert_entries(new_id, self.logs[match["id"]], 0)
+        write_missing_results(self.tx, new_id, replayed)
         return True
 
-    def _told(self, match: dict[str, Any]) -> Told | None:
-        """A match that can be played, of the game that its series is of."""
-        told = self.chains[match["id"]].told()
-        game = self.pen.one(schema.series, id=self.series[match["series"]])["game"]
-        if told is None or told.record.game.id != game:
+    def _replay(self, match: dict[str, Any]) -> ReplayedLog | None:
+        """The replayed match; None if the rules do not allow it, or if it is of another game than
+        its series. The stage of the match is corrected if it is not over."""
+        replayed = self.logs[match["id"]].replay()
+        game = self.tx.one(schema.series, id=self.series[match["series"]])["game"]
+        if replayed is None or replayed.record.game.id != game:
             return None
-        if match["stage"] == OVER and told.state.phase != PHASE_OVER:
+        if match["stage"] == OVER and replayed.state.phase != PHASE_OVER:
             match["stage"] = LEFT
-        return told
+        return replayed
 
-    def _go_on(
-        self, known: dict[str, Any], match: dict[str, Any], chain: Chain, length: int
+    def _continue_match(
+        self, known: dict[str, Any], match: dict[str, Any], log: ExportedLog, length: int
     ) -> bool:
-        """What we lack, if the whole makes sense: a match that is here must stay readable."""
-        told = self._told(match)
-        if told is None:
+        """Append the entries after number `length` to a known match; False, and nothing is changed,
+        if the rules do not allow the whole log."""
+        replayed = self._replay(match)
+        if replayed is None:
             return False
-        self._write(known["id"], chain, length)
-        self.pen.change(schema.matches, {"id": known["id"]}, stage=match["stage"])
-        self.longer[match["id"]] = known["id"]
-        self.pen.remove(schema.results, match=known["id"])
-        enter(self.pen, known["id"], told)
+        self._insert_entries(known["id"], log, length)
+        self.tx.change(schema.matches, {"id": known["id"]}, stage=match["stage"])
+        self.continued_matches[match["id"]] = known["id"]
+        self.tx.remove(schema.results, match=known["id"])
+        write_missing_results(self.tx, known["id"], replayed)
         return True
 
-    def _write(self, match: int, chain: Chain, above: int) -> None:
-        lines = [{**line, "match": match} for line in chain.lines[above:]]
-        if lines:
-            self.pen.connection.execute(schema.moves.insert(), lines)
+    def _insert_entries(self, match: int, log: ExportedLog, above: int) -> None:
+        """Insert log entries as they are: their hashes do not depend on ids."""
+        entries = [{**entry, "match": match} for entry in log.entries[above:]]
+        if entries:
+            self.tx.connection.execute(schema.moves.insert(), entries)
 
-    # What hangs on them
+    # Rows that depend on players and matches
 
     def _put_aside(self) -> None:
-        """Games that their player has taken off the scoreboard stay off it."""
-        gone = {row["match"] for row in self.found["results"] if row["aside"]}
-        for there, here in (self.matches | self.longer).items():
-            if there in gone and self.pen.find(schema.results, match=here) is not None:
-                self.pen.change(schema.results, {"match": here}, aside=1)
+        """Take results off the scoreboard that are off it in the file."""
+        aside = {row["match"] for row in self.found["results"] if row["aside"]}
+        for their_id, our_id in (self.new_matches | self.continued_matches).items():
+            if their_id in aside and self.tx.find(schema.results, match=our_id) is not None:
+                self.tx.change(schema.results, {"match": our_id}, aside=1)
 
-    def _of_players(self, table: Table) -> None:
-        """What a player has here already is left as it is."""
+    def _import_missing_rows(self, table: Table) -> None:
+        """Insert rows of players that the store lacks; existing ones are not changed."""
         for row in self.found[table.name]:
             player = self.players[row["player"]]
             key = {column.name: row[column.name] for column in table.primary_key.columns}
-            if self.pen.find(table, **{**key, "player": player}) is None:
+            if self.tx.find(table, **{**key, "player": player}) is None:
                 changes = {"shown_from": 0, "saved_from": 0} if table is schema.boards else {}
                 self._insert(table, row, player=player, **changes)
 
     def _insert(self, table: Table, row: dict[str, Any], **changes: Any) -> None:
         values = {**row, **changes}
         values.pop("seal")
-        self.pen.insert(table, **values)
+        self.tx.insert(table, **values)

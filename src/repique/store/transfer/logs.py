@@ -1,4 +1,4 @@
-"""The logs of matches in an exported file: checked, and compared with those that are here."""
+"""The logs of matches in an export file: verified, and compared with those in the store."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -7,60 +7,64 @@ from sqlalchemy import Connection
 
 from repique.play.record import SPOILED, BadRecord, parse
 from repique.store.db import schema
-from repique.store.db.checksums import beginning, follows
+from repique.store.db.checksums import is_next_entry, opening_hash
 from repique.store.db.transaction import find
 from repique.store.errors import BadFile
-from repique.store.matches.log import Written, head
-from repique.store.matches.rebuild import Told, told
-from repique.store.transfer.tournaments import Rows
+from repique.store.matches.log import Written, log_head
+from repique.store.matches.rebuild import ReplayedLog, replay_log
+from repique.store.transfer.tournaments import ExportedRows
 
 
 @dataclass
-class Chain:
-    """The log of one match, line after line."""
+class ExportedLog:
+    """The log of one match in an export file."""
 
     token: str
     opening: str
-    lines: list[dict[str, Any]] = field(default_factory=list)
+    entries: list[dict[str, Any]] = field(default_factory=list)  # rows of `moves`
 
     def tip(self, length: int) -> bytes:
-        """The hash after so many lines."""
+        """The hash of entry number `length`, or of the opening."""
         if length:
-            return bytes(self.lines[length - 1]["hash"])
-        return beginning(self.token, self.opening)
+            return bytes(self.entries[length - 1]["hash"])
+        return opening_hash(self.token, self.opening)
 
-    def shared(self, connection: Connection, known: dict[str, Any]) -> int | None:
-        """How many lines this log and ours of the same match have in common, if one of them only
-        goes on from the other; None if they differ."""
-        length, end = head(connection, known["id"])
-        if length <= len(self.lines):
+    def common_length(self, connection: Connection, known: dict[str, Any]) -> int | None:
+        """The length of the shorter of this log and that of the same match in the store, if the
+        longer one continues it; None if they differ."""
+        length, end = log_head(connection, known["id"])
+        if length <= len(self.entries):
             return length if self.tip(length) == end else None
-        there = len(self.lines)
-        if not there:
-            return 0 if beginning(known["token"], known["opening"]) == self.tip(0) else None
-        line = find(connection, schema.moves, match=known["id"], n=there)
-        return there if line is not None and bytes(line["hash"]) == self.tip(there) else None
+        own = len(self.entries)
+        if not own:
+            return 0 if opening_hash(known["token"], known["opening"]) == self.tip(0) else None
+        entry = find(connection, schema.moves, match=known["id"], n=own)
+        return own if entry is not None and bytes(entry["hash"]) == self.tip(own) else None
 
     def is_behind(self, connection: Connection, known: dict[str, Any]) -> bool:
-        """Whether ours has gone on."""
-        return head(connection, known["id"])[0] > len(self.lines)
+        """Whether the log in the store is longer."""
+        return log_head(connection, known["id"])[0] > len(self.entries)
 
-    def told(self) -> Told | None:
-        """All of it by the rules; None where they do not allow it."""
+    def replay(self) -> ReplayedLog | None:
+        """The replayed match; None if the rules do not allow it."""
         names = ("n", "seat", "action", "action_id", "at", "hash")
         try:
             record = parse(self.opening)
-            return told(record, (Written(*(line[n] for n in names)) for line in self.lines))
+            return replay_log(
+                record, (Written(**{n: entry[n] for n in names}) for entry in self.entries)
+            )
         except (BadRecord, *SPOILED):
             return None
 
 
-def chains(found: Rows) -> dict[int, Chain]:
-    """By the number that a match has in the file."""
-    made = {row["id"]: Chain(row["token"], row["opening"]) for row in found["matches"]}
+def exported_logs(found: ExportedRows) -> dict[int, ExportedLog]:
+    """The logs in a file by the id that their match has there; raises `BadFile` if a hash chain is
+    broken."""
+    logs = {row["id"]: ExportedLog(row["token"], row["opening"]) for row in found["matches"]}
     for row in sorted(found["moves"], key=lambda row: (row["match"], row["n"])):
-        chain = made[row["match"]]
-        if row["n"] != len(chain.lines) + 1 or not follows(chain.tip(len(chain.lines)), row):
+        log = logs[row["match"]]
+        length = len(log.entries)
+        if row["n"] != length + 1 or not is_next_entry(log.tip(length), row):
             raise BadFile("This file is damaged: the moves of a match do not connect.")
-        chain.lines.append(row)
-    return made
+        log.entries.append(row)
+    return logs

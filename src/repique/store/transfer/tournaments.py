@@ -1,4 +1,4 @@
-"""Tournaments out of a file that was exported: the rows are given new numbers here."""
+"""Imports the tournaments of an export file, with entries and hands; all rows get new ids."""
 
 import json
 from typing import Any
@@ -16,18 +16,18 @@ from repique.store.tournaments.tournaments import (
     MOST_HANDS,
     RANKINGS,
     Tournament,
-    everything,
-    from_row,
-    series_of,
+    all_tournaments,
+    series_of_hand,
+    tournament_from_row,
 )
 
-Rows = dict[str, list[dict[str, Any]]]  # by table
+ExportedRows = dict[str, list[dict[str, Any]]]  # by table
 
 
-def is_tournament(row: dict[str, Any]) -> bool:
-    """Whether these values, each of the right kind, make a tournament."""
+def is_valid_tournament(row: dict[str, Any]) -> bool:
+    """Whether this row, whose values have the right types, is a tournament that can be played."""
     try:
-        game, options = from_row(row).rules()
+        game, options = tournament_from_row(row).rules()
     except StoreError:
         return False
     seats = game.start(options, Setup(0)).seats
@@ -40,66 +40,69 @@ def is_tournament(row: dict[str, Any]) -> bool:
     )
 
 
-class Entered:
-    """A tournament of the same token is the same; so is an entry. What is here stays. Numbers of
-    players and series are translated; of `apart` not all could be taken over."""
+class TournamentImport:
+    """Adds tournaments, entries and hands of a file. Rows with the same token are the same
+    tournament or entry, and what the store already has is not changed. `players` and `series` map
+    ids of the file to ids of the store; `apart` are series that were not imported completely."""
 
     def __init__(
         self,
-        pen: Pen,
-        found: Rows,
+        tx: Pen,
+        found: ExportedRows,
         players: dict[int, int],
         series: dict[int, int],
         apart: set[int],
     ) -> None:
-        self.pen, self.found, self.players, self.series = pen, found, players, series
+        self.tx = tx
+        self.found = found
+        self.players = players
+        self.series = series
         self.apart = apart
-        self.left_out: list[str] = []
-        self.tournaments: dict[int, int] = {}
-        self.entries: dict[int, int] = {}
-        self.hands: dict[int, int] = {}  # how many the tournament of an entry has
-        self.refused: set[int] = set()  # entries that belong to others here
+        self.left_out: list[str] = []  # a sentence for each row that was not imported
+        self.tournaments: dict[int, int] = {}  # ids of the file to ids of the store
+        self.entries: dict[int, int] = {}  # ids of the file to ids of the store
+        self.hands: dict[int, int] = {}  # by entry: how many hands its tournament has
+        self.refused: set[int] = set()  # entries that belong to another player in the store
 
     def run(self) -> None:
+        """Import everything; raises `BadFile` if rows do not fit together."""
         for row in self.found["tournaments"]:
-            self._tournament(row)
+            self._import_tournament(row)
         for row in self.found["entries"]:
-            self._entry(row)
+            self._import_entry(row)
         for row in (*self.found["hands"], *self.found["tallies"]):
             if not 1 <= row["hand"] <= self.hands[row["entry"]]:
                 raise BadFile("This file has a hand that its tournament does not have.")
-        there = {row["id"] for row in self.found["series"]}
-        if any(row["series"] not in there for row in self.found["hands"]):
+        series = {row["id"] for row in self.found["series"]}
+        if any(row["series"] not in series for row in self.found["hands"]):
             raise BadFile("This file is damaged: a hand in it was played nowhere.")
-        for row in self._taken("hands"):
-            self._hand(row)
+        for row in self.found["hands"]:
+            if row["entry"] not in self.refused:
+                self._import_hand(row)
 
-    def _taken(self, table: str) -> list[dict[str, Any]]:
-        return [row for row in self.found[table] if row["entry"] not in self.refused]
-
-    def _hand(self, row: dict[str, Any]) -> None:
+    def _import_hand(self, row: dict[str, Any]) -> None:
         entry = next(e for e in self.found["entries"] if e["id"] == row["entry"])
-        played = self.pen.one(schema.tournaments, id=self.tournaments[entry["tournament"]])
-        if not self._known(schema.hands, row):
-            if self._was_dealt(row, from_row(played)):
+        played = self.tx.one(schema.tournaments, id=self.tournaments[entry["tournament"]])
+        if not self._is_known(schema.hands, row):
+            if self._was_dealt(row, tournament_from_row(played)):
                 self._insert(schema.hands, row, series=self.series[row["series"]])
                 return
-            said = "was not dealt so"
-        elif self._is_ours(row, row["series"]):
+            why = "was not dealt so"
+        elif self._is_same_series(row, row["series"]):
             return
         else:
-            said = "went on in another way here"
+            why = "went on in another way here"
         self.left_out.append(
-            f"Hand {row['hand']} of {played['name']} {said}; that of the file is left out."
+            f"Hand {row['hand']} of {played['name']} {why}; that of the file is left out."
         )
 
     def _was_dealt(self, row: dict[str, Any], tournament: Tournament) -> bool:
-        """Whether this is the hand that everybody in the tournament gets."""
-        match = self.pen.find(schema.matches, series=self.series.get(row["series"], 0))
+        """Whether the hand was dealt as the tournament deals it to all entrants."""
+        match = self.tx.find(schema.matches, series=self.series.get(row["series"], 0))
         if match is None:
             return False
-        record, _ = record_of(self.pen.connection, match["id"])
-        dealt = series_of(self.pen.connection, tournament, row["hand"])
+        record, _ = record_of(self.tx.connection, match["id"])
+        dealt = series_of_hand(self.tx.connection, tournament, row["hand"])
         heading = parse(dealt.heading())
         dealt.session.deal()
         moves = dealt.session.record.moves
@@ -110,71 +113,76 @@ class Entered:
             heading.notes["source"],
         )
 
-    def _is_ours(self, row: dict[str, Any], series: int | None) -> bool:
-        """Whether a hand is played in the same series here, or not yet."""
+    def _is_same_series(self, row: dict[str, Any], series: int | None) -> bool:
+        """Whether the store plays the hand in the same series, or not yet at all."""
         key = {"entry": self.entries[row["entry"]], "hand": row["hand"]}
-        there = self.pen.find(schema.hands, **key)
-        if there is None:
+        known = self.tx.find(schema.hands, **key)
+        if known is None:
             return True
-        return series not in self.apart and self.series.get(series or 0) == there["series"]
+        return series not in self.apart and self.series.get(series or 0) == known["series"]
 
-    def _known(self, table: Table, row: dict[str, Any]) -> bool:
+    def _is_known(self, table: Table, row: dict[str, Any]) -> bool:
         entry = self.entries[row["entry"]]
-        return self.pen.find(table, entry=entry, hand=row["hand"]) is not None
+        return self.tx.find(table, entry=entry, hand=row["hand"]) is not None
 
     def _insert(self, table: Table, row: dict[str, Any], **changes: Any) -> None:
         values = {**row, "entry": self.entries[row["entry"]], **changes}
         values.pop("seal")
-        self.pen.insert(table, **values)
+        self.tx.insert(table, **values)
 
-    def _tournament(self, row: dict[str, Any]) -> None:
-        there = self.pen.find(schema.tournaments, token=row["token"])
-        if there is None:
-            number = self.pen.new_id(schema.tournaments)
-            made = {**row, "id": number, "name": self._free(row["name"])}
-            made.pop("seal")
-            self.pen.insert(schema.tournaments, **made)
-            self.tournaments[row["id"]] = number
+    def _import_tournament(self, row: dict[str, Any]) -> None:
+        known = self.tx.find(schema.tournaments, token=row["token"])
+        if known is None:
+            new_id = self.tx.new_id(schema.tournaments)
+            values = {**row, "id": new_id, "name": self._free_name(row["name"])}
+            values.pop("seal")
+            self.tx.insert(schema.tournaments, **values)
+            self.tournaments[row["id"]] = new_id
             return
-        if there["seed"] != row["seed"]:
+        if known["seed"] != row["seed"]:
             raise BadFile("This file has other deals for a tournament that is known here.")
-        self.tournaments[row["id"]] = there["id"]
+        self.tournaments[row["id"]] = known["id"]
 
-    def _free(self, name: str) -> str:
-        """Another tournament of this name may be here: then a number is put behind it."""
-        taken = {key_of(tournament.name) for tournament in everything(self.pen.connection)}
+    def _free_name(self, name: str) -> str:
+        """The name, with a number behind it if another tournament in the store has it."""
+        taken = {key_of(tournament.name) for tournament in all_tournaments(self.tx.connection)}
         try:
-            tried, count = tidy(name), 2
+            tried = tidy(name)
+            count = 2
             while key_of(tried) in taken:
-                tried, count = tidy(f"{tidy(name)[:20]} {count}"), count + 1
+                tried = tidy(f"{tidy(name)[:20]} {count}")
+                count += 1
         except BadName as error:
             raise BadFile("This file has a tournament without a proper name.") from error
         return tried
 
-    def _entry(self, row: dict[str, Any]) -> None:
+    def _import_entry(self, row: dict[str, Any]) -> None:
         if row["attempt"] < 1:
             raise BadFile("This file has an attempt that nobody can have made.")
-        played = self.pen.one(schema.tournaments, id=self.tournaments[row["tournament"]])
+        played = self.tx.one(schema.tournaments, id=self.tournaments[row["tournament"]])
         self.hands[row["id"]] = played["hands"]
-        there = self.pen.find(schema.entries, token=row["token"])
-        if there is not None:
-            self._known_entry(row, there)
+        known = self.tx.find(schema.entries, token=row["token"])
+        if known is not None:
+            self._use_known_entry(row, known)
             return
-        player, tournament = self.players[row["player"]], self.tournaments[row["tournament"]]
-        same = {"player": player, "tournament": tournament}
-        before = [entry["attempt"] for entry in self.pen.rows(schema.entries, **same)]
-        number, attempt = self.pen.new_id(schema.entries), row["attempt"]
-        made = {**row, **same, "id": number}
-        made["attempt"] = max(before) + 1 if attempt in before else attempt
-        made.pop("seal")
-        self.pen.insert(schema.entries, **made)
-        self.entries[row["id"]] = number
+        player = self.players[row["player"]]
+        tournament = self.tournaments[row["tournament"]]
+        others = self.tx.rows(schema.entries, player=player, tournament=tournament)
+        attempts = [entry["attempt"] for entry in others]
+        new_id = self.tx.new_id(schema.entries)
+        values = {**row, "player": player, "tournament": tournament, "id": new_id}
+        if row["attempt"] in attempts:
+            values["attempt"] = max(attempts) + 1
+        values.pop("seal")
+        self.tx.insert(schema.entries, **values)
+        self.entries[row["id"]] = new_id
 
-    def _known_entry(self, row: dict[str, Any], there: dict[str, Any]) -> None:
-        self.entries[row["id"]] = there["id"]
-        if there["player"] == self.players[row["player"]]:
+    def _use_known_entry(self, row: dict[str, Any], known: dict[str, Any]) -> None:
+        """Use the entry of the store; its hands are refused if it belongs to another player."""
+        self.entries[row["id"]] = known["id"]
+        if known["player"] == self.players[row["player"]]:
             return
         self.refused.add(row["id"])
-        owner = self.pen.one(schema.players, id=there["player"])["name"]
-        played = self.pen.one(schema.tournaments, id=there["tournament"])["name"]
+        owner = self.tx.one(schema.players, id=known["player"])["name"]
+        played = self.tx.one(schema.tournaments, id=known["tournament"])["name"]
         self.left_out.append(f"An entry in {played} belongs to {owner} here, and is left out.")

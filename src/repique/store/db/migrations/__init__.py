@@ -1,1 +1,1 @@
-"""How the tables of the store came to be, version after version; run by alembic at opening."""
+"""Schema migrations from older versions, run by alembic when the store is opened."""

@@ -1,4 +1,4 @@
-"""What alembic runs: the versions, on the connection and inside the transaction it is given."""
+"""The alembic environment: runs migrations on the given connection, inside its transaction."""
 
 from alembic import context
 
