@@ -9,9 +9,10 @@ import sys
 from collections import Counter
 from random import Random
 
-from repique.ai.games.piquet import discard_heuristic, hand_value, hand_weights
-from repique.ai.games.piquet.holdings import BIT, CARDS, Hand, bits
-from repique.ai.games.piquet.in_hand_points import in_hand
+from repique.ai.games.piquet import discard_heuristic
+from repique.ai.games.piquet.hands import hand_value, hand_weights
+from repique.ai.games.piquet.hands.holdings import BIT, CARDS, Hand, bits
+from repique.ai.games.piquet.hands.in_hand_points import in_hand
 from repique.ai.games.piquet.solver_positions import at_first_lead, rules
 from repique.ai.solver.piquet_batch import Scene, values
 from repique.games.piquet.options import Options

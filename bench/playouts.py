@@ -8,9 +8,9 @@ machine only ever makes it slower.
 import time
 from random import Random
 
-from repique.ai.games.pinochle4.hand_value import judge
 from repique.ai.games.pinochle4.knowledge import Seen
-from repique.ai.games.pinochle4.packed_hands import ACE, spot
+from repique.ai.games.pinochle4.open_hands.hand_value import judge
+from repique.ai.games.pinochle4.open_hands.packed_hands import ACE, spot
 from repique.ai.games.pinochle4.sampling import EVEN, SILENCE, Dealer
 from repique.ai.games.pinochle4.simulation import BOTH, deals, ending, endings
 from repique.ai.native.pinochle2_playouts import playout_library

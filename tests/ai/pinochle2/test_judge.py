@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 
 from repique.ai.agent import Candidate, Decision
-from repique.ai.games.pinochle2 import hint_judge, judge_endgame, rollout_statistics
-from repique.ai.games.pinochle2.evaluation import TURNS, Weight, turned
+from repique.ai.games.pinochle2.evaluation import endgame as judge_endgame
+from repique.ai.games.pinochle2.evaluation import judge as hint_judge
+from repique.ai.games.pinochle2.evaluation import rollout_statistics
+from repique.ai.games.pinochle2.evaluation.alternatives import TURNS, Weight, turned
+from repique.ai.games.pinochle2.evaluation.endgame import line
+from repique.ai.games.pinochle2.evaluation.rollout_statistics import watched
 from repique.ai.games.pinochle2.explain.first_phase import Telling
-from repique.ai.games.pinochle2.judge_endgame import line
 from repique.ai.games.pinochle2.knowledge import seen
 from repique.ai.games.pinochle2.rollout_policies import policy
-from repique.ai.games.pinochle2.rollout_statistics import watched
 from repique.ai.games.pinochle2.sampling import pictured
 from repique.ai.games.pinochle2.worlds import ends
 from repique.ai.levels import agent

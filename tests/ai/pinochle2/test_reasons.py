@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from repique.ai.games.pinochle2.evaluation.rollout_statistics import Fate
 from repique.ai.games.pinochle2.explain.facts import deeds
 from repique.ai.games.pinochle2.explain.open_melds import Hopes
 from repique.ai.games.pinochle2.knowledge import seen
-from repique.ai.games.pinochle2.rollout_statistics import Fate
 from repique.core.cards import face, suit
 from repique.core.game import View
 from repique.games.pinochle2 import GAME

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from repique.ai.agent import Decision
-from repique.ai.games.pinochle4.hint_judge import PATIENT
+from repique.ai.games.pinochle4.evaluation.judge import PATIENT
 from repique.ai.games.pinochle4.player import only
 from repique.ai.levels import agent, judged
 from repique.core.actions import Action, Choice, allowed

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from repique.ai.games.pinochle4 import simulation
-from repique.ai.games.pinochle4.hand_value import judge
 from repique.ai.games.pinochle4.knowledge import NO_MELD_KNOWN, Seen, duty
-from repique.ai.games.pinochle4.open_leads import lead
-from repique.ai.games.pinochle4.open_play import follow
-from repique.ai.games.pinochle4.packed_hands import FACE_OF, ONE, SPOT_OF, Spot, spots
+from repique.ai.games.pinochle4.open_hands.hand_value import judge
+from repique.ai.games.pinochle4.open_hands.leads import lead
+from repique.ai.games.pinochle4.open_hands.packed_hands import FACE_OF, ONE, SPOT_OF, Spot, spots
+from repique.ai.games.pinochle4.open_hands.play import follow
 from repique.ai.games.pinochle4.sampling import Dealer, Heard
 from repique.ai.games.pinochle4.simulation import BIDDERS, BOTH, OVER, Trick, World
 from repique.ai.native import pinochle4_hands

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from repique.ai.agent import Candidate, Decision, Reason
-from repique.ai.games.piquet import judge_declarations
-from repique.ai.games.piquet.evaluation import Scales, Way, same
+from repique.ai.games.piquet.evaluation import declarations as judge_declarations
+from repique.ai.games.piquet.evaluation.alternatives import Scales, Way, same
+from repique.ai.games.piquet.evaluation.play import spare
 from repique.ai.games.piquet.explain.declarations import Word
-from repique.ai.games.piquet.judge_play import spare
 from repique.ai.games.piquet.knowledge import Knowledge, knowledge
 from repique.ai.games.piquet.win_chance import prospect
 from repique.ai.hints import sentences

@@ -11,7 +11,7 @@ import pytest
 from repique.ai.agent import Decision
 from repique.ai.games import piquet
 from repique.ai.games.piquet.guess_cost import Secret, losses
-from repique.ai.games.piquet.holdings import (
+from repique.ai.games.piquet.hands.holdings import (
     BIT,
     CARDS,
     cards_of,
@@ -21,7 +21,7 @@ from repique.ai.games.piquet.holdings import (
     run_key,
     set_key,
 )
-from repique.ai.games.piquet.in_hand_points import in_hand
+from repique.ai.games.piquet.hands.in_hand_points import in_hand
 from repique.ai.games.piquet.knowledge import knowledge
 from repique.ai.games.piquet.sinking import NO_PIQUE
 from repique.ai.games.piquet.win_chance import Prospect

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from repique.ai.agent import Agent, Decision
-from repique.ai.games.pinochle2 import hint_judge
+from repique.ai.games.pinochle2.evaluation import judge as hint_judge
 from repique.ai.games.pinochle2.levels import TEMPERS
 from repique.ai.games.pinochle2.player import Player
 from repique.core.actions import Action

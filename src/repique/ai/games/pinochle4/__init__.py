@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from repique.ai.agent import Agent, Decision
-from repique.ai.games.pinochle4.hint_judge import advice
+from repique.ai.games.pinochle4.evaluation.judge import advice
 from repique.ai.games.pinochle4.levels import Habits
 from repique.ai.games.pinochle4.levels import habits as named
 from repique.ai.games.pinochle4.player import Player

@@ -20,10 +20,10 @@ from repique.ai.games.pinochle4.conventions import (
     said,
     statement,
 )
-from repique.ai.games.pinochle4.hand_value import Judge, judge
 from repique.ai.games.pinochle4.knowledge import seen
 from repique.ai.games.pinochle4.levels import SEED_BITS, Skill
-from repique.ai.games.pinochle4.packed_hands import Hand
+from repique.ai.games.pinochle4.open_hands.hand_value import Judge, judge
+from repique.ai.games.pinochle4.open_hands.packed_hands import Hand
 from repique.ai.games.pinochle4.simulation import Ending
 from repique.ai.games.pinochle4.win_chance import Stakes
 from repique.core.table import Seat

@@ -7,7 +7,7 @@ On a trick that the opponents win for certain: give no counter that can be kept.
 from collections.abc import Sequence
 
 from repique.ai.games.pinochle4.knowledge import Seen
-from repique.ai.games.pinochle4.packed_hands import ABOVE, KING, TEN, VOID, spot
+from repique.ai.games.pinochle4.open_hands.packed_hands import ABOVE, KING, TEN, VOID, spot
 from repique.core.cards import Card
 from repique.families.tricks import beats, winner
 from repique.games.pinochle4.state import Partnership, partner

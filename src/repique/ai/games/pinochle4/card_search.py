@@ -10,7 +10,7 @@ from repique.ai.games.pinochle4.conventions import heard
 from repique.ai.games.pinochle4.endgame import solved
 from repique.ai.games.pinochle4.knowledge import Seen
 from repique.ai.games.pinochle4.levels import SEED_BITS, Skill
-from repique.ai.games.pinochle4.packed_hands import SPOT_OF, Hand
+from repique.ai.games.pinochle4.open_hands.packed_hands import SPOT_OF, Hand
 from repique.ai.games.pinochle4.sampling import SILENCE, Bias
 from repique.ai.games.pinochle4.simulation import Trick
 from repique.ai.games.pinochle4.win_chance import Stakes, stakes

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from repique.ai.games.pinochle4.hand_value import Judge
-from repique.ai.games.pinochle4.packed_hands import ACE, Hand, copies
+from repique.ai.games.pinochle4.open_hands.hand_value import Judge
+from repique.ai.games.pinochle4.open_hands.packed_hands import ACE, Hand, copies
 from repique.ai.games.pinochle4.sampling import Heard
 from repique.core.table import Seat
 from repique.families import auction

@@ -3,8 +3,15 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from repique.ai.games.pinochle4.open_play import Duty
-from repique.ai.games.pinochle4.packed_hands import ACE, SPOT_OF, VOID, Hand, Spot, packed
+from repique.ai.games.pinochle4.open_hands.packed_hands import (
+    ACE,
+    SPOT_OF,
+    VOID,
+    Hand,
+    Spot,
+    packed,
+)
+from repique.ai.games.pinochle4.open_hands.play import Duty
 from repique.core.cards import HIDDEN, SUITS
 from repique.core.table import Seat, hand
 from repique.games.pinochle4.options import Options

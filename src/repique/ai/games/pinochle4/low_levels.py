@@ -12,9 +12,9 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from repique.ai.games.pinochle4.conventions import aces, announced, said
-from repique.ai.games.pinochle4.hand_value import judge
-from repique.ai.games.pinochle4.meld_values import tariff
-from repique.ai.games.pinochle4.packed_hands import packed
+from repique.ai.games.pinochle4.open_hands.hand_value import judge
+from repique.ai.games.pinochle4.open_hands.meld_values import tariff
+from repique.ai.games.pinochle4.open_hands.packed_hands import packed
 from repique.core.actions import Action, Choice
 from repique.core.cards import SUITS, Card, rank, suit
 from repique.core.game import View

@@ -7,10 +7,10 @@ from repique.ai.agent import Candidate, Decision
 from repique.ai.games.pinochle4 import low_levels
 from repique.ai.games.pinochle4.auction import Auction
 from repique.ai.games.pinochle4.conventions import obvious
-from repique.ai.games.pinochle4.hand_value import judge
 from repique.ai.games.pinochle4.levels import SKILLS, Habits, Skill
 from repique.ai.games.pinochle4.moon_and_concede import stake
-from repique.ai.games.pinochle4.packed_hands import FACE_OF, Spot, packed
+from repique.ai.games.pinochle4.open_hands.hand_value import judge
+from repique.ai.games.pinochle4.open_hands.packed_hands import FACE_OF, Spot, packed
 from repique.ai.games.pinochle4.play import play
 from repique.ai.games.pinochle4.trumps_and_passes import Plan, Prospect
 from repique.core.actions import Action

@@ -8,9 +8,9 @@ deals the one that agrees best with the calls is kept.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from repique.ai.games.pinochle4.hand_value import Judge
 from repique.ai.games.pinochle4.knowledge import NO_MELD_KNOWN, Seen
-from repique.ai.games.pinochle4.packed_hands import ACE, ONE, Hand, Spot, copies
+from repique.ai.games.pinochle4.open_hands.hand_value import Judge
+from repique.ai.games.pinochle4.open_hands.packed_hands import ACE, ONE, Hand, Spot, copies
 from repique.ai.playout.twin_rules import Luck
 from repique.core.table import Seat
 

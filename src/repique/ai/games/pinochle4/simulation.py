@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from repique.ai.games.pinochle4 import open_leads, open_passing
-from repique.ai.games.pinochle4.hand_value import judge
 from repique.ai.games.pinochle4.knowledge import Seen, duty
-from repique.ai.games.pinochle4.meld_values import DIAMONDS, SPADES
-from repique.ai.games.pinochle4.open_play import Fight
-from repique.ai.games.pinochle4.packed_hands import Hand, Spot
+from repique.ai.games.pinochle4.open_hands import leads as open_leads
+from repique.ai.games.pinochle4.open_hands import passing as open_passing
+from repique.ai.games.pinochle4.open_hands.hand_value import judge
+from repique.ai.games.pinochle4.open_hands.meld_values import DIAMONDS, SPADES
+from repique.ai.games.pinochle4.open_hands.packed_hands import Hand, Spot
+from repique.ai.games.pinochle4.open_hands.play import Fight
 from repique.ai.games.pinochle4.sampling import EVEN, SILENCE, Bias, Dealer, Heard
 from repique.ai.native import pinochle4_hands
 from repique.ai.native.pinochle4_hands import RulesStruct, SeenStruct, TableStruct

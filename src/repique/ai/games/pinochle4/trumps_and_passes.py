@@ -6,12 +6,12 @@ from random import Random
 
 from repique.ai.games.pinochle4 import simulation
 from repique.ai.games.pinochle4.conventions import heard
-from repique.ai.games.pinochle4.hand_value import judge
 from repique.ai.games.pinochle4.knowledge import seen
 from repique.ai.games.pinochle4.levels import SEED_BITS, Skill
-from repique.ai.games.pinochle4.meld_values import tariff
-from repique.ai.games.pinochle4.open_passing import loss, move, spare, usefulness
-from repique.ai.games.pinochle4.packed_hands import SPOTS, Hand, Spot
+from repique.ai.games.pinochle4.open_hands.hand_value import judge
+from repique.ai.games.pinochle4.open_hands.meld_values import tariff
+from repique.ai.games.pinochle4.open_hands.packed_hands import SPOTS, Hand, Spot
+from repique.ai.games.pinochle4.open_hands.passing import loss, move, spare, usefulness
 from repique.ai.games.pinochle4.sampling import Bias
 from repique.ai.games.pinochle4.simulation import BIDDERS, BOTH, OVER, Ending, World
 from repique.ai.games.pinochle4.win_chance import Stakes

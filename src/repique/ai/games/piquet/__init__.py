@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from repique.ai.agent import Agent, Decision
+from repique.ai.games.piquet.evaluation.judge import judged
 from repique.ai.games.piquet.exchange_search import Trial, by_thumb, one_by_one
-from repique.ai.games.piquet.hint_judge import judged
 from repique.ai.games.piquet.low_levels import Carefree, Novice, Standard
 from repique.ai.games.piquet.opponent_model import hearing
 from repique.ai.games.piquet.play_search import Foresight

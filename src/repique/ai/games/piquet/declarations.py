@@ -3,7 +3,7 @@
 from random import Random
 
 from repique.ai.agent import Decision, Reason
-from repique.ai.games.piquet.holdings import KEYS, SIZE, hand_of
+from repique.ai.games.piquet.hands.holdings import KEYS, SIZE, hand_of
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.ai.games.piquet.opponent_model import belief
 from repique.ai.games.piquet.sampling import possible

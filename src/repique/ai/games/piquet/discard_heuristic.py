@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
-from repique.ai.games.piquet.hand_value import ELDER, set_worths, suit_worths
-from repique.ai.games.piquet.holdings import (
+from repique.ai.games.piquet.hands.hand_value import ELDER, set_worths, suit_worths
+from repique.ai.games.piquet.hands.holdings import (
     COUNTING,
     SHIFTS,
     Hand,

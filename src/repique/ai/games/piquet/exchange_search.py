@@ -12,9 +12,9 @@ from random import Random
 
 from repique.ai.agent import Candidate
 from repique.ai.games.piquet.discard_heuristic import discards, greedy, hope
-from repique.ai.games.piquet.hand_value import ELDER, YOUNGER
-from repique.ai.games.piquet.holdings import COUNTING, Hand, bits, cards_of, rank_count
-from repique.ai.games.piquet.in_hand_points import in_hand
+from repique.ai.games.piquet.hands.hand_value import ELDER, YOUNGER
+from repique.ai.games.piquet.hands.holdings import COUNTING, Hand, bits, cards_of, rank_count
+from repique.ai.games.piquet.hands.in_hand_points import in_hand
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.ai.games.piquet.low_levels import beside_the_point
 from repique.ai.games.piquet.solver_positions import at_first_lead, rules

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from repique.ai.games.piquet.holdings import RANKS, Hand, bits
+from repique.ai.games.piquet.hands.holdings import RANKS, Hand, bits
 from repique.ai.solver.piquet_batch import CLOSED, Moves, Scene, World, every_move
 
 DRAWN = 4  # of my hands that he thinks of at each card

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from repique.ai.games.piquet.holdings import ALL, BIT, SHIFTS, Hand, hand_of
+from repique.ai.games.piquet.hands.holdings import ALL, BIT, SHIFTS, Hand, hand_of
 from repique.core.cards import HIDDEN, suit
 from repique.core.game import View
 from repique.core.table import Seat, hand

@@ -7,8 +7,8 @@ said must be true; what was not said need not be: people sink, though seldom.
 from collections.abc import Callable
 from math import exp
 
-from repique.ai.games.piquet.hand_value import worth
-from repique.ai.games.piquet.holdings import KEYS, SIZE, Hand, hand_of, in_sequences, in_sets
+from repique.ai.games.piquet.hands.hand_value import worth
+from repique.ai.games.piquet.hands.holdings import KEYS, SIZE, Hand, hand_of, in_sequences, in_sets
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.games.piquet.categories import heard_height
 from repique.games.piquet.state import ADD, EQUAL, GOOD, NOT_GOOD, PASSED, Call

@@ -6,7 +6,7 @@ from math import sqrt
 from random import Random
 
 from repique.ai.agent import Candidate, Decision
-from repique.ai.games.piquet.holdings import BIT
+from repique.ai.games.piquet.hands.holdings import BIT
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.ai.games.piquet.low_levels import sound_card
 from repique.ai.games.piquet.opponent_model import Belief, belief

@@ -4,7 +4,7 @@ from itertools import combinations
 from math import comb
 from random import Random
 
-from repique.ai.games.piquet.holdings import Hand, bits
+from repique.ai.games.piquet.hands.holdings import Hand, bits
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.ai.games.piquet.opponent_model import Belief
 

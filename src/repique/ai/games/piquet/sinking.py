@@ -13,8 +13,8 @@ from statistics import mean, stdev
 
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.games.piquet.guess_cost import Secret, losses
-from repique.ai.games.piquet.hand_value import worth
-from repique.ai.games.piquet.holdings import KEYS, Hand, hand_of, in_hand_points, set_points
+from repique.ai.games.piquet.hands.hand_value import worth
+from repique.ai.games.piquet.hands.holdings import KEYS, Hand, hand_of, in_hand_points, set_points
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.ai.games.piquet.opponent_model import SUNK, WARMTH, belief, unsaid
 from repique.ai.games.piquet.sampling import hands

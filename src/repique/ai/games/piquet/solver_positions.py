@@ -1,7 +1,14 @@
 """Open positions for the solver, from what a seat knows and a hand it imagines."""
 
-from repique.ai.games.piquet.holdings import BIT, KEYS, SIZE, Hand, sequence_points, set_points
-from repique.ai.games.piquet.in_hand_points import InHand
+from repique.ai.games.piquet.hands.holdings import (
+    BIT,
+    KEYS,
+    SIZE,
+    Hand,
+    sequence_points,
+    set_points,
+)
+from repique.ai.games.piquet.hands.in_hand_points import InHand
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.ai.solver.piquet_batch import Scene, World, open_points
 from repique.ai.solver.positions import PiquetRules

@@ -6,9 +6,9 @@ from math import sqrt
 from statistics import fmean
 
 from repique.ai.agent import Reason
-from repique.ai.games.pinochle2.evaluation import spread
+from repique.ai.games.pinochle2.evaluation.alternatives import spread
+from repique.ai.games.pinochle2.evaluation.rollout_statistics import DIX, Fate
 from repique.ai.games.pinochle2.knowledge import Seen
-from repique.ai.games.pinochle2.rollout_statistics import DIX, Fate
 from repique.ai.playout.rules import CARDS
 from repique.core.actions import Action
 from repique.core.cards import face

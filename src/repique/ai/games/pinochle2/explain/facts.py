@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from repique.ai.agent import Reason
+from repique.ai.games.pinochle2.evaluation.rollout_statistics import DIX, Fate
 from repique.ai.games.pinochle2.explain.contrast import led_away, often, values
 from repique.ai.games.pinochle2.explain.open_melds import COPIES, Hopes
 from repique.ai.games.pinochle2.knowledge import Seen
-from repique.ai.games.pinochle2.rollout_statistics import DIX, Fate
 from repique.core.actions import Action
 from repique.core.cards import Card, face
 from repique.families.tricks import beats

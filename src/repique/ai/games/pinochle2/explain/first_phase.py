@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from repique.ai.agent import Reason
-from repique.ai.games.pinochle2.evaluation import Weight
+from repique.ai.games.pinochle2.evaluation.alternatives import Weight
+from repique.ai.games.pinochle2.evaluation.rollout_statistics import Fate
 from repique.ai.games.pinochle2.explain.contrast import Contrast, called, values
 from repique.ai.games.pinochle2.explain.facts import AGAINST, deeds
 from repique.ai.games.pinochle2.knowledge import Seen
-from repique.ai.games.pinochle2.rollout_statistics import Fate
 from repique.ai.ranking import SAFER, close, told
 from repique.play.text.numbers import tenths
 

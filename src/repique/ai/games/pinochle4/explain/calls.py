@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from repique.ai.agent import Reason
 from repique.ai.games.pinochle4.conventions import arounds, has_shown, showable
-from repique.ai.games.pinochle4.evaluation import filled, in_100
+from repique.ai.games.pinochle4.evaluation.alternatives import filled, in_100
 from repique.core.cards import SUITS
 from repique.families import auction as calls
 from repique.families.auction import PASS
@@ -14,7 +14,7 @@ from repique.play.text.card_symbols import SYMBOLS
 from repique.play.text.numbers import signed
 
 if TYPE_CHECKING:
-    from repique.ai.games.pinochle4.evaluate_calls import Called, Weighing
+    from repique.ai.games.pinochle4.evaluation.calls import Called, Weighing
 
 MOSTLY = 50  # of 100
 ACES = {"aces": 1, "double_aces": 2}  # of every suit, as announced

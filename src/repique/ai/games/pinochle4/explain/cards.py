@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from repique.ai.agent import Reason
 from repique.ai.games.pinochle4.blunder_guard import Trick, counts
-from repique.ai.games.pinochle4.evaluation import Weighed, counted, filled, in_100
+from repique.ai.games.pinochle4.evaluation.alternatives import Weighed, counted, filled, in_100
 from repique.ai.games.pinochle4.knowledge import Seen, duty
 from repique.ai.games.pinochle4.leadbacks import asks_back
 from repique.ai.games.pinochle4.levels import Habits
-from repique.ai.games.pinochle4.open_play import Fight
-from repique.ai.games.pinochle4.packed_hands import ABOVE, ONE, length, spot
+from repique.ai.games.pinochle4.open_hands.packed_hands import ABOVE, ONE, length, spot
+from repique.ai.games.pinochle4.open_hands.play import Fight
 from repique.ai.games.pinochle4.simulation import World
 from repique.core.cards import Card, rank, suit
 from repique.games.pinochle4.state import Partnership, bidding_side, partner, side

@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from repique.ai.agent import Reason
-from repique.ai.games.pinochle4.evaluation import counted, filled
-from repique.ai.games.pinochle4.meld_values import DIAMONDS, SPADES
-from repique.ai.games.pinochle4.packed_hands import (
+from repique.ai.games.pinochle4.evaluation.alternatives import counted, filled
+from repique.ai.games.pinochle4.open_hands.meld_values import DIAMONDS, SPADES
+from repique.ai.games.pinochle4.open_hands.packed_hands import (
     ACE,
     FACE_OF,
     JACK,
@@ -24,7 +24,7 @@ from repique.games.pinochle4.state import HELP
 from repique.play.text.card_symbols import SYMBOLS, glyph
 
 if TYPE_CHECKING:
-    from repique.ai.games.pinochle4.evaluate_plans import Planned
+    from repique.ai.games.pinochle4.evaluation.plans import Planned
 
 RUN = (ACE, TEN, KING, QUEEN, JACK)
 LESS = 0.5  # points of meld or play from which a difference is worth saying

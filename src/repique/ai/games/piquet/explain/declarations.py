@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from repique.ai.agent import Decision, Reason
-from repique.ai.games.piquet.declaration_outcome import LEVEL
-from repique.ai.games.piquet.evaluation import MORE, Verdict, Way, same
+from repique.ai.games.piquet.evaluation.alternatives import MORE, Verdict, Way, same
+from repique.ai.games.piquet.evaluation.declaration_outcome import LEVEL
+from repique.ai.games.piquet.evaluation.talon import why_turn_up
 from repique.ai.games.piquet.explain.exchange import Parts, main_part, where
-from repique.ai.games.piquet.judge_talon import why_turn_up
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.games.piquet import tables
 from repique.games.piquet.state import OPEN, RESPOND

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from repique.ai.agent import Reason
-from repique.ai.games.piquet.evaluation import MORE, TOLD, Verdict
-from repique.ai.games.piquet.holdings import (
+from repique.ai.games.piquet.evaluation.alternatives import MORE, TOLD, Verdict
+from repique.ai.games.piquet.evaluation.peek_value import peeks
+from repique.ai.games.piquet.hands.holdings import (
     COUNTING,
     SHIFTS,
     Hand,
@@ -16,7 +17,6 @@ from repique.ai.games.piquet.holdings import (
     rank_count,
 )
 from repique.ai.games.piquet.knowledge import Knowledge
-from repique.ai.games.piquet.peek_value import peeks
 from repique.core.cards import SUITS
 from repique.play.text.card_symbols import SYMBOLS, glyphs
 from repique.play.text.numbers import signed

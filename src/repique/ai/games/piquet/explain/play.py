@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from repique.ai.agent import Reason
-from repique.ai.games.piquet.evaluation import MORE, TOLD, Verdict, Way
-from repique.ai.games.piquet.holdings import ALL, BIT, SHIFTS, Hand, hand_of
-from repique.ai.games.piquet.judge_talon import TURN_UP, why_turn_up
+from repique.ai.games.piquet.evaluation.alternatives import MORE, TOLD, Verdict, Way
+from repique.ai.games.piquet.evaluation.talon import TURN_UP, why_turn_up
+from repique.ai.games.piquet.hands.holdings import ALL, BIT, SHIFTS, Hand, hand_of
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.ai.games.piquet.solver_positions import Positions
 from repique.ai.solver.piquet_batch import CLOSED, every_move

@@ -6,7 +6,7 @@ not say, is given; everything after it is the plain truth on both sides.
 
 from dataclasses import dataclass
 
-from repique.ai.games.piquet.holdings import (
+from repique.ai.games.piquet.hands.holdings import (
     KEYS,
     SHIFTS,
     SIZE,
@@ -18,7 +18,7 @@ from repique.ai.games.piquet.holdings import (
     patterns,
     point_key,
 )
-from repique.ai.games.piquet.in_hand_points import InHand, better, settle
+from repique.ai.games.piquet.hands.in_hand_points import InHand, better, settle
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.core.actions import Action
 from repique.core.table import Seat

@@ -9,7 +9,7 @@ from random import Random
 from repique.ai.agent import Decision, Reason
 from repique.ai.games.pinochle4.auction import HELP, Auction, Award, Awarding, Worth
 from repique.ai.games.pinochle4.conventions import announced, obvious, said, statement
-from repique.ai.games.pinochle4.evaluation import CHOICES, Weighed, by_figures, decided
+from repique.ai.games.pinochle4.evaluation.alternatives import CHOICES, Weighed, by_figures, decided
 from repique.ai.games.pinochle4.explain import calls
 from repique.ai.games.pinochle4.levels import Skill
 from repique.ai.games.pinochle4.player import call

@@ -5,11 +5,11 @@ from math import comb
 from random import Random
 
 from repique.ai.agent import Decision
-from repique.ai.games.piquet.declaration_outcome import already, spoken
-from repique.ai.games.piquet.evaluation import Scales, Verdict, Way, as_asked
+from repique.ai.games.piquet.evaluation.alternatives import Scales, Verdict, Way, as_asked
+from repique.ai.games.piquet.evaluation.declaration_outcome import already, spoken
+from repique.ai.games.piquet.evaluation.talon import turning_up
 from repique.ai.games.piquet.explain.play import Sight, above, explained, takes
-from repique.ai.games.piquet.holdings import BIT, RANKS, Hand, hand_of
-from repique.ai.games.piquet.judge_talon import turning_up
+from repique.ai.games.piquet.hands.holdings import BIT, RANKS, Hand, hand_of
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.ai.games.piquet.opponent_model import belief
 from repique.ai.games.piquet.play_search import prefers

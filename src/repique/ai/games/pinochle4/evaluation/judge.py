@@ -5,11 +5,11 @@ from dataclasses import replace
 from random import Random
 
 from repique.ai.agent import Decision, Reason
-from repique.ai.games.pinochle4.evaluate_calls import weigh_calls
-from repique.ai.games.pinochle4.evaluate_cards import weigh_cards
-from repique.ai.games.pinochle4.evaluate_plans import weigh_passes, weigh_trumps
-from repique.ai.games.pinochle4.evaluate_rest import weigh_nothing
-from repique.ai.games.pinochle4.evaluate_stakes import weigh_stakes
+from repique.ai.games.pinochle4.evaluation.alternatives import weigh_nothing
+from repique.ai.games.pinochle4.evaluation.calls import weigh_calls
+from repique.ai.games.pinochle4.evaluation.cards import weigh_cards
+from repique.ai.games.pinochle4.evaluation.plans import weigh_passes, weigh_trumps
+from repique.ai.games.pinochle4.evaluation.stakes import weigh_stakes
 from repique.ai.games.pinochle4.levels import SKILLS, Habits
 from repique.ai.games.pinochle4.player import only
 from repique.core.actions import Action

@@ -5,10 +5,16 @@ from random import Random
 
 from repique.ai.agent import Decision, Reason
 from repique.ai.games.pinochle4 import moon_and_concede
-from repique.ai.games.pinochle4.evaluation import Weighed, by_figures, decided, filled, in_100
+from repique.ai.games.pinochle4.evaluation.alternatives import (
+    Weighed,
+    by_figures,
+    decided,
+    filled,
+    in_100,
+)
 from repique.ai.games.pinochle4.knowledge import duty
 from repique.ai.games.pinochle4.levels import Skill
-from repique.ai.games.pinochle4.open_play import Fight
+from repique.ai.games.pinochle4.open_hands.play import Fight
 from repique.ai.games.pinochle4.simulation import World
 from repique.ai.games.pinochle4.win_chance import stakes
 from repique.core.actions import Action

@@ -8,8 +8,8 @@ imagined rounds; elder and younger value the same cards differently.
 from collections.abc import Iterator
 from functools import cache
 
-from repique.ai.games.piquet.hand_weights import WEIGHTS
-from repique.ai.games.piquet.holdings import (
+from repique.ai.games.piquet.hands.hand_weights import WEIGHTS
+from repique.ai.games.piquet.hands.holdings import (
     ACE,
     ALL,
     COUNT,

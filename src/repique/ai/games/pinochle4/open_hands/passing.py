@@ -1,7 +1,7 @@
 """The exchange of cards between bidder and partner, by rule, on packed hands."""
 
-from repique.ai.games.pinochle4.meld_values import DIAMONDS, SPADES, Tariff
-from repique.ai.games.pinochle4.packed_hands import (
+from repique.ai.games.pinochle4.open_hands.meld_values import DIAMONDS, SPADES, Tariff
+from repique.ai.games.pinochle4.open_hands.packed_hands import (
     ACE,
     JACK,
     KING,

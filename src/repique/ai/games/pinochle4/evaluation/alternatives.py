@@ -8,6 +8,8 @@ from typing import TypeVar
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.ranking import SAFER, ranked, told
 from repique.core.actions import Action
+from repique.core.game import View
+from repique.games.pinochle4.state import Partnership
 
 CHOICES = 3  # that are named at least, where there are so many
 
@@ -89,3 +91,12 @@ def counted(feature: str, number: int, **values: object) -> Reason:
     """A reason about some number of things, in the form for none, one or more."""
     form = f"{feature}_{number}" if number in (0, 1) else feature
     return filled(form, number=number, **values)
+
+
+def weigh_nothing(view: View[Partnership], usual: Action, also: Sequence[Action]) -> Decision:
+    """A decision that changes nothing: however the shuffled pack is cut and dealt, all is equal."""
+    values = [Action(c.verb, (), v) for c in view.choices for v in (c.values or ("",))]
+    middle = values[len(values) // 2 :]
+    named = list(dict.fromkeys([usual, *also, *middle, *values]))
+    found = tuple(Candidate(action, 0.0) for action in named[: max(CHOICES, 1 + len(also))])
+    return Decision(usual, found, (Reason("all_the_same"),))

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from repique.ai.games.pinochle4.meld_values import Tariff, married, tariff
-from repique.ai.games.pinochle4.packed_hands import ACE, JACK, Hand, copies, length
+from repique.ai.games.pinochle4.open_hands.meld_values import Tariff, married, tariff
+from repique.ai.games.pinochle4.open_hands.packed_hands import ACE, JACK, Hand, copies, length
 from repique.games.pinochle4.options import Options, play_points
 
 

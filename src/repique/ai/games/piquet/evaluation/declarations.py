@@ -9,15 +9,22 @@ from dataclasses import dataclass
 from random import Random
 
 from repique.ai.agent import Decision
-from repique.ai.games.piquet.declaration_outcome import Spoken, already, spoken
-from repique.ai.games.piquet.evaluation import Scales, Verdict, Way, as_asked, same, with_also
+from repique.ai.games.piquet.evaluation.alternatives import (
+    Scales,
+    Verdict,
+    Way,
+    as_asked,
+    same,
+    with_also,
+)
+from repique.ai.games.piquet.evaluation.declaration_outcome import Spoken, already, spoken
+from repique.ai.games.piquet.evaluation.peek_value import Estimate, estimate
+from repique.ai.games.piquet.evaluation.play import imagined
+from repique.ai.games.piquet.evaluation.talon import turning_up
 from repique.ai.games.piquet.explain.declarations import Word, explained
 from repique.ai.games.piquet.explain.exchange import parts
-from repique.ai.games.piquet.holdings import BIT, Hand, hand_of
-from repique.ai.games.piquet.judge_play import imagined
-from repique.ai.games.piquet.judge_talon import turning_up
+from repique.ai.games.piquet.hands.holdings import BIT, Hand, hand_of
 from repique.ai.games.piquet.knowledge import Knowledge
-from repique.ai.games.piquet.peek_value import Estimate, estimate
 from repique.ai.games.piquet.sinking import MARGIN, SMALL, harmless, lost
 from repique.ai.games.piquet.solver_positions import rules
 from repique.ai.games.piquet.win_chance import prospect, split

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from random import Random
 
 from repique.ai.agent import Decision
-from repique.ai.games.pinochle4.evaluation import Weighed, by_figures, decided
+from repique.ai.games.pinochle4.evaluation.alternatives import Weighed, by_figures, decided
 from repique.ai.games.pinochle4.explain import plans
 from repique.ai.games.pinochle4.levels import Skill
-from repique.ai.games.pinochle4.packed_hands import Spot, spot
+from repique.ai.games.pinochle4.open_hands.packed_hands import Spot, spot
 from repique.ai.games.pinochle4.player import named
 from repique.ai.games.pinochle4.simulation import BOTH, Ending
 from repique.ai.games.pinochle4.trumps_and_passes import Plan

@@ -9,15 +9,16 @@ from functools import partial
 from random import Random
 
 from repique.ai.agent import Candidate, Decision, Reason
-from repique.ai.games.pinochle2 import inference, judge_endgame
-from repique.ai.games.pinochle2.evaluation import TURNS, Scales, Weight
+from repique.ai.games.pinochle2 import inference
+from repique.ai.games.pinochle2.evaluation import endgame as judge_endgame
+from repique.ai.games.pinochle2.evaluation.alternatives import TURNS, Scales, Weight
+from repique.ai.games.pinochle2.evaluation.endgame import usefulness
+from repique.ai.games.pinochle2.evaluation.rollout_statistics import watched
 from repique.ai.games.pinochle2.explain import first_phase
-from repique.ai.games.pinochle2.judge_endgame import usefulness
 from repique.ai.games.pinochle2.knowledge import Seen, seen
 from repique.ai.games.pinochle2.levels import TEMPERS
 from repique.ai.games.pinochle2.player import BY_TWIN, FINAL_WORLDS, SEED_BITS, Player
 from repique.ai.games.pinochle2.rollout_policies import policy
-from repique.ai.games.pinochle2.rollout_statistics import watched
 from repique.ai.games.pinochle2.sampling import pictured
 from repique.ai.games.pinochle2.win_chance import stakes
 from repique.ai.native.pinochle2_playouts import playout_library

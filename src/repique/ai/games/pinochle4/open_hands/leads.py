@@ -4,7 +4,16 @@ The weights were found by comparing thousands of endings, played by these rules,
 exact values; they are judged together, so none of them means much alone.
 """
 
-from repique.ai.games.pinochle4.packed_hands import ACE, KING, LENGTH, ONE, TEN, TOP, Hand, Spot
+from repique.ai.games.pinochle4.open_hands.packed_hands import (
+    ACE,
+    KING,
+    LENGTH,
+    ONE,
+    TEN,
+    TOP,
+    Hand,
+    Spot,
+)
 
 BOTH = ONE[KING] * 7 | ONE[TEN] * 7  # the counters one likes to give away
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from repique.ai.games.pinochle4.packed_hands import ACE, JACK, KING, QUEEN, Hand
+from repique.ai.games.pinochle4.open_hands.packed_hands import ACE, JACK, KING, QUEEN, Hand
 from repique.core.cards import SUITS
 from repique.games.pinochle4.meld_count import points
 from repique.games.pinochle4.options import Options

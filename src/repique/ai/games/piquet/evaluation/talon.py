@@ -5,13 +5,13 @@ from math import sqrt
 from random import Random
 
 from repique.ai.agent import Decision, Reason
-from repique.ai.games.piquet.evaluation import Scales, Verdict, Way, as_asked
+from repique.ai.games.piquet.evaluation.alternatives import Scales, Verdict, Way, as_asked
+from repique.ai.games.piquet.evaluation.exchange import BY_TWIN, Tried, try_out
+from repique.ai.games.piquet.evaluation.peek_value import looked_at, peeks, turned_up
 from repique.ai.games.piquet.exchange_search import imagined_deal
 from repique.ai.games.piquet.explain.exchange import unseen
-from repique.ai.games.piquet.holdings import Hand, hand_of
-from repique.ai.games.piquet.judge_exchange import BY_TWIN, Tried, try_out
+from repique.ai.games.piquet.hands.holdings import Hand, hand_of
 from repique.ai.games.piquet.knowledge import Knowledge
-from repique.ai.games.piquet.peek_value import looked_at, peeks, turned_up
 from repique.ai.games.piquet.win_chance import prospect
 from repique.ai.native.library import library
 from repique.core.actions import Action

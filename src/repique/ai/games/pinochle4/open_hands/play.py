@@ -6,8 +6,17 @@ thinking they do. What comes out is a fair guess at how a hand ends, not best pl
 
 from dataclasses import dataclass
 
-from repique.ai.games.pinochle4.open_leads import BOTH, lead
-from repique.ai.games.pinochle4.packed_hands import ABOVE, COUNTING, KING, ONE, TEN, TOP, Hand, Spot
+from repique.ai.games.pinochle4.open_hands.leads import BOTH, lead
+from repique.ai.games.pinochle4.open_hands.packed_hands import (
+    ABOVE,
+    COUNTING,
+    KING,
+    ONE,
+    TEN,
+    TOP,
+    Hand,
+    Spot,
+)
 
 SAFE_ANYHOW, NEVER_SAFE = -1, 9
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from repique.ai.games.piquet.holdings import (
+from repique.ai.games.piquet.hands.holdings import (
     SIZE,
     Hand,
     in_sequences,

@@ -10,11 +10,11 @@ from math import sqrt
 from random import Random
 
 from repique.ai.agent import Agent, Candidate, Decision, Reason
-from repique.ai.games.piquet.evaluation import as_asked, with_also
-from repique.ai.games.piquet.judge_declarations import judge_words
-from repique.ai.games.piquet.judge_exchange import judge_exchange
-from repique.ai.games.piquet.judge_play import judge_card
-from repique.ai.games.piquet.judge_talon import judge_draw
+from repique.ai.games.piquet.evaluation.alternatives import as_asked, with_also
+from repique.ai.games.piquet.evaluation.declarations import judge_words
+from repique.ai.games.piquet.evaluation.exchange import judge_exchange
+from repique.ai.games.piquet.evaluation.play import judge_card
+from repique.ai.games.piquet.evaluation.talon import judge_draw
 from repique.ai.games.piquet.knowledge import knowledge
 from repique.ai.games.piquet.win_chance import ELDERS_EDGE, SPREAD
 from repique.core.actions import Action, Choice, allowed

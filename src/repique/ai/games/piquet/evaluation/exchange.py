@@ -5,14 +5,21 @@ from dataclasses import dataclass, field
 from random import Random
 
 from repique.ai.agent import Decision
-from repique.ai.games.piquet.evaluation import Scales, Verdict, Way, as_asked, same, with_also
+from repique.ai.games.piquet.evaluation.alternatives import (
+    Scales,
+    Verdict,
+    Way,
+    as_asked,
+    same,
+    with_also,
+)
+from repique.ai.games.piquet.evaluation.peek_value import looked_at, peeks
 from repique.ai.games.piquet.exchange_search import BUDGET, Deal, Trial, imagined_deal
 from repique.ai.games.piquet.explain.exchange import Parts, explained, parts
-from repique.ai.games.piquet.hand_value import ELDER
-from repique.ai.games.piquet.holdings import Hand, hand_of
-from repique.ai.games.piquet.in_hand_points import InHand, Rows, reckon, rows_of
+from repique.ai.games.piquet.hands.hand_value import ELDER
+from repique.ai.games.piquet.hands.holdings import Hand, hand_of
+from repique.ai.games.piquet.hands.in_hand_points import InHand, Rows, reckon, rows_of
 from repique.ai.games.piquet.knowledge import Knowledge
-from repique.ai.games.piquet.peek_value import looked_at, peeks
 from repique.ai.games.piquet.solver_positions import at_first_lead, rules
 from repique.ai.games.piquet.win_chance import prospect, split
 from repique.ai.native.library import library

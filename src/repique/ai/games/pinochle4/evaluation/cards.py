@@ -6,7 +6,7 @@ from random import Random
 from repique.ai.agent import Decision, Reason
 from repique.ai.games.pinochle4.blunder_guard import sound
 from repique.ai.games.pinochle4.card_search import Search, Tally, ranking
-from repique.ai.games.pinochle4.evaluation import CHOICES, Weighed, by_figures, decided
+from repique.ai.games.pinochle4.evaluation.alternatives import CHOICES, Weighed, by_figures, decided
 from repique.ai.games.pinochle4.explain.cards import Story
 from repique.ai.games.pinochle4.knowledge import Seen, seen
 from repique.ai.games.pinochle4.leadbacks import asked_back

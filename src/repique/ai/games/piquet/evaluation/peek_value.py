@@ -12,8 +12,8 @@ from statistics import mean, stdev
 
 from repique.ai.games.piquet.exchange_search import Deal
 from repique.ai.games.piquet.guess_cost import Secret, losses
-from repique.ai.games.piquet.hand_value import worth
-from repique.ai.games.piquet.holdings import Hand, bits, hand_of
+from repique.ai.games.piquet.hands.hand_value import worth
+from repique.ai.games.piquet.hands.holdings import Hand, bits, hand_of
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.ai.games.piquet.opponent_model import WARMTH
 from repique.ai.games.piquet.solver_positions import rules
