@@ -1,4 +1,4 @@
-"""The compiled playouts: the structures of playout.h, and how they are filled and read."""
+"""The compiled playouts: the structures of pinochle2_playout.h, and how they are filled and read."""
 
 import ctypes
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The compiled part of four.h: structures, and imagined hands as Python lists."""
+"""The compiled part of pinochle4_hands.h: structures, and imagined hands as Python lists."""
 
 import ctypes
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """How an imagined player plays: a handful of weights, and a few players worth imagining.
 
 Worths are sixteenths of a point, shares are of 256. Tuples by rank run from the seven, the
-lowest, to the ace. The meaning of each weight stands in playout.h.
+lowest, to the ace. The meaning of each weight stands in pinochle2_playout.h.
 """
 
 from dataclasses import dataclass

@@ -40,7 +40,7 @@ class Move:
 
 @dataclass(eq=True)
 class Position:
-    """As `PlayoutPosition` in playout.h, field by field."""
+    """As `PlayoutPosition` in pinochle2_playout.h, field by field."""
 
     hand: list[int]
     table: list[int]

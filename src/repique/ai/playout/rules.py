@@ -1,7 +1,7 @@
 """The rule book as a playout needs it: masks and numbers for one set of options and trumps.
 
 Nothing is decided here. Every value is asked of the game's own tables and functions, so that
-a playout can repeat no number and no rule wrongly. Cards are numbered as in playout.h.
+a playout can repeat no number and no rule wrongly. Cards are numbered as in pinochle2_playout.h.
 """
 
 from collections.abc import Iterable
@@ -91,7 +91,7 @@ class Meld:
 
 @dataclass(frozen=True)
 class Rules:
-    """As `PlayoutRules` in playout.h, field by field."""
+    """As `PlayoutRules` in pinochle2_playout.h, field by field."""
 
     meld: tuple[Meld, ...]
     credit: tuple[tuple[int, ...], ...]

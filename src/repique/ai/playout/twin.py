@@ -1,6 +1,6 @@
 """Playouts in Python: the readable reference, the test oracle and the fallback.
 
-Says what playout.c says, in the same order and with the same random numbers; the rules stand
+Says what pinochle2_playout.c says, in the same order and with the same random numbers; the rules stand
 in playout_twin_rules.py, the choice of moves in playout_twin_play.py.
 """
 

@@ -1,4 +1,4 @@
-"""How a playout chooses its moves, in Python: the twin of playout_policy.h and playout_melds.h."""
+"""How a playout chooses its moves, in Python: the twin of pinochle2_playout_policy.h and pinochle2_playout_melds.h."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What may be done in a playout and what it changes, in Python: the twin of playout_rules.h."""
+"""What may be done in a playout and what it changes, in Python: the twin of pinochle2_playout_rules.h."""
 
 from collections.abc import Iterator
 

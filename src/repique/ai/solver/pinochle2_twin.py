@@ -1,4 +1,4 @@
-"""Two hands with trumps, solved in Python: the reference for two_handed.c, and its stand-in.
+"""Two hands with trumps, solved in Python: the reference for pinochle2_solver.c, and its stand-in.
 
 A hand is a set of bits, one per card held at the start, in ascending order of points. A node
 is a position with somebody on lead; its value is what the leader still takes. Everything is

@@ -1,4 +1,4 @@
-"""Four hands in two partnerships, solved in Python: the reference for partnership.c.
+"""Four hands in two partnerships, solved in Python: the reference for pinochle4_solver.c.
 
 A suit is a tuple of its ranks that are still held, lowest first, each as (points, copies held
 by seat 0, 1, 2, 3). Trumps come first and plain suits are sorted after every trick, so

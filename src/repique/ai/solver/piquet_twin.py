@@ -1,4 +1,4 @@
-"""Piquet's play solved in Python with its whole score: the reference for piquet.c.
+"""Piquet's play solved in Python with its whole score: the reference for piquet_solver.c.
 
 A suit is the order in which the two owners' cards lie: a number with a leading one above one
 owner bit per card, lowest card in bit 0, and above that how many of the cards count, which is

@@ -1,4 +1,4 @@
-"""Deals that fit everything a seat has seen and heard, in Python: the twin of four_deals.c.
+"""Deals that fit everything a seat has seen and heard, in Python: the twin of pinochle4_deals.c.
 
 Cards are dealt at random to the places where they may lie; then cards that would have made
 a meld nobody showed are exchanged until, almost always, no such meld is left. Of several such

@@ -1,5 +1,5 @@
 /* Four hands: how a position is kept, what may be played, what is certain without searching. */
-#include "partnership.h"
+#include "pinochle4_solver.h"
 
 #include <string.h>
 

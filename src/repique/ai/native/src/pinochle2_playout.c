@@ -3,7 +3,7 @@
  * The parts stand in headers that only this file includes: a compiler that sees them together
  * makes playouts 7 % faster.
  */
-#include "playout_policy.h"
+#include "pinochle2_playout_policy.h"
 
 #include "kernel.h"
 
@@ -23,7 +23,7 @@ static int run(const PlayoutRules *rules, PlayoutPosition *at, const PlayoutMind
     return count;
 }
 
-/* Sizes by which the other side checks that it means the same structures. */
+/* Sizes of the structures; Python compares them with its own declarations. */
 RQ_API int32_t rq_playout_size(int32_t which)
 {
     static const size_t sizes[] = {sizeof(PlayoutRules), sizeof(PlayoutPosition),
@@ -64,9 +64,10 @@ static void count(PlayoutTally *tally, const PlayoutPosition *end, int seat)
     tally->squares += gain * gain;
 }
 
-/* Plays every move in every world `rounds` times, all moves of a world with the same luck, and
- * keeps tallies by world and move. Stops between worlds, with all moves played equally often in
- * each, once `budget` playouts are done or `*stop` is set. Returns the playouts.
+/* Plays every move in every world `rounds` times, all moves of a world with the same random
+ * numbers, and keeps tallies by world and move. Stops between worlds, with all moves played
+ * equally often in each, once `budget` playouts are done or `*stop` is set. Returns the number of
+ * playouts.
  */
 RQ_API int64_t rq_playout_batch(const PlayoutRules *rules, const PlayoutPosition *worlds,
                                 int32_t world_count, const PlayoutMove *moves, int32_t move_count,

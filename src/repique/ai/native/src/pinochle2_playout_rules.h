@@ -1,8 +1,8 @@
 /* What may be done in a position, and what doing it changes. */
-#ifndef REPIQUE_PLAYOUT_RULES_H
-#define REPIQUE_PLAYOUT_RULES_H
+#ifndef REPIQUE_PINOCHLE2_PLAYOUT_RULES_H
+#define REPIQUE_PINOCHLE2_PLAYOUT_RULES_H
 
-#include "playout.h"
+#include "pinochle2_playout.h"
 
 static void win(PlayoutPosition *at, int seat)
 {

@@ -2,11 +2,11 @@
  *
  * A card is a number: suit * 16 + rank * 2 + copy, ranks from lowest to highest. A set of
  * cards is a 64-bit mask. A set of faces is a mask of even bits, one for each pair of twins.
- * Everything the rule book says comes in a `PlayoutRules`, which Python makes from the
- * tables of the game; no number of the rule book is written here.
+ * All rules come in a `PlayoutRules`, which Python builds from the tables of the game; no
+ * number of the rules is repeated here.
  */
-#ifndef REPIQUE_PLAYOUT_H
-#define REPIQUE_PLAYOUT_H
+#ifndef REPIQUE_PINOCHLE2_PLAYOUT_H
+#define REPIQUE_PINOCHLE2_PLAYOUT_H
 
 #include <stdint.h>
 
@@ -90,7 +90,7 @@ typedef struct {
     int32_t force; /* making the other trump a lead */
 } PlayoutPolicy;
 
-/* A policy spelled out card by card for given rules, so that a decision looks nothing up. */
+/* A policy expanded card by card for given rules, so that a decision needs no lookups by rank. */
 typedef struct {
     const PlayoutPolicy *policy;
     int32_t keep[PLAYOUT_CARDS];

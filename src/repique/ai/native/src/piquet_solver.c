@@ -6,7 +6,7 @@
  * complete, so worlds share what is known about it. The value of a node is the leader's points
  * minus the other's, from here to the end of the deal.
  */
-#include "piquet.h"
+#include "piquet_solver.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * search is the question whether that is at least `need`. Positions that differ only in names of
  * plain suits or in cards already gone share one entry of the table, across worlds too.
  */
-#include "partnership.h"
+#include "pinochle4_solver.h"
 
 #include <string.h>
 
@@ -123,7 +123,7 @@ static void remember_lead(rq_four *g, int seat, int choice, int left)
 {
     uint32_t *score = &g->history[seat][choice & 3][g->rank_of[choice >> 2]];
     *score += (uint32_t)(left * left);
-    if (*score > 4000) /* keep it a hint: old merits fade */
+    if (*score > 4000) /* halve all scores, so that recent decisions weigh more */
         for (int s = 0; s < 4; s++)
             for (int r = 0; r < 16; r++)
                 g->history[seat][s][r] /= 2;

@@ -1,13 +1,13 @@
 /* Shared by the two files of the Piquet solver. Not part of the library's interface. */
-#ifndef REPIQUE_PIQUET_H
-#define REPIQUE_PIQUET_H
+#ifndef REPIQUE_PIQUET_SOLVER_H
+#define REPIQUE_PIQUET_SOLVER_H
 
 #include "kernel.h"
 
 enum { RQ_TRICKS = 12, RQ_CLOSED = 31, RQ_PIQUE = 30, RQ_THE_CARDS = 10 };
 
 typedef struct {
-    uint16_t suit[4]; /* pattern | high cards << 10, see piquet.c */
+    uint16_t suit[4]; /* pattern | high cards << 10, see piquet_solver.c */
     uint8_t leader;   /* 0 is elder */
     uint8_t won;      /* tricks of elder */
     uint8_t pique;    /* elder's points while a pique is possible, or RQ_CLOSED */

@@ -1,8 +1,8 @@
 /* Which melds can be laid, from which copies, and which of them to lay. */
-#ifndef REPIQUE_PLAYOUT_MELDS_H
-#define REPIQUE_PLAYOUT_MELDS_H
+#ifndef REPIQUE_PINOCHLE2_PLAYOUT_MELDS_H
+#define REPIQUE_PINOCHLE2_PLAYOUT_MELDS_H
 
-#include "playout_rules.h"
+#include "pinochle2_playout_rules.h"
 
 /* The melds that the holding of the seat to act contains, as a set of their numbers. */
 static HOT uint32_t complete(const PlayoutRules *rules, const PlayoutPosition *at)

@@ -1,11 +1,11 @@
 /* Imagined hands of partnership Pinochle: dealing, exchanging, melding and playing them fast.
  *
  * A holding in one suit is a number with three bits for each rank, lowest first: how many copies
- * are held. The same arithmetic stands in Python in ai/games/pinochle4 (packed, tariff,
- * exchange, imagining, leads, tricks); a test holds the two together card by card.
+ * are held. The Python twins are ai/games/pinochle4/sampling.py and the modules of
+ * ai/games/pinochle4/open_hands; a test compares both card by card.
  */
-#ifndef REPIQUE_FOUR_H
-#define REPIQUE_FOUR_H
+#ifndef REPIQUE_PINOCHLE4_HANDS_H
+#define REPIQUE_PINOCHLE4_HANDS_H
 
 #include "kernel.h"
 
@@ -14,7 +14,7 @@ enum { F_NINE, F_JACK, F_QUEEN, F_KING, F_TEN, F_ACE };
 
 typedef uint32_t FourHand[FOUR_SUITS];
 
-/* Values of melds by multiplicity, duties of play, and what the players think of leads. */
+/* Values of melds by multiplicity, rules of play, and the weights of leads. */
 typedef struct {
     int32_t run[5];
     int32_t around[4][5]; /* aces, kings, queens, jacks */
@@ -24,11 +24,11 @@ typedef struct {
     int32_t beat_plain, past_trump;
     int32_t pass_count;
     int32_t cards; /* of one hand */
-    int32_t trump_help[FOUR_RANKS]; /* to a bidder; see exchange.py */
+    int32_t trump_help[FOUR_RANKS]; /* to a bidder; see passing.py */
     int32_t ace_help, pinochle_help, second_copy;
     int32_t trump_kept, ace_kept, guarded_ten, beside; /* tenths of a point, as the leads */
     int32_t lead[FOUR_LEADS]; /* in the order of leads.py */
-    /* What a hand promises a bidder, in tenths; see judging.py. */
+    /* What a hand promises a bidder, in tenths; see hand_value.py. */
     int32_t base, per_trump, per_trump_ace, per_side_ace, per_short, exchange, most;
     int32_t marriage_required;
 } FourRules;

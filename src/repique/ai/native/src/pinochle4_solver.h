@@ -1,6 +1,6 @@
 /* Shared by the two files of the four-handed solver. Not part of the library's interface. */
-#ifndef REPIQUE_PARTNERSHIP_H
-#define REPIQUE_PARTNERSHIP_H
+#ifndef REPIQUE_PINOCHLE4_SOLVER_H
+#define REPIQUE_PINOCHLE4_SOLVER_H
 
 #include "kernel.h"
 

@@ -3,10 +3,10 @@
  * In the first phase a seat judges by its own cards and by what lies open. In the second
  * phase each can tell the other's hand by counting, so there it is looked at.
  */
-#ifndef REPIQUE_PLAYOUT_POLICY_H
-#define REPIQUE_PLAYOUT_POLICY_H
+#ifndef REPIQUE_PINOCHLE2_PLAYOUT_POLICY_H
+#define REPIQUE_PINOCHLE2_PLAYOUT_POLICY_H
 
-#include "playout_melds.h"
+#include "pinochle2_playout_melds.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* Deals that fit what a seat has seen; imagining.py says how. */
-#include "four.h"
+/* Deals that fit what a seat has seen: the twin of sampling.py, which explains the method. */
+#include "pinochle4_hands.h"
 
 #include <string.h>
 
@@ -247,7 +247,7 @@ void rq_four_deals(const FourRules *rules, const FourSeen *seen, uint64_t seed, 
     }
 }
 
-/* Sizes by which the other side checks that it means the same structures. */
+/* Sizes of the structures; Python compares them with its own declarations. */
 int32_t rq_four_size(int32_t which)
 {
     static const size_t sizes[] = {sizeof(FourRules), sizeof(FourSeen), sizeof(FourDeal),

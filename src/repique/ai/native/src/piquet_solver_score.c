@@ -1,5 +1,5 @@
 /* What the cards of a trick score in Piquet, and what the whole play does. */
-#include "piquet.h"
+#include "piquet_solver.h"
 
 /* Points given to elder (positive) or younger, with the pique they may complete or end. */
 int rq_give(const rq_scoring *g, rq_play *s, int who, int points)

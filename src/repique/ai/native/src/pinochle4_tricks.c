@@ -1,5 +1,6 @@
-/* Tricks of open hands, played by rules of thumb; leads.py and tricks.py say why. */
-#include "four.h"
+/* Tricks of open hands, played by rules of thumb: the twin of leads.py and play.py in
+ * ai/games/pinochle4/open_hands, which give the reasons. */
+#include "pinochle4_hands.h"
 
 #include <string.h>
 
