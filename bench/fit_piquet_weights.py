@@ -12,9 +12,9 @@ from random import Random
 from repique.ai.games.piquet import discard_heuristic
 from repique.ai.games.piquet.hands import hand_value, hand_weights
 from repique.ai.games.piquet.hands.holdings import BIT, CARDS, Hand, bits
-from repique.ai.games.piquet.hands.in_hand_points import in_hand
+from repique.ai.games.piquet.hands.in_hand_points import score_in_hand
 from repique.ai.games.piquet.solver_positions import at_first_lead, rules
-from repique.ai.solver.piquet_batch import Scene, values
+from repique.ai.solver.piquet_batch import BatchPosition, solve_values
 from repique.games.piquet.options import Options
 
 WAYS = 4  # of exchanging one hand
@@ -28,7 +28,9 @@ Rows = list[tuple[Counter[str], float]]
 
 
 def thrown(held: Hand, role: int, odd: Hand = 0) -> Hand:
-    rest = discard_heuristic.greedy(held ^ odd, WHOLE ^ held, role, TAKEN[role] - odd.bit_count())
+    rest = discard_heuristic.greedy_discard(
+        held ^ odd, WHOLE ^ held, role, TAKEN[role] - odd.bit_count()
+    )
     return odd | rest
 
 
@@ -52,9 +54,9 @@ def tried(role: int, rng: Random) -> list[tuple[Hand, Hand]]:
 
 def outcomes(deals: list[tuple[Hand, Hand]]) -> list[int]:
     """Elder's points less younger's, both playing with open cards."""
-    made = [in_hand(elder, younger, OPTIONS) for elder, younger in deals]
+    made = [score_in_hand(elder, younger, OPTIONS) for elder, younger in deals]
     positions = [at_first_lead(*deal, of) for deal, of in zip(deals, made, strict=True)]
-    solved = values(positions, Scene(rules(OPTIONS)), 10**12)
+    solved = solve_values(positions, BatchPosition(rules(OPTIONS)), 10**12)
     return [
         of.points[0] + of.extras[0] - of.points[1] - of.extras[1] + (found or 0)
         for of, found in zip(made, solved, strict=True)
@@ -114,7 +116,11 @@ def learn(counts: list[int], seed: int) -> tuple[dict[str, float], dict[str, flo
         for role, known in enumerate(hand_weights.WEIGHTS):
             for name, error in regression(differences(role, count, rng)).items():
                 known[name] = known.get(name, 0.0) + error
-        for table in (hand_value.suit_worths, hand_value.set_worths, discard_heuristic.hope):
+        for table in (
+            hand_value.suit_worths,
+            hand_value.set_worths,
+            discard_heuristic.expected_worth,
+        ):
             table.cache_clear()
     return hand_weights.WEIGHTS
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.levels import LEVELS, judged
-from repique.ai.ranking import close
+from repique.ai.ranking import is_close
 from repique.core.actions import Action
 from repique.core.game import Game, View
 from repique.play.simple_players import Advice, Suggestion
@@ -18,7 +18,7 @@ from repique.play.text.teller import Teller
 from repique.play.text.words import Words, words_for
 
 MOST = 3  # things to do that are worth naming
-BESIDES = ("expose",)  # done before something else, and not in its place
+PRELIMINARY_VERBS = ("expose",)  # done before something else, and not in its place
 
 
 def advised(
@@ -39,11 +39,13 @@ def advised(
         Suggestion(one.action, one.points, one.risk, one.chance, more(one))
         for one in decision.candidates[:MOST]
     )
-    why = " ".join(filter(None, (told(decision.reasons), _equal(game, view, words, decision))))
+    why = " ".join(
+        filter(None, (told(decision.reasons), _equal_sentence(game, view, words, decision)))
+    )
     return Advice(decision.action, LEVELS[-1].capitalize(), why, compared, decision.exact)
 
 
-def equals(decision: Decision) -> list[Action]:
+def equal_actions(decision: Decision) -> list[Action]:
     """What is as good as the first, as far as can be told; where all is known, it is told."""
     first, *others = decision.candidates[:MOST]
     return [
@@ -52,13 +54,13 @@ def equals(decision: Decision) -> list[Action]:
         if not decision.exact
         and one.chance is not None
         and first.chance is not None
-        and close(first.points - one.points, one.doubt, first.chance - one.chance)
+        and is_close(first.points - one.points, one.doubt, first.chance - one.chance)
     ]
 
 
-def _equal(game: Game[Any], view: View[Any], words: Words, decision: Decision) -> str:
+def _equal_sentence(game: Game[Any], view: View[Any], words: Words, decision: Decision) -> str:
     """That it hardly matters, in one sentence."""
-    equal = [action for action in equals(decision) if action.verb not in BESIDES]
+    equal = [action for action in equal_actions(decision) if action.verb not in PRELIMINARY_VERBS]
     first, seat = decision.action, view.seat
     if not equal or seat is None:
         return ""
@@ -73,15 +75,17 @@ def _equal(game: Game[Any], view: View[Any], words: Words, decision: Decision) -
 
 def sentences(game: Game[Any], words: Words, reasons: Iterable[Reason]) -> Iterator[str]:
     """The reasons of a decision, those that there are words for."""
-    known = _reasons(game.id)
+    known = _reason_texts(game.id)
     for reason in reasons:
         if reason.feature in known["reasons"]:
             text = known["reasons"][reason.feature]
             values = {name: words.filled(value) for name, value in reason.values}
-            yield _plain(words.filled(text, value=reason.value, **values), known["plain"])
+            yield _with_plain_words(
+                words.filled(text, value=reason.value, **values), known["plain"]
+            )
 
 
-def _plain(text: str, sayings: Mapping[str, str]) -> str:
+def _with_plain_words(text: str, sayings: Mapping[str, str]) -> str:
     """Nobody says “in 0 of 100”."""
     for literal, said in sayings.items():
         text = text.replace(literal, said)
@@ -89,7 +93,7 @@ def _plain(text: str, sayings: Mapping[str, str]) -> str:
 
 
 @cache
-def _reasons(game: str) -> dict[str, dict[str, str]]:
+def _reason_texts(game: str) -> dict[str, dict[str, str]]:
     text = files(f"repique.ai.games.{game}").joinpath("words.en.toml").read_text(encoding="utf-8")
     found: dict[str, dict[str, str]] = tomllib.loads(text)
     return found

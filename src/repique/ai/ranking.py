@@ -18,7 +18,7 @@ def ranked(
 ) -> list[Row]:
     """The most points first, unless something wins the match more often by so much; equals stay
     in the order in which they come."""
-    left = [(told(points(row)), chance(row), row) for row in rows]
+    left = [(shown_points(points(row)), chance(row), row) for row in rows]
     found = []
     while left:
         place = _leading([(one, other) for one, other, _ in left], safer)
@@ -26,12 +26,12 @@ def ranked(
     return found
 
 
-def close(points: float, doubt: float, chance: float) -> bool:
+def is_close(points: float, doubt: float, chance: float) -> bool:
     """Whether so small a distance to the first may be none."""
     return abs(points) <= CLOSE * doubt and abs(chance) < SAFER
 
 
-def told(points: float) -> float:
+def shown_points(points: float) -> float:
     """Points as they are shown at most."""
     return round(points, TOLD) + 0.0
 

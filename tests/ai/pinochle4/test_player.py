@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from repique.ai.agent import Decision
-from repique.ai.games.pinochle4.card_search import Search
+from repique.ai.games.pinochle4.card_search import CardSearch
 from repique.ai.games.pinochle4.knowledge import seen
 from repique.ai.games.pinochle4.levels import SKILLS
 from repique.ai.levels import LEVELS, agent
-from repique.ai.solver.positions import Partnership as Position
+from repique.ai.solver.positions import PartnershipPosition as Position
 from repique.ai.solver.solver import solve
 from repique.core.actions import Action, allowed
 from repique.core.cards import HIDDEN, SUITS, Card, face, rank, shuffled
@@ -258,7 +258,7 @@ def test_endings_are_not_solved_for_points_while_a_counter_saves_meld(
 ) -> None:
     tricks = (11, 1) if taken[1] else (12, 0)
     state = before_last_trick(PLAIN_SINGLE, 20, (10, 10), taken, tricks)
-    search = Search(state, seen(state, SOUTH), SKILLS["master"], Random(1))
+    search = CardSearch(state, seen(state, SOUTH), SKILLS["master"], Random(1))
     assert search.about_points() == about_points_alone
 
 

@@ -10,11 +10,15 @@ import pytest
 
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.games.piquet.evaluation import declarations as judge_declarations
-from repique.ai.games.piquet.evaluation.alternatives import Scales, Way, same
-from repique.ai.games.piquet.evaluation.play import spare
-from repique.ai.games.piquet.explain.declarations import Word
+from repique.ai.games.piquet.evaluation.alternatives import (
+    PiquetAlternative,
+    PiquetEvaluator,
+    is_same_action,
+)
+from repique.ai.games.piquet.evaluation.play import spare_card
+from repique.ai.games.piquet.explain.declarations import DeclarationAlternative
 from repique.ai.games.piquet.knowledge import Knowledge, knowledge
-from repique.ai.games.piquet.win_chance import prospect
+from repique.ai.games.piquet.win_chance import prospect_of
 from repique.ai.hints import sentences
 from repique.ai.levels import agent, judged
 from repique.core.actions import Action, allowed
@@ -179,7 +183,7 @@ def test_what_is_asked_about_is_among_the_candidates(kind: str) -> None:
     decision = judge(state, asked)
 
     for action in asked:
-        assert sum(same(one.action, action) for one in decision.candidates) == 1
+        assert sum(is_same_action(one.action, action) for one in decision.candidates) == 1
     assert any(one.action == asked[0] for one in decision.candidates)
 
 
@@ -258,7 +262,7 @@ def test_four_of_a_kind_are_named_before_a_few_cards_of_one_suit() -> None:
 def test_a_secret_of_unknown_worth_is_not_said_to_earn_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def unsure(known: Knowledge, words: list[Word], *more: object) -> None:
+    def unsure(known: Knowledge, words: list[DeclarationAlternative], *more: object) -> None:
         """What silence earns is too uncertain to be counted."""
         silent = next(word for word in words if word.way.action.verb == "pass")
         silent.sunk, silent.way.unsure = True, 9.0
@@ -267,7 +271,9 @@ def test_a_secret_of_unknown_worth_is_not_said_to_earn_nothing(
     state = done(replying(), "pass")
     seen = view(GAME, state, state.turn)
     sinks = Decision(Action("pass", (), ""), (), (Reason("sunk_as_a_secret"),))
-    decision = judge_declarations.judge_words(knowledge(seen), seen.choices, sinks, (), Random(1))
+    decision = judge_declarations.judge_declaration(
+        knowledge(seen), seen.choices, sinks, (), Random(1)
+    )
     told = why(state, decision)
 
     assert decision.action.verb == "declare", "what is shown speaks for it"
@@ -375,9 +381,11 @@ def test_of_equal_cards_the_one_that_wins_later_is_kept() -> None:
     state = dealt("S:AT8 H:AKQ D:AKJ C:987", "S:KQJ9 H:JT8 D:QT C:KQJ")
     state = done(state, "exchange:peek 7C", "exchange JC", *["pass"] * 3, "play AS", *["pass"] * 3)
     known = knowledge(view(GAME, state, state.turn))
-    knave, nine = (Way(Action.parse(text), [(3.0, 8.0)]) for text in ("play JS", "play 9S"))
-    better = Way(knave.action, [(4.0, 8.0)])
-    scales = Scales([1.0], prospect(state, state.turn))
+    knave, nine = (
+        PiquetAlternative(Action.parse(text), [(3.0, 8.0)]) for text in ("play JS", "play 9S")
+    )
+    better = PiquetAlternative(knave.action, [(4.0, 8.0)])
+    scales = PiquetEvaluator([1.0], prospect_of(state, state.turn))
 
-    assert spare(known, scales, [nine, knave], knave) is nine
-    assert spare(known, scales, [nine, better], better) is better
+    assert spare_card(known, scales, [nine, knave], knave) is nine
+    assert spare_card(known, scales, [nine, better], better) is better

@@ -28,7 +28,7 @@ PARTNERS = "+"  # "expert+novice": a side whose two seats differ
 MOST_DEALS = 500  # players who never bid could go on for ever; such a match is drawn
 
 
-class Foul(RuntimeError):
+class IllegalDecision(RuntimeError):
     """A computer player chose what the rules forbid; the text says how to see it again."""
 
 
@@ -43,11 +43,11 @@ class Contest:
     changes: tuple[str, ...] = ()  # house rules, each NAME=VALUE
 
     def rules(self) -> tuple[Game[Any], Options]:
-        return house(self.preset, self.changes)
+        return rules_of(self.preset, self.changes)
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchResult:
     """How one match went, seen from the first side of its contest."""
 
     won: float  # 1 or 0; a half if there is no winner
@@ -56,9 +56,9 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class MatchPair:
     index: int
-    matches: tuple[Match, Match]
+    matches: tuple[MatchResult, MatchResult]
     seconds: float = field(default=0.0, compare=False)  # of processor time
 
     @property
@@ -77,7 +77,7 @@ class Pair:
 
 
 @cache
-def house(preset: str, changes: tuple[str, ...] = ()) -> tuple[Game[Any], Options]:
+def rules_of(preset: str, changes: tuple[str, ...] = ()) -> tuple[Game[Any], Options]:
     """A game under the rules of a preset and some changes to them."""
     wanted = chosen(preset, changes)
     return wanted.game, wanted.options
@@ -122,7 +122,7 @@ def player(game: Game[Any], level: str) -> Agent:
     return agent(game, level)
 
 
-def seated(contest: Contest, game: Game[Any], state: State, mirrored: bool) -> list[Agent]:
+def build_players(contest: Contest, game: Game[Any], state: State, mirrored: bool) -> list[Agent]:
     """A player for each seat; partners sit opposite each other, the first-named lower."""
     teams = [side.split(PARTNERS) for side in (contest.one, contest.other)]
     if mirrored:
@@ -137,14 +137,17 @@ def seated(contest: Contest, game: Game[Any], state: State, mirrored: bool) -> l
 # Play
 
 
-def played(contest: Contest, index: int) -> Pair:
+def play_pair(contest: Contest, index: int) -> MatchPair:
     """One pair of mirrored matches."""
     began = time.process_time()
-    matches = (_match(contest, index, mirrored=False), _match(contest, index, mirrored=True))
-    return Pair(index, matches, time.process_time() - began)
+    matches = (
+        _play_match(contest, index, mirrored=False),
+        _play_match(contest, index, mirrored=True),
+    )
+    return MatchPair(index, matches, time.process_time() - began)
 
 
-def opened(contest: Contest, index: int) -> Session:
+def open_match(contest: Contest, index: int) -> Session:
     """The match before its first deal; its cards depend on neither the players nor the mirror."""
     game, options = contest.rules()
     if game.start(options, Setup(dealer=0)).sides != 2:
@@ -154,9 +157,9 @@ def opened(contest: Contest, index: int) -> Session:
     return Session(game, options, Fresh(seed, by_seat=True), setup)
 
 
-def _match(contest: Contest, index: int, mirrored: bool) -> Match:
-    session = opened(contest, index)
-    players = seated(contest, session.game, session.state, mirrored)
+def _play_match(contest: Contest, index: int, mirrored: bool) -> MatchResult:
+    session = open_match(contest, index)
+    players = build_players(contest, session.game, session.state, mirrored)
     luck = [Random(f"{contest.seed} {index} {mirrored} {seat}") for seat in range(len(players))]
     while session.state.phase != OVER:
         if session.state.phase == DEAL and session.state.deal_number >= MOST_DEALS:
@@ -169,19 +172,23 @@ def _match(contest: Contest, index: int, mirrored: bool) -> Match:
         try:
             session.submit(seat, decision.action)
         except IllegalAction as error:
-            raise _foul(contest, index, mirrored, seat, len(session.record.moves)) from error
+            raise _illegal_decision(
+                contest, index, mirrored, seat, len(session.record.moves)
+            ) from error
     return _result(session.state, mirrored)
 
 
-def _result(state: State, mirrored: bool) -> Match:
+def _result(state: State, mirrored: bool) -> MatchResult:
     one = 1 if mirrored else 0
     won = 0.5 if state.winner is None else float(state.winner == one)
-    return Match(won, state.deal_number, (state.scores[one], state.scores[1 - one]))
+    return MatchResult(won, state.deal_number, (state.scores[one], state.scores[1 - one]))
 
 
-def _foul(contest: Contest, index: int, mirrored: bool, seat: Seat, move: int) -> Foul:
+def _illegal_decision(
+    contest: Contest, index: int, mirrored: bool, seat: Seat, move: int
+) -> IllegalDecision:
     half = "mirrored" if mirrored else "first"
-    return Foul(
+    return IllegalDecision(
         f"an illegal move by seat {seat} after {move} moves in the {half} match "
         f"of pair {index} of {contest}"
     )

@@ -12,25 +12,25 @@ from pathlib import Path
 from typing import Any
 
 import repique
-from repique.ai.ladder.arena import Contest, Match, Pair
+from repique.ai.ladder.arena import Contest, MatchPair, MatchResult
 from repique.core.options import as_text
 from repique.games import all_games
 
 FILE = "pairs.jsonl"
 # Files of `ai` that cannot change how a match goes.
-NOT_PLAYERS = (
+FILES_WITHOUT_EFFECT = (
     "hints.py", "ladder/ladder.py", "ladder/parallel.py", "ladder/report.py",
     "ladder/results_log.py", "ladder/statistics.py",
 )  # fmt: skip
-SOURCE = {".py", ".c", ".h", ".json", ".toml"}
-OF_PLAY = ("deals.py", "session.py")
+SOURCE_SUFFIXES = {".py", ".c", ".h", ".json", ".toml"}
+PLAY_FILES = ("deals.py", "session.py")
 
 
-class Log:
+class ResultsLog:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.path = folder / FILE
-        self._pairs: dict[str, dict[int, Pair]] = {}
+        self._pairs: dict[str, dict[int, MatchPair]] = {}
         self._versions: Counter[str] = Counter()  # pairs of a contest, whichever version
         if self.path.exists():
             self._read()
@@ -38,14 +38,14 @@ class Log:
         if not self._ends_well():
             os.write(self._file, b"\n")
 
-    def pairs(self, contest: Contest) -> dict[int, Pair]:
+    def pairs(self, contest: Contest) -> dict[int, MatchPair]:
         return self._pairs.get(_key(contest), {})
 
     def outdated(self, contest: Contest) -> int:
         """Pairs of this contest that other versions of rules or players have played."""
         return self._versions[_key(contest, code=False)] - len(self.pairs(contest))
 
-    def add(self, contest: Contest, pair: Pair) -> None:
+    def add(self, contest: Contest, pair: MatchPair) -> None:
         line = json.dumps({**_heading(contest), **_body(pair)}) + "\n"
         os.write(self._file, line.encode())  # at once, so that no interrupt can tear it
         self._keep(_heading(contest), pair)
@@ -62,7 +62,7 @@ class Log:
             except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
                 continue  # torn by a crash, or not ours; its pair will be played again
 
-    def _keep(self, heading: dict[str, Any], pair: Pair) -> None:
+    def _keep(self, heading: dict[str, Any], pair: MatchPair) -> None:
         there = self._pairs.setdefault(_text(heading), {})
         if pair.index not in there:
             self._versions[_text(heading, code=False)] += 1
@@ -99,7 +99,7 @@ def _key(contest: Contest, code: bool = True) -> str:
     return _text(_heading(contest), code)
 
 
-def _body(pair: Pair) -> dict[str, Any]:
+def _body(pair: MatchPair) -> dict[str, Any]:
     return {
         "pair": pair.index,
         "won": [match.won for match in pair.matches],
@@ -109,12 +109,12 @@ def _body(pair: Pair) -> dict[str, Any]:
     }
 
 
-def _pair(row: dict[str, Any]) -> Pair:
+def _pair(row: dict[str, Any]) -> MatchPair:
     first, second = (
-        Match(float(won), int(deals), (int(mine), int(theirs)))
+        MatchResult(float(won), int(deals), (int(mine), int(theirs)))
         for won, deals, (mine, theirs) in zip(row["won"], row["deals"], row["points"], strict=True)
     )
-    found = Pair(int(row["pair"]), (first, second), float(row["seconds"]))
+    found = MatchPair(int(row["pair"]), (first, second), float(row["seconds"]))
     for match in found.matches:
         if match.won not in (0, 0.5, 1) or match.deals < 1:
             raise ValueError("no match ends so")
@@ -123,29 +123,29 @@ def _pair(row: dict[str, Any]) -> Pair:
     return found
 
 
-_prints: dict[str, str] = {}
+_fingerprints: dict[str, str] = {}
 
 
 def fingerprint(game_id: str) -> str:
     """Changes with every change to the rules of a game or to what its players think with."""
-    if game_id not in _prints:
+    if game_id not in _fingerprints:
         digest = hashlib.sha256()
         root = Path(repique.__file__).parent
         for path in sorted(root.rglob("*")):
             name = path.relative_to(root).as_posix()
-            if path.suffix in SOURCE and _matters(name, game_id):
+            if path.suffix in SOURCE_SUFFIXES and _affects_play(name, game_id):
                 digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
-        _prints[game_id] = digest.hexdigest()[:12]
-    return _prints[game_id]
+        _fingerprints[game_id] = digest.hexdigest()[:12]
+    return _fingerprints[game_id]
 
 
-def _matters(name: str, game_id: str) -> bool:
+def _affects_play(name: str, game_id: str) -> bool:
     folder, _, rest = name.partition("/")
     if folder == "ai":
         brain = rest.removeprefix("games/")
         strangers = tuple(other for other in all_games() if other != game_id)
         of_another = brain != rest and brain.startswith(strangers)
-        return not (of_another or rest.startswith(NOT_PLAYERS) or rest.endswith(".toml"))
+        return not (of_another or rest.startswith(FILES_WITHOUT_EFFECT) or rest.endswith(".toml"))
     if folder == "games":
         return rest.startswith(f"{game_id}/") and "/tests/" not in rest and rest.endswith(".py")
-    return folder in ("core", "families") or (folder == "play" and rest in OF_PLAY)
+    return folder in ("core", "families") or (folder == "play" and rest in PLAY_FILES)

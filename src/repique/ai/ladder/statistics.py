@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from math import inf, sqrt
 from statistics import NormalDist, mean, stdev
 
-from repique.ai.ladder.arena import Pair
+from repique.ai.ladder.arena import MatchPair
 
 Z = NormalDist().inv_cdf(0.975)
-GUARD = (0.0, 0.0, 1.0, 1.0)  # "plus four": two pairs lost and two won are added in thought
+PLUS_FOUR = (0.0, 0.0, 1.0, 1.0)  # "plus four": two pairs lost and two won are added in thought
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ContestStatistics:
     """What a number of pairs say about the first side of a contest."""
 
     games: int
@@ -34,10 +34,10 @@ class Standing:
     seconds: float
 
 
-def standing(pairs: Sequence[Pair]) -> Standing:
+def contest_statistics(pairs: Sequence[MatchPair]) -> ContestStatistics:
     deals = sum(pair.deals for pair in pairs)
     mine, theirs = (sum(pair.points[side] for pair in pairs) for side in (0, 1))
-    return Standing(
+    return ContestStatistics(
         games=2 * len(pairs),
         deals=deals,
         share=win_share([pair.share for pair in pairs]),
@@ -49,7 +49,7 @@ def standing(pairs: Sequence[Pair]) -> Standing:
 
 def win_share(shares: Sequence[float]) -> Estimate:
     """A normal interval on pairs, guarded so that three wins out of three prove little."""
-    guarded = [*shares, *GUARD]
+    guarded = [*shares, *PLUS_FOUR]
     centre, half = mean(guarded), Z * stdev(guarded) / sqrt(len(guarded))
     value = mean(shares)
     return Estimate(value, max(0.0, min(value, centre - half)), min(1.0, max(value, centre + half)))
@@ -63,14 +63,14 @@ def per_deal(totals: Sequence[tuple[int, int]]) -> Estimate:
     if pairs < 2:
         return Estimate(ratio, -inf, inf)
     spread = sum((points - ratio * count) ** 2 for points, count in totals)
-    half = student(pairs - 1) * sqrt(spread * pairs / (pairs - 1)) / deals
+    half = student_t(pairs - 1) * sqrt(spread * pairs / (pairs - 1)) / deals
     return Estimate(ratio, ratio - half, ratio + half)
 
 
-FEW = {1: 12.7062, 2: 4.3027, 3: 3.1824}  # from the tables; the expansion is for more
+SMALL_SAMPLES = {1: 12.7062, 2: 4.3027, 3: 3.1824}  # from the tables; the expansion is for more
 
 
-def student(freedom: int) -> float:
+def student_t(freedom: int) -> float:
     """The 97.5 % point of Student's t, within 0.3 %."""
     terms = (
         Z,
@@ -79,4 +79,4 @@ def student(freedom: int) -> float:
         (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
     )
     expansion = sum(term / float(freedom) ** power for power, term in enumerate(terms))
-    return FEW.get(freedom, expansion)
+    return SMALL_SAMPLES.get(freedom, expansion)

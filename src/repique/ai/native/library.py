@@ -93,7 +93,7 @@ def library() -> ctypes.CDLL | None:
     trouble = "it was not built"
     for path in _candidates():
         try:
-            return _declared(ctypes.CDLL(str(path)))
+            return _declare_functions(ctypes.CDLL(str(path)))
         except (OSError, AttributeError) as error:  # another platform's, or another version's
             trouble = str(error)
     if wanted == "c":
@@ -109,7 +109,7 @@ def _candidates() -> list[Path]:
     return [_FOLDER / name for name in _NAMES if (_FOLDER / name).exists()]
 
 
-def _declared(loaded: ctypes.CDLL) -> ctypes.CDLL:
+def _declare_functions(loaded: ctypes.CDLL) -> ctypes.CDLL:
     loaded.rq_open.restype = c_void_p
     loaded.rq_open.argtypes = (c_int,)
     loaded.rq_close.restype = None
@@ -129,7 +129,7 @@ def _declared(loaded: ctypes.CDLL) -> ctypes.CDLL:
     return loaded
 
 
-def fits(loaded: ctypes.CDLL, measure: str, sizes: Sequence[int]) -> bool:
+def has_same_sizes(loaded: ctypes.CDLL, measure: str, sizes: Sequence[int]) -> bool:
     """Whether a part of the library means the same structures; one of another version may not."""
     known = getattr(loaded, measure, None)
     if known is not None and [known(which) for which in range(len(sizes))] == list(sizes):
@@ -152,11 +152,11 @@ class Context:
             self._close(self.pointer)
 
 
-_mine = threading.local()
+_thread_state = threading.local()
 
 
 def context(loaded: ctypes.CDLL) -> Any:
     """This thread's context. The library lets go of the interpreter, so threads run together."""
-    if not hasattr(_mine, "context"):
-        _mine.context = Context(loaded)
-    return _mine.context.pointer
+    if not hasattr(_thread_state, "context"):
+        _thread_state.context = Context(loaded)
+    return _thread_state.context.pointer

@@ -6,9 +6,9 @@ from ctypes import POINTER, c_double, c_int32, c_int64, c_uint8, c_uint32, c_uin
 from functools import cache
 from typing import Any
 
-from repique.ai.native.library import fits, library
-from repique.ai.playout.position import Move, Position
-from repique.ai.playout.rules import CREDIT_NAMES, KINDS, Meld, Rules
+from repique.ai.native.library import has_same_sizes, library
+from repique.ai.playout.position import PlayoutMove, PlayoutPosition
+from repique.ai.playout.rules import CREDIT_NAMES, KINDS, PlayoutMeld, PlayoutRules
 from repique.games.pinochle2 import tables
 
 _CARDS, _RANKS, _MELDS, _PARTS, _FACES, _HOPES = 64, 8, 32, 6, 8, 4
@@ -34,7 +34,7 @@ class MeldStruct(ctypes.Structure):
     )
 
 
-class RulesStruct(ctypes.Structure):
+class PlayoutRulesStruct(ctypes.Structure):
     _fields_ = (
         ("meld", MeldStruct * _MELDS),
         ("credit", c_uint64 * _CREDITS * _GROUPS),
@@ -103,10 +103,10 @@ def playout_library() -> ctypes.CDLL | None:
     loaded = library()
     if loaded is None:
         return None
-    rules, at, policy = POINTER(RulesStruct), POINTER(PositionStruct), POINTER(PolicyStruct)
+    rules, at, policy = POINTER(PlayoutRulesStruct), POINTER(PositionStruct), POINTER(PolicyStruct)
     move, stop = POINTER(MoveStruct), POINTER(c_int32)
-    structs = (RulesStruct, PositionStruct, PolicyStruct, MoveStruct, TallyStruct)
-    if not fits(loaded, "rq_playout_size", [ctypes.sizeof(struct) for struct in structs]):
+    structs = (PlayoutRulesStruct, PositionStruct, PolicyStruct, MoveStruct, TallyStruct)
+    if not has_same_sizes(loaded, "rq_playout_size", [ctypes.sizeof(struct) for struct in structs]):
         return None
     loaded.rq_playout.restype = c_int32
     loaded.rq_playout.argtypes = (rules, at, policy, c_uint64, c_int32, move, c_int32)
@@ -145,18 +145,18 @@ def _names(struct: type[ctypes.Structure]) -> tuple[str, ...]:
 
 
 @cache
-def rules_struct(rules: Rules) -> RulesStruct:
-    struct = RulesStruct(melds=len(rules.meld))
+def rules_struct(rules: PlayoutRules) -> PlayoutRulesStruct:
+    struct = PlayoutRulesStruct(melds=len(rules.meld))
     struct.singles = sum(not meld.twice for meld in rules.meld)
     for place, meld in enumerate(rules.meld):
         _fill_meld(struct.meld[place], meld)
-    for name in _names(RulesStruct):
+    for name in _names(PlayoutRulesStruct):
         if name not in ("meld", "melds", "singles", "spare"):
             setattr(struct, name, getattr(rules, name))
     return struct
 
 
-def _fill_meld(struct: Any, meld: Meld) -> None:
+def _fill_meld(struct: Any, meld: PlayoutMeld) -> None:
     struct.once, struct.twice, struct.points = meld.once, meld.twice, meld.points
     struct.group, struct.id, struct.parts = meld.group, meld.id, len(meld.parts)
     struct.cards = meld.once | meld.once << 1
@@ -168,15 +168,17 @@ def _fill_meld(struct: Any, meld: Meld) -> None:
         fill(struct.part[place], part)
 
 
-def read_position(struct: PositionStruct) -> Position:
+def read_position(struct: PositionStruct) -> PlayoutPosition:
     def plain(value: Any) -> Any:
         if not isinstance(value, ctypes.Array):
             return value
         rows = isinstance(value[0], ctypes.Array)
         return [plain(item) for item in value] if rows else value[:]
 
-    return Position(**{name: plain(getattr(struct, name)) for name in _names(PositionStruct)})
+    return PlayoutPosition(
+        **{name: plain(getattr(struct, name)) for name in _names(PositionStruct)}
+    )
 
 
-def read_move(struct: MoveStruct) -> Move:
-    return Move(struct.verb, struct.seat, struct.cards, struct.meld)
+def read_move(struct: MoveStruct) -> PlayoutMove:
+    return PlayoutMove(struct.verb, struct.seat, struct.cards, struct.meld)

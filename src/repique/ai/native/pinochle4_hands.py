@@ -6,7 +6,7 @@ from ctypes import POINTER, c_int32, c_uint8, c_uint32, c_uint64
 from functools import cache
 from typing import Any
 
-from repique.ai.native.library import fits, library
+from repique.ai.native.library import has_same_sizes, library
 
 Hands = list[list[int]]  # by seat and suit, three bits for each rank
 
@@ -20,7 +20,7 @@ def _numbers(names: str) -> tuple[tuple[str, type[c_int32]], ...]:
     return tuple((name, c_int32) for name in names.split())
 
 
-class RulesStruct(ctypes.Structure):
+class HandRulesStruct(ctypes.Structure):
     _fields_ = (
         ("run", c_int32 * 5),
         ("around", c_int32 * 5 * 4),
@@ -35,7 +35,7 @@ class RulesStruct(ctypes.Structure):
     )
 
 
-class SeenStruct(ctypes.Structure):
+class KnowledgeStruct(ctypes.Structure):
     _fields_ = (
         ("known", _HANDS),
         ("played", _HANDS),
@@ -55,7 +55,7 @@ class SeenStruct(ctypes.Structure):
     )
 
 
-class TableStruct(ctypes.Structure):
+class TrickStruct(ctypes.Structure):
     _fields_ = (*_numbers("leader trump bidding me left placed"), ("trick", c_uint8 * 4))
 
 
@@ -63,31 +63,31 @@ End = tuple[int, ...]  # meld 0, meld 1, counters 0, 1, tricks 0, 1, side of the
 
 
 @cache
-def four_library() -> ctypes.CDLL | None:
+def hands_library() -> ctypes.CDLL | None:
     """The kernel with imagined hands declared, or None where Python must do."""
     loaded = library()
     if loaded is None:
         return None
-    sizes = [ctypes.sizeof(s) for s in (RulesStruct, SeenStruct)]
-    sizes += [4 * _WORDS, 4 * _END, ctypes.sizeof(TableStruct)]
-    if not fits(loaded, "rq_four_size", sizes):
+    sizes = [ctypes.sizeof(s) for s in (HandRulesStruct, KnowledgeStruct)]
+    sizes += [4 * _WORDS, 4 * _END, ctypes.sizeof(TrickStruct)]
+    if not has_same_sizes(loaded, "rq_four_size", sizes):
         return None
-    rules, words, numbers = POINTER(RulesStruct), POINTER(c_uint32), POINTER(c_int32)
+    rules, words, numbers = POINTER(HandRulesStruct), POINTER(c_uint32), POINTER(c_int32)
     loaded.rq_four_deals.restype = None
-    loaded.rq_four_deals.argtypes = (rules, POINTER(SeenStruct), c_uint64, c_int32, words)
+    loaded.rq_four_deals.argtypes = (rules, POINTER(KnowledgeStruct), c_uint64, c_int32, words)
     loaded.rq_four_promises.restype = None
     loaded.rq_four_promises.argtypes = (rules, words, c_int32, numbers)
     loaded.rq_four_endings.restype = None
     loaded.rq_four_endings.argtypes = (rules, words, c_int32, c_int32, c_int32, c_int32, numbers)
     loaded.rq_four_plays.restype = None
     loaded.rq_four_plays.argtypes = (
-        rules, POINTER(TableStruct), words, c_int32, POINTER(c_uint8), c_int32, numbers,
+        rules, POINTER(TrickStruct), words, c_int32, POINTER(c_uint8), c_int32, numbers,
     )  # fmt: skip
     return loaded
 
 
 def deals(
-    loaded: ctypes.CDLL, rules: RulesStruct, seen: SeenStruct, seed: int, count: int
+    loaded: ctypes.CDLL, rules: HandRulesStruct, seen: KnowledgeStruct, seed: int, count: int
 ) -> list[Hands]:
     found = (c_uint32 * (_WORDS * count))()
     loaded.rq_four_deals(rules, seen, seed, count, found)
@@ -98,7 +98,7 @@ def deals(
     ]
 
 
-def promises(loaded: ctypes.CDLL, rules: RulesStruct, worlds: Sequence[Hands]) -> list[int]:
+def promises(loaded: ctypes.CDLL, rules: HandRulesStruct, worlds: Sequence[Hands]) -> list[int]:
     """For each seat of each world what its hand promises, in tenths, times four, and the trump."""
     found = (c_int32 * (4 * len(worlds)))()
     loaded.rq_four_promises(rules, _words(worlds), len(worlds), found)
@@ -106,7 +106,7 @@ def promises(loaded: ctypes.CDLL, rules: RulesStruct, worlds: Sequence[Hands]) -
 
 
 def endings(
-    loaded: ctypes.CDLL, rules: RulesStruct, worlds: Sequence[Hands],
+    loaded: ctypes.CDLL, rules: HandRulesStruct, worlds: Sequence[Hands],
     bidder: int, trump: int, passes: int,
 ) -> list[End]:  # fmt: skip
     found = (c_int32 * (_END * len(worlds)))()
@@ -115,7 +115,7 @@ def endings(
 
 
 def plays(
-    loaded: ctypes.CDLL, rules: RulesStruct, table: TableStruct,
+    loaded: ctypes.CDLL, rules: HandRulesStruct, table: TrickStruct,
     worlds: Sequence[Hands], moves: Sequence[int],
 ) -> list[End]:  # fmt: skip
     """How each move ends in each world, world by world."""

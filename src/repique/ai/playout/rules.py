@@ -53,11 +53,11 @@ CARDS = tuple(
 NUMBERS = {card: number for number, card in enumerate(CARDS)}
 
 
-def mask(cards: Iterable[Card]) -> int:
+def mask_of(cards: Iterable[Card]) -> int:
     return sum(1 << NUMBERS[card] for card in cards)
 
 
-def named(cards: int) -> tuple[Card, ...]:
+def cards_in(cards: int) -> tuple[Card, ...]:
     found = []
     while cards:  # many times faster than asking for every card of the pack
         found.append(CARDS[(cards & -cards).bit_length() - 1])
@@ -71,7 +71,7 @@ def _faces(wanted: Iterable[str]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PlayoutMeldPart:
     faces: int
     credit: int
     times: int
@@ -80,20 +80,20 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Meld:
+class PlayoutMeld:
     once: int
     twice: int
     points: int
     group: int
     id: int
-    parts: tuple[Part, ...]
+    parts: tuple[PlayoutMeldPart, ...]
 
 
 @dataclass(frozen=True)
-class Rules:
+class PlayoutRules:
     """As `PlayoutRules` in pinochle2_playout.h, field by field."""
 
-    meld: tuple[Meld, ...]
+    meld: tuple[PlayoutMeld, ...]
     credit: tuple[tuple[int, ...], ...]
     bars: tuple[int, ...]
     value: tuple[int, ...]
@@ -121,12 +121,12 @@ class Rules:
 
 
 @lru_cache(maxsize=256)
-def rules(options: Options, trump: str) -> Rules:
+def playout_rules(options: Options, trump: str) -> PlayoutRules:
     state = start(options, Setup(dealer=0))
     state.trump, state.phase, state.melded = trump, SECOND, True
     duty = trick_rules(state)
     known = tuple(sorted(enabled_melds(options, trump), key=_place))
-    return Rules(
+    return PlayoutRules(
         meld=tuple(_meld(row, options, trump) for row in known),
         credit=tuple(_credits(group) for group in tables.GROUPS),
         bars=tuple(_bars(group, options) for group in tables.GROUPS),
@@ -168,9 +168,9 @@ def _group(known: Known) -> int:
     return tables.GROUPS.index(known.meld.group)
 
 
-def _meld(known: Known, options: Options, trump: str) -> Meld:
+def _meld(known: Known, options: Options, trump: str) -> PlayoutMeld:
     parts = tuple(
-        Part(
+        PlayoutMeldPart(
             _faces(part.faces),
             CREDIT_NAMES.index(part.credit),
             part.times,
@@ -181,14 +181,15 @@ def _meld(known: Known, options: Options, trump: str) -> Meld:
     )
     twice = _faces(wanted for wanted, copies in known.need if copies == 2)
     number = MELD_NUMBERS[known.meld.id]
-    return Meld(_faces(known.faces), twice, known.points, _group(known), number, parts)
+    return PlayoutMeld(_faces(known.faces), twice, known.points, _group(known), number, parts)
 
 
 def _credits(group: str) -> tuple[int, ...]:
     """For each credit, the cards that a meld of this group leaves it on."""
     ranks = dict(CREDITS.get(group, ()))
     return tuple(
-        mask(card for card in CARDS if card[0] in ranks.get(credit, "")) for credit in CREDIT_NAMES
+        mask_of(card for card in CARDS if card[0] in ranks.get(credit, ""))
+        for credit in CREDIT_NAMES
     )
 
 

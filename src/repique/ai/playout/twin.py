@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from repique.ai.playout.policy import Policy
-from repique.ai.playout.position import IN_NONE, IN_SECOND, Move, Position
-from repique.ai.playout.rules import Rules
+from repique.ai.playout.position import IN_NONE, IN_SECOND, PlayoutMove, PlayoutPosition
+from repique.ai.playout.rules import PlayoutRules
 from repique.ai.playout.twin_policy import choose
-from repique.ai.playout.twin_rules import Luck, apply, mixed
+from repique.ai.playout.twin_rules import SplitMix64, apply, mixed
 from repique.ai.solver.positions import Stop
 
 
 @dataclass
-class Tally:
+class PlayoutTally:
     """What one root action was worth, from the side of the seat that acts."""
 
     playouts: int = 0
@@ -25,7 +25,7 @@ class Tally:
     sum: float = 0.0
     squares: float = 0.0
 
-    def count(self, end: Position, seat: int) -> None:
+    def count(self, end: PlayoutPosition, seat: int) -> None:
         gain = sum(end.gained[seat]) - sum(end.gained[1 - seat])
         self.playouts += 1
         self.wins += end.winner == seat
@@ -34,9 +34,13 @@ class Tally:
         self.squares += gain * gain
 
 
-def run(
-    rules: Rules, at: Position, policies: Sequence[Policy], luck: Luck, until_second: bool = False
-) -> list[Move]:
+def play_out(
+    rules: PlayoutRules,
+    at: PlayoutPosition,
+    policies: Sequence[Policy],
+    luck: SplitMix64,
+    until_second: bool = False,
+) -> list[PlayoutMove]:
     """Play on until the round ends, or the second phase begins if that is asked for."""
     moves = []
     while at.phase != IN_NONE and not (until_second and at.phase == IN_SECOND):
@@ -47,15 +51,15 @@ def run(
 
 
 def batch(
-    rules: Rules,
-    worlds: Sequence[Position],
-    moves: Sequence[Move],
+    rules: PlayoutRules,
+    worlds: Sequence[PlayoutPosition],
+    moves: Sequence[PlayoutMove],
     rounds: int,
     policies: Sequence[Policy],
     seed: int,
     budget: int,
     stop: Stop | None,
-    tallies: Sequence[Sequence[Tally]],
+    tallies: Sequence[Sequence[PlayoutTally]],
 ) -> int:
     """Every move in every world so many times; tallies by world and move. Returns the playouts."""
     done = 0
@@ -67,7 +71,7 @@ def batch(
             for place, move in enumerate(moves):
                 at = world.copy()
                 apply(rules, at, move)
-                run(rules, at, policies, Luck(luck))
+                play_out(rules, at, policies, SplitMix64(luck))
                 tallies[number][place].count(at, world.turn)
                 done += 1
     return done

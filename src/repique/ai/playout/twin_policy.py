@@ -12,13 +12,13 @@ from repique.ai.playout.position import (
     TO_KNOCK,
     TO_MELD,
     TO_PLAY,
-    Move,
-    Position,
+    PlayoutMove,
+    PlayoutPosition,
 )
-from repique.ai.playout.rules import Meld, Rules
+from repique.ai.playout.rules import PlayoutMeld, PlayoutRules
 from repique.ai.playout.twin_rules import (
     WORD,
-    Luck,
+    SplitMix64,
     above,
     beating,
     bits,
@@ -37,12 +37,14 @@ from repique.ai.playout.twin_rules import (
 )
 
 
-def choose(rules: Rules, at: Position, policy: Policy, luck: Luck) -> Move:
+def choose(
+    rules: PlayoutRules, at: PlayoutPosition, policy: Policy, luck: SplitMix64
+) -> PlayoutMove:
     seat = at.turn
     if policy.kind == 0:
         return _at_random(rules, at, luck)
     if may_knock(at, seat):
-        return Move(TO_KNOCK, seat)
+        return PlayoutMove(TO_KNOCK, seat)
     if at.phase == IN_MELD:
         return _best_meld(rules, at, policy)
     if policy.slip and luck.below(256) < policy.slip:
@@ -51,36 +53,38 @@ def choose(rules: Rules, at: Position, policy: Policy, luck: Luck) -> Move:
         card = _play_first(rules, at, policy, luck)
     else:
         card = _play_second(rules, at, policy, luck)
-    return Move(TO_PLAY, seat, 1 << card)
+    return PlayoutMove(TO_PLAY, seat, 1 << card)
 
 
-def _at_random(rules: Rules, at: Position, luck: Luck) -> Move:
+def _at_random(rules: PlayoutRules, at: PlayoutPosition, luck: SplitMix64) -> PlayoutMove:
     seat = at.turn
     if at.phase == IN_MELD:
         return _any_meld(rules, at, luck)
     if at.phase == IN_DRAW:
-        return Move(TO_DRAW if luck.below(2) else TO_KNOCK, seat)
+        return PlayoutMove(TO_DRAW if luck.below(2) else TO_KNOCK, seat)
     if may_knock(at, seat) and luck.below(8) == 0:
-        return Move(TO_KNOCK, seat)
-    return Move(TO_PLAY, seat, 1 << _any(playable(rules, at), luck))
+        return PlayoutMove(TO_KNOCK, seat)
+    return PlayoutMove(TO_PLAY, seat, 1 << _any(playable(rules, at), luck))
 
 
-def _any(cards: int, luck: Luck) -> int:
+def _any(cards: int, luck: SplitMix64) -> int:
     return [*bits(cards)][luck.below(cards.bit_count())]
 
 
 # Melds
 
 
-def _usable(at: Position, meld: Meld) -> int:
+def _usable(at: PlayoutPosition, meld: PlayoutMeld) -> int:
     return (at.hand[at.turn] | at.table[at.turn]) & ~at.barred[meld.group]
 
 
-def _complete(meld: Meld, usable: int) -> bool:
+def _complete(meld: PlayoutMeld, usable: int) -> bool:
     return not (meld.once & ~faces_of(usable) or meld.twice & ~pairs_of(usable))
 
 
-def _copies(rules: Rules, at: Position, meld: Meld, offered: int, better: int) -> int:
+def _copies(
+    rules: PlayoutRules, at: PlayoutPosition, meld: PlayoutMeld, offered: int, better: int
+) -> int:
     """The cards that make this meld now, or none; `better` copies where there is a choice."""
     held = at.hand[at.turn]
     if not _complete(meld, _usable(at, meld)):
@@ -95,13 +99,13 @@ def _copies(rules: Rules, at: Position, meld: Meld, offered: int, better: int) -
 
 
 @dataclass(frozen=True, slots=True)
-class _Candidate:
+class _MeldCandidate:
     which: int
     points: int
     cards: int
 
 
-def _candidates(rules: Rules, at: Position) -> list[_Candidate]:
+def _candidates(rules: PlayoutRules, at: PlayoutPosition) -> list[_MeldCandidate]:
     seat = at.turn
     offered = kinds(at, seat)
     better = at.hand[seat] if rules.differences else at.table[seat]
@@ -110,11 +114,13 @@ def _candidates(rules: Rules, at: Position) -> list[_Candidate]:
         cards = _copies(rules, at, meld, offered, better)
         points = net(rules, at, meld, cards) if cards else 0
         if points > 0:
-            found.append(_Candidate(which, points, cards))
+            found.append(_MeldCandidate(which, points, cards))
     return found
 
 
-def _lasts(rules: Rules, at: Position, first: _Candidate, second: _Candidate) -> bool:
+def _stays_possible(
+    rules: PlayoutRules, at: PlayoutPosition, first: _MeldCandidate, second: _MeldCandidate
+) -> bool:
     """Whether the second can still be laid once the first lies on the table."""
     old, new = rules.meld[first.which].group, rules.meld[second.which].group
     if rules.bars[old] >> new & 1 and first.cards & second.cards:
@@ -122,15 +128,17 @@ def _lasts(rules: Rules, at: Position, first: _Candidate, second: _Candidate) ->
     return not rules.needs_hand or bool(second.cards & at.hand[at.turn] & ~first.cards)
 
 
-def _best_meld(rules: Rules, at: Position, policy: Policy) -> Move:
+def _best_meld(rules: PlayoutRules, at: PlayoutPosition, policy: Policy) -> PlayoutMove:
     """What pays best, a free Dix before all; or to draw, if nothing pays."""
     seat, lowest_trump = at.turn, dix(rules, at)
     full = at.melded and not rules.many_melds
     found = [] if full or (lowest_trump and rules.dix_free) else _candidates(rules, at)
     more = at.bottom - at.top > 2
 
-    def worth(first: _Candidate) -> int:
-        others = (c for c in found if more and c is not first and _lasts(rules, at, first, c))
+    def worth(first: _MeldCandidate) -> int:
+        others = (
+            c for c in found if more and c is not first and _stays_possible(rules, at, first, c)
+        )
         return first.points * 256 + max((c.points for c in others), default=0) * policy.later
 
     if found:
@@ -138,31 +146,32 @@ def _best_meld(rules: Rules, at: Position, policy: Policy) -> Move:
         upcard = rank_of(at.stock[at.bottom - 1])
         gain = 0 if dix_turned(rules, at) else policy.keep[1][upcard]
         if not lowest_trump or choice.points * 16 >= rules.dix_points * 16 + gain:
-            return Move(TO_MELD, seat, choice.cards, choice.which)
-    return Move(TO_DIX, seat, lowest_trump) if lowest_trump else Move(TO_DRAW, seat)
+            return PlayoutMove(TO_MELD, seat, choice.cards, choice.which)
+    return PlayoutMove(TO_DIX, seat, lowest_trump) if lowest_trump else PlayoutMove(TO_DRAW, seat)
 
 
-def _any_meld(rules: Rules, at: Position, luck: Luck) -> Move:
+def _any_meld(rules: PlayoutRules, at: PlayoutPosition, luck: SplitMix64) -> PlayoutMove:
     """Any legal action of the meld step, all with the same chance."""
     seat = at.turn
-    actions = [Move(TO_KNOCK, seat)] if may_knock(at, seat) else []
+    actions = [PlayoutMove(TO_KNOCK, seat)] if may_knock(at, seat) else []
     lowest_trump = dix(rules, at)
     if lowest_trump:
-        actions.append(Move(TO_DIX, seat, lowest_trump))
+        actions.append(PlayoutMove(TO_DIX, seat, lowest_trump))
     if rules.many_melds or not at.melded:
         offered = kinds(at, seat)
         for which, meld in enumerate(rules.meld):
             actions += [
-                Move(TO_MELD, seat, cards, which) for cards in _ways(rules, at, meld, offered)
+                PlayoutMove(TO_MELD, seat, cards, which)
+                for cards in _ways(rules, at, meld, offered)
             ]
-    choice = Move(TO_DRAW, seat)
+    choice = PlayoutMove(TO_DRAW, seat)
     for count, option in enumerate(actions, 2):
         if luck.below(count) == 0:
             choice = option
     return choice
 
 
-def _ways(rules: Rules, at: Position, meld: Meld, offered: int) -> list[int]:
+def _ways(rules: PlayoutRules, at: PlayoutPosition, meld: PlayoutMeld, offered: int) -> list[int]:
     if not _complete(meld, _usable(at, meld)):
         return []
     single = meld.once & ~meld.twice
@@ -183,10 +192,10 @@ def _ways(rules: Rules, at: Position, meld: Meld, offered: int) -> list[int]:
 # Cards
 
 
-class _Outlook:
+class _MeldOutlook:
     """What is still out for one seat, and how likely melds are to be completed."""
 
-    def __init__(self, rules: Rules, at: Position, policy: Policy) -> None:
+    def __init__(self, rules: PlayoutRules, at: PlayoutPosition, policy: Policy) -> None:
         held = at.hand[at.turn] | at.table[at.turn]
         out = ~(at.gone | held | at.table[1 - at.turn])
         self.live, self.twins = faces_of(out), pairs_of(out)
@@ -199,9 +208,9 @@ class _Outlook:
         self.ready = 0
 
 
-def _judge(rules: Rules, at: Position, policy: Policy) -> tuple[dict[int, int], int]:
+def _judge(rules: PlayoutRules, at: PlayoutPosition, policy: Policy) -> tuple[dict[int, int], int]:
     """What each card is worth to its owner, and the points of the best meld in hand."""
-    view = _Outlook(rules, at, policy)
+    view = _MeldOutlook(rules, at, policy)
     held = at.hand[at.turn] | at.table[at.turn]
     keep = {c: policy.keep[suit_of(c) == rules.trump][rank_of(c)] for c in bits(held)}
     for meld in rules.meld:
@@ -218,7 +227,12 @@ def _judge(rules: Rules, at: Position, policy: Policy) -> tuple[dict[int, int], 
 
 
 def _hope_for(
-    rules: Rules, at: Position, policy: Policy, meld: Meld, view: _Outlook, keep: dict[int, int]
+    rules: PlayoutRules,
+    at: PlayoutPosition,
+    policy: Policy,
+    meld: PlayoutMeld,
+    view: _MeldOutlook,
+    keep: dict[int, int],
 ) -> None:
     """Adds what a meld that is complete or near makes of its cards."""
     usable = _usable(at, meld)
@@ -245,7 +259,7 @@ def _hope_for(
 class _Noise:
     """One number per decision is the source of noise for all its cards."""
 
-    def __init__(self, policy: Policy, luck: Luck) -> None:
+    def __init__(self, policy: Policy, luck: SplitMix64) -> None:
         self.quiet = 64 - policy.noise
         self.state = luck.word() | 1 if policy.noise else 0
 
@@ -254,7 +268,7 @@ class _Noise:
         return self.state >> self.quiet
 
 
-def _play_first(rules: Rules, at: Position, policy: Policy, luck: Luck) -> int:
+def _play_first(rules: PlayoutRules, at: PlayoutPosition, policy: Policy, luck: SplitMix64) -> int:
     keep, ready = _judge(rules, at, policy)
     prize = policy.tempo + (ready * policy.ready >> 4)
     if at.bottom - at.top <= 2:
@@ -275,7 +289,7 @@ def _play_first(rules: Rules, at: Position, policy: Policy, luck: Luck) -> int:
     return max(bits(playable(rules, at)), key=worth)
 
 
-def _lead_worth(rules: Rules, policy: Policy, other: int, card: int) -> int:
+def _lead_worth(rules: PlayoutRules, policy: Policy, other: int, card: int) -> int:
     """The points that a lead in the second phase wins or loses, if the other replies cheaply."""
     same = other & suit_cards(suit_of(card))
     higher = same & above(card)
@@ -289,7 +303,7 @@ def _lead_worth(rules: Rules, policy: Policy, other: int, card: int) -> int:
     return -points * 16 if higher else points * 16
 
 
-def _play_second(rules: Rules, at: Position, policy: Policy, luck: Luck) -> int:
+def _play_second(rules: PlayoutRules, at: PlayoutPosition, policy: Policy, luck: SplitMix64) -> int:
     other = at.hand[1 - at.turn]
     noise = _Noise(policy, luck)
 

@@ -12,17 +12,17 @@ from repique.ai.playout.position import (
     TO_DRAW,
     TO_MELD,
     TO_PLAY,
-    Move,
-    Position,
-    lay_history,
+    PlayoutMove,
+    PlayoutPosition,
+    record_laid,
 )
-from repique.ai.playout.rules import EVEN, KINDS, ROOM, Meld, Rules
+from repique.ai.playout.rules import EVEN, KINDS, ROOM, PlayoutMeld, PlayoutRules
 
 OF_MELDS, OF_TRICKS, OF_LAST, OF_PENALTY = range(4)
 WORD = (1 << 64) - 1
 
 
-class Luck:
+class SplitMix64:
     """Splitmix64: one number of state, the same sequence in every language."""
 
     def __init__(self, seed: int) -> None:
@@ -78,7 +78,7 @@ def beating(card: int, trump: int) -> int:
     return above(card) | (0 if suit_of(card) == trump else suit_cards(trump))
 
 
-def may_knock(at: Position, seat: int) -> bool:
+def may_knock(at: PlayoutPosition, seat: int) -> bool:
     return at.phase < IN_SECOND and at.score[seat] >= at.goal
 
 
@@ -89,7 +89,7 @@ def different(held: int, better: int) -> int:
     return held & ~(second | (both & ~second) << 1)
 
 
-def kinds(at: Position, seat: int) -> int:
+def kinds(at: PlayoutPosition, seat: int) -> int:
     """The holding without cards that are the same to the rules as another in the same place."""
     laid = at.table[seat]
     for card in bits(pairs_of(laid)):
@@ -99,7 +99,7 @@ def kinds(at: Position, seat: int) -> int:
     return laid | different(at.hand[seat], at.shown)
 
 
-def playable(rules: Rules, at: Position) -> int:
+def playable(rules: PlayoutRules, at: PlayoutPosition) -> int:
     cards = kinds(at, at.turn)
     if at.phase != IN_SECOND or at.led < 0:
         return cards
@@ -111,18 +111,18 @@ def playable(rules: Rules, at: Position) -> int:
     return (rules.must_trump and trumps) or cards
 
 
-def dix_turned(rules: Rules, at: Position) -> bool:
+def dix_turned(rules: PlayoutRules, at: PlayoutPosition) -> bool:
     return at.top < at.bottom and at.stock[at.bottom - 1] >> 1 == rules.dix
 
 
-def dix(rules: Rules, at: Position) -> int:
+def dix(rules: PlayoutRules, at: PlayoutPosition) -> int:
     """The Dix that may be shown or melded now, or none."""
     if at.melded and not rules.dix_free:
         return 0
     return different(at.hand[at.turn] & 3 << 2 * rules.dix & ~at.dices, at.shown)
 
 
-def net(rules: Rules, at: Position, meld: Meld, cards: int) -> int:
+def net(rules: PlayoutRules, at: PlayoutPosition, meld: PlayoutMeld, cards: int) -> int:
     if not rules.differences:
         return meld.points
     paid = sequences = 0
@@ -139,7 +139,7 @@ def net(rules: Rules, at: Position, meld: Meld, cards: int) -> int:
     return max(0, meld.points - paid)
 
 
-def apply(rules: Rules, at: Position, move: Move) -> None:
+def apply(rules: PlayoutRules, at: PlayoutPosition, move: PlayoutMove) -> None:
     at.plies += 1
     if move.verb == TO_PLAY:
         _play(rules, at, move.cards.bit_length() - 1)
@@ -155,12 +155,12 @@ def apply(rules: Rules, at: Position, move: Move) -> None:
         _knock(at, at.turn)
 
 
-def _knock(at: Position, seat: int) -> None:
+def _knock(at: PlayoutPosition, seat: int) -> None:
     at.aside = [[0] * len(KINDS) for _ in range(2)]
     at.winner, at.knocked, at.phase = seat, 1, IN_NONE
 
 
-def _automatic_knock(rules: Rules, at: Position) -> bool:
+def _automatic_knock(rules: PlayoutRules, at: PlayoutPosition) -> bool:
     for seat in range(2):
         if rules.auto_knock >> seat & 1 and may_knock(at, seat):
             _knock(at, seat)
@@ -168,12 +168,12 @@ def _automatic_knock(rules: Rules, at: Position) -> bool:
     return False
 
 
-def _score(at: Position, seat: int, kind: int, points: int) -> None:
+def _score(at: PlayoutPosition, seat: int, kind: int, points: int) -> None:
     at.score[seat] += points
     at.gained[seat][kind] += points
 
 
-def _award(rules: Rules, at: Position, seat: int, kind: int, points: int) -> None:
+def _award(rules: PlayoutRules, at: PlayoutPosition, seat: int, kind: int, points: int) -> None:
     if kind == OF_MELDS:
         at.melded_points[seat] += points
     if at.phase == IN_SECOND:
@@ -184,13 +184,13 @@ def _award(rules: Rules, at: Position, seat: int, kind: int, points: int) -> Non
         _score(at, seat, kind, points)
 
 
-def _arrive(at: Position, seat: int, card: int) -> None:
+def _arrive(at: PlayoutPosition, seat: int, card: int) -> None:
     at.table[seat] |= 1 << card
     at.arrived[card] = at.arrivals
     at.arrivals += 1
 
 
-def _lay(rules: Rules, at: Position, meld: Meld, cards: int) -> None:
+def _lay(rules: PlayoutRules, at: PlayoutPosition, meld: PlayoutMeld, cards: int) -> None:
     seat = at.turn
     points = net(rules, at, meld, cards)
     for card in bits(cards & at.hand[seat]):
@@ -199,12 +199,12 @@ def _lay(rules: Rules, at: Position, meld: Meld, cards: int) -> None:
         at.past[card] = at.past[card] << ROOM | meld.id
     at.hand[seat] &= ~cards
     at.shown |= cards
-    lay_history(at, rules, meld.group, cards)
+    record_laid(at, rules, meld.group, cards)
     at.melded = 1
     _award(rules, at, seat, OF_MELDS, points)
 
 
-def _lay_dix(rules: Rules, at: Position, card: int) -> None:
+def _lay_dix(rules: PlayoutRules, at: PlayoutPosition, card: int) -> None:
     """Exchanged for the upcard, or shown where the upcard is a Dix already."""
     seat = at.turn
     at.hand[seat] &= ~(1 << card)
@@ -224,7 +224,7 @@ def _lay_dix(rules: Rules, at: Position, card: int) -> None:
     _award(rules, at, seat, OF_MELDS, rules.dix_points)
 
 
-def _take(at: Position, seat: int) -> None:
+def _take(at: PlayoutPosition, seat: int) -> None:
     card = at.stock[at.top]
     if at.bottom - at.top <= 2:
         at.shown |= 1 << card
@@ -232,7 +232,7 @@ def _take(at: Position, seat: int) -> None:
     at.top += 1
 
 
-def _draw(at: Position) -> None:
+def _draw(at: PlayoutPosition) -> None:
     if at.phase == IN_MELD:
         _take(at, at.turn)
         at.turn, at.phase = 1 - at.turn, IN_DRAW
@@ -247,7 +247,7 @@ def _draw(at: Position) -> None:
             at.table[seat] = 0
 
 
-def _play(rules: Rules, at: Position, card: int) -> None:
+def _play(rules: PlayoutRules, at: PlayoutPosition, card: int) -> None:
     seat, bit = at.turn, 1 << card
     at.hand[seat] &= ~bit
     at.table[seat] &= ~bit
@@ -264,7 +264,7 @@ def _play(rules: Rules, at: Position, card: int) -> None:
         _finish_trick(rules, at, card)
 
 
-def _finish_trick(rules: Rules, at: Position, card: int) -> None:
+def _finish_trick(rules: PlayoutRules, at: PlayoutPosition, card: int) -> None:
     taken = beating(at.led, rules.trump) >> card & 1
     taker = 1 - at.leader if taken else at.leader
     points = rules.value[rank_of(card)] + rules.value[rank_of(at.led)]
@@ -279,7 +279,7 @@ def _finish_trick(rules: Rules, at: Position, card: int) -> None:
         _finish_round(rules, at, taker)
 
 
-def _finish_round(rules: Rules, at: Position, last: int) -> None:
+def _finish_round(rules: PlayoutRules, at: PlayoutPosition, last: int) -> None:
     if rules.last_trick:
         _award(rules, at, last, OF_LAST, rules.last_trick)
     for seat in range(2):

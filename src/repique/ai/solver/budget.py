@@ -7,7 +7,7 @@ from repique.ai.solver.positions import Stop
 _NODES_BETWEEN_LOOKS = 256
 
 
-class Ask(IntEnum):
+class Question(IntEnum):
     VALUE = 0
     MOVES = 1
     REACH = 2
@@ -17,7 +17,7 @@ class OutOfBudget(Exception):
     """The search must end without a value."""
 
 
-class Meter:
+class NodeBudget:
     """Counts nodes. A hot loop adds to `nodes` itself and looks up when `next_look` is reached."""
 
     __slots__ = ("budget", "next_look", "nodes", "stop")

@@ -8,9 +8,9 @@ asked as a null-window question: does the leader take at least `need`?
 from collections.abc import Sequence
 from functools import cache, partial
 
-from repique.ai.solver.budget import Ask, Meter
+from repique.ai.solver.budget import NodeBudget, Question
 from repique.ai.solver.null_window import narrow
-from repique.ai.solver.positions import TwoHanded
+from repique.ai.solver.positions import TwoHandedPosition
 from repique.core.cards import SUITS, Card
 from repique.families.tricks import beats, playable
 
@@ -23,13 +23,15 @@ _Entry = list[int]
 _Answer = tuple[int, int, bool]
 
 
-def solve(position: TwoHanded, ask: Ask, reach: int, meter: Meter) -> tuple[int, dict[str, int]]:
+def solve(
+    position: TwoHandedPosition, ask: Question, reach: int, meter: NodeBudget
+) -> tuple[int, dict[str, int]]:
     """The value and, if asked, that of each legal face; for `reach`, 1 or 0."""
-    search = _Search(position, meter)
-    if ask is Ask.REACH:
+    search = _TwoHandedSearch(position, meter)
+    if ask is Question.REACH:
         return int(search.ask(None, reach) >= reach), {}
     total = search.total
-    if ask is Ask.VALUE:
+    if ask is Question.VALUE:
         value = narrow(partial(search.ask, None), 0, total, total // 2, 16)
         return 2 * value - total, {}
     worths: dict[str, int] = {}
@@ -54,8 +56,8 @@ def _twins(hand: Sequence[Card]) -> int:
     return sum(1 << i for i in range(1, len(hand)) if hand[i][:2] == hand[i - 1][:2])
 
 
-class _Search:
-    def __init__(self, position: TwoHanded, meter: Meter) -> None:
+class _TwoHandedSearch:
+    def __init__(self, position: TwoHandedPosition, meter: NodeBudget) -> None:
         self.position, self.meter = position, meter
         self.turn = position.turn
         order, points = position.order, position.points

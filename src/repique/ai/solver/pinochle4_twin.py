@@ -8,9 +8,9 @@ and 2 still take.
 
 from functools import partial
 
-from repique.ai.solver.budget import Ask, Meter
+from repique.ai.solver.budget import NodeBudget, Question
 from repique.ai.solver.null_window import narrow
-from repique.ai.solver.positions import Partnership
+from repique.ai.solver.positions import PartnershipPosition
 from repique.core.cards import SUITS
 
 _Rank = tuple[int, int, int, int, int]
@@ -19,14 +19,16 @@ _Key = tuple[tuple[_Rank, ...], ...]
 _Spot = tuple[int, int]  # suit and rank of a card
 
 
-def solve(position: Partnership, ask: Ask, reach: int, meter: Meter) -> tuple[int, dict[str, int]]:
+def solve(
+    position: PartnershipPosition, ask: Question, reach: int, meter: NodeBudget
+) -> tuple[int, dict[str, int]]:
     """The value and, if asked, that of each legal face; for `reach`, 1 or 0."""
-    search = _Search(position, meter)
+    search = _PartnershipSearch(position, meter)
     total, best_move = search.total, None
-    if ask is Ask.REACH:
+    if ask is Question.REACH:
         possible = reach <= 0 or (reach <= total and search.ask(best_move, reach) >= reach)
         return int(possible), {}
-    if ask is Ask.VALUE:
+    if ask is Question.VALUE:
         value = narrow(partial(search.ask, None), 0, total, total // 2, 3)
         return 2 * value - total, {}
     worths: dict[str, int] = {}
@@ -37,8 +39,8 @@ def solve(position: Partnership, ask: Ask, reach: int, meter: Meter) -> tuple[in
     return max(worths.values()), worths
 
 
-class _Search:
-    def __init__(self, position: Partnership, meter: Meter) -> None:
+class _PartnershipSearch:
+    def __init__(self, position: PartnershipPosition, meter: NodeBudget) -> None:
         self.position, self.meter, self.rules = position, meter, position.rules
         self.known: dict[tuple[_Key, int], list[int]] = {}
         plain = [suit for suit in SUITS if suit != position.trump]

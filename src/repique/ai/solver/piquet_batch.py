@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from repique.ai.native.library import AnswerStruct, PiquetStruct, context, library
-from repique.ai.solver.budget import Ask
-from repique.ai.solver.encoding import NO_CARD, scoring
-from repique.ai.solver.positions import PIQUE, PIQUET_ORDER, Piquet, PiquetRules
+from repique.ai.solver.budget import Question
+from repique.ai.solver.encoding import NO_CARD, scoring_flags
+from repique.ai.solver.positions import PIQUE, PIQUET_ORDER, PiquetPosition, PiquetRules
 from repique.ai.solver.solver import solve_all
 from repique.core.cards import SUITS, Card
 
@@ -31,7 +31,7 @@ def open_points(pique: bool, points: tuple[int, int]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class BatchPosition:
     """What all the positions have in common."""
 
     rules: PiquetRules
@@ -49,7 +49,7 @@ class Scene:
                 self.turn,
                 led,
                 *self.tricks,
-                scoring(self.rules),
+                scoring_flags(self.rules),
                 60 if self.rules.capot60 else 40,
                 TEN,
                 is_open,
@@ -58,17 +58,17 @@ class Scene:
         )
 
 
-def values(worlds: Sequence[World], scene: Scene, budget: int) -> list[int | None]:
+def solve_values(worlds: Sequence[World], scene: BatchPosition, budget: int) -> list[int | None]:
     """For the side to move; None where the budget ended."""
     loaded = library()
     if loaded is None:
         solved = solve_all([_position(w, scene) for w in worlds], moves=False, budget=budget)
         return [answer.value for answer in solved]
-    answers = _asked(loaded, worlds, scene, Ask.VALUE, budget)
+    answers = _solve_batch(loaded, worlds, scene, Question.VALUE, budget)
     return [answer.value if answer.solved else None for answer in answers]
 
 
-def every_move(worlds: Sequence[World], scene: Scene, budget: int) -> list[Moves | None]:
+def solve_moves(worlds: Sequence[World], scene: BatchPosition, budget: int) -> list[Moves | None]:
     loaded = library()
     if loaded is None:
         solved = solve_all([_position(w, scene) for w in worlds], budget=budget)
@@ -76,12 +76,12 @@ def every_move(worlds: Sequence[World], scene: Scene, budget: int) -> list[Moves
             None if one.value is None else {_bit(card): worth for card, worth in one.moves.items()}
             for one in solved
         ]
-    answers = _asked(loaded, worlds, scene, Ask.MOVES, budget)
+    answers = _solve_batch(loaded, worlds, scene, Question.MOVES, budget)
     return [_moves(answer) if answer.solved else None for answer in answers]
 
 
-def _asked(
-    loaded: ctypes.CDLL, worlds: Sequence[World], scene: Scene, ask: Ask, budget: int
+def _solve_batch(
+    loaded: ctypes.CDLL, worlds: Sequence[World], scene: BatchPosition, ask: Question, budget: int
 ) -> "ctypes.Array[AnswerStruct]":
     tails: dict[int, bytes] = {}
     rows: list[bytes] = []
@@ -142,9 +142,9 @@ def _cards(hand: int) -> tuple[Card, ...]:
     return tuple(_card(byte) for byte in _bytes(hand)[: hand.bit_count()])
 
 
-def _position(world: World, scene: Scene) -> Piquet:
+def _position(world: World, scene: BatchPosition) -> PiquetPosition:
     elder, younger, points = world
-    return Piquet(
+    return PiquetPosition(
         (_cards(elder), _cards(younger)),
         scene.turn,
         _card(_byte(scene.led)) if scene.led else None,

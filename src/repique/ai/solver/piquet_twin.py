@@ -10,9 +10,9 @@ end of the deal.
 from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 
-from repique.ai.solver.budget import Ask, Meter
+from repique.ai.solver.budget import NodeBudget, Question
 from repique.ai.solver.null_window import narrow
-from repique.ai.solver.positions import PIQUE, PIQUET_TRICKS, Piquet
+from repique.ai.solver.positions import PIQUE, PIQUET_TRICKS, PiquetPosition
 from repique.core.cards import SUITS
 
 ELDER, YOUNGER = 0, 1
@@ -29,12 +29,14 @@ _Answer = tuple[_Suits, bool, bool]
 _Lead = tuple[bool, tuple[_Answer, ...]]  # whether it counts, and the answers to it
 
 
-def solve(position: Piquet, ask: Ask, reach: int, meter: Meter) -> tuple[int, dict[str, int]]:
+def solve(
+    position: PiquetPosition, ask: Question, reach: int, meter: NodeBudget
+) -> tuple[int, dict[str, int]]:
     """The value and, if asked, that of each legal face; for `reach`, 1 or 0."""
-    search = _Search(position, meter)
-    if ask is Ask.REACH:
+    search = _PiquetSearch(position, meter)
+    if ask is Question.REACH:
         return int(search.ask(None, reach) >= reach), {}
-    if ask is Ask.VALUE:
+    if ask is Question.VALUE:
         return narrow(partial(search.ask, None), -LIMIT, LIMIT, 0, 6), {}
     worths: dict[str, int] = {}
     guess = 0
@@ -157,8 +159,8 @@ def _answer(
     return tuple(after), taken, _counts(suits[s], place) if taken else led_counts
 
 
-class _Search:
-    def __init__(self, position: Piquet, meter: Meter) -> None:
+class _PiquetSearch:
+    def __init__(self, position: PiquetPosition, meter: NodeBudget) -> None:
         self.position, self.meter, self.rules = position, meter, position.rules
         self.capot = 60 if position.rules.capot60 else 40
         self.each = 2 if position.rules.every_trick else 1  # for a trick led and won

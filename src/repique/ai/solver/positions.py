@@ -25,7 +25,7 @@ DOUBLE_DECK = TrickRules(trump=True, beat_trump=True, overtrump=True)
 
 
 @dataclass(frozen=True, slots=True)
-class TwoHanded:
+class TwoHandedPosition:
     """The second phase of two-handed Pinochle, Binokel or Bezique."""
 
     hands: tuple[Sequence[Card], Sequence[Card]]  # by seat, without the card on the table
@@ -50,7 +50,7 @@ class TwoHanded:
 
 
 @dataclass(frozen=True, slots=True)
-class Partnership:
+class PartnershipPosition:
     """Tricks of partnership Pinochle: seats 0 and 2 against 1 and 3."""
 
     hands: tuple[Sequence[Card], ...]  # by seat, without the cards on the table
@@ -100,7 +100,7 @@ class PiquetRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Piquet:
+class PiquetPosition:
     """Piquet's play. Seat 0 of the position is elder, whoever sits where at the table."""
 
     hands: tuple[Sequence[Card], Sequence[Card]]  # elder's and younger's, without the card led
@@ -136,7 +136,7 @@ class Piquet:
         _check(not both, "cards_not_pique and early_cards exclude each other")
 
 
-Position = TwoHanded | Partnership | Piquet
+SolverPosition = TwoHandedPosition | PartnershipPosition | PiquetPosition
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from statistics import fmean, pstdev
 
 from repique.ai.agent import Candidate
-from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.ai.games.pinochle2.round_end import end_of_round
-from repique.ai.games.pinochle2.win_chance import Stakes
+from repique.ai.games.pinochle2.win_chance import TwoHandedStakes
 from repique.ai.games.pinochle2.worlds import World
-from repique.ai.playout.rules import named
-from repique.ai.solver.positions import TwoHanded
+from repique.ai.playout.rules import cards_in
+from repique.ai.solver.positions import TwoHandedPosition
 from repique.ai.solver.solver import solve_all
 from repique.core.actions import Action
 from repique.families.tricks import TrickRules
@@ -18,13 +18,13 @@ from repique.games.pinochle2.tables import ORDER
 NODES = 4_000_000  # for one decision; less than half a second in C
 
 
-def open_position(table: Seen, world: World) -> TwoHanded:
+def open_position(table: TwoHandedKnowledge, world: World) -> TwoHandedPosition:
     """The second phase with the other's hand as in this world."""
-    theirs = named(world.theirs)
-    hands = (named(table.own), theirs) if table.seat == 0 else (theirs, named(table.own))
+    theirs = cards_in(world.theirs)
+    hands = (cards_in(table.own), theirs) if table.seat == 0 else (theirs, cards_in(table.own))
     trick = table.state.table["trick"]
     rules = table.rules
-    return TwoHanded(
+    return TwoHandedPosition(
         hands=hands,
         turn=table.seat,
         trump=table.state.trump,
@@ -39,8 +39,11 @@ def open_position(table: Seen, world: World) -> TwoHanded:
     )
 
 
-def solved(
-    table: Seen, worlds: Sequence[World], actions: Sequence[Action], stakes: Stakes
+def solve_actions(
+    table: TwoHandedKnowledge,
+    worlds: Sequence[World],
+    actions: Sequence[Action],
+    stakes: TwoHandedStakes,
 ) -> list[Candidate] | None:
     """The cards by their exact worth, averaged over the worlds; None if that takes too long."""
     positions = [open_position(table, world) for world in worlds]

@@ -4,8 +4,8 @@ The odds were counted in matches of imagined players: how much likelier than by 
 hidden card lies in the other's hand and not in the stock, late in the first phase.
 """
 
-from repique.ai.games.pinochle2.knowledge import Seen
-from repique.ai.playout.rules import Rules
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
+from repique.ai.playout.rules import PlayoutRules
 from repique.games.pinochle2.options import Options
 
 Odds = tuple[tuple[float, ...], tuple[float, ...]]  # plain suits and trumps, from seven to ace
@@ -31,11 +31,11 @@ def _odds(options: Options) -> Odds:
     return BINOKEL if options.score_all_tricks else PINOCHLE
 
 
-def pull(table: Seen) -> dict[int, float]:
+def hand_odds(table: TwoHandedKnowledge) -> dict[int, float]:
     """For each hidden card, how strongly the other's hand attracts it; 1 is no more than chance."""
     if not table.in_stock:
         return {}
-    rules: Rules = table.rules
+    rules: PlayoutRules = table.rules
     drawn = 1 - (table.in_stock + 1) / (2 * rules.draws)
     sure = min(1.0, drawn / FULL_FROM)
     odds = _odds(table.state.options)

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.ai.games.pinochle2.round_end import end_of_round
-from repique.ai.games.pinochle2.worlds import End, Imagined, World, position
-from repique.ai.playout.playout import Outcome
+from repique.ai.games.pinochle2.worlds import End, World, WorldPlayouts, position_in
+from repique.ai.playout.playout import PlayoutOutcome
 from repique.ai.playout.policy import Policy
-from repique.ai.playout.position import move
+from repique.ai.playout.position import move_of
 from repique.ai.playout.twin_rules import apply
 from repique.ai.solver.solver import solve_all
 from repique.core.actions import Action
@@ -15,8 +15,8 @@ from repique.core.actions import Action
 NODES = 8_000_000  # for all solutions of one decision
 
 
-def endings(
-    table: Seen,
+def compare_endings(
+    table: TwoHandedKnowledge,
     worlds: Sequence[World],
     actions: Sequence[Action],
     policy: Policy,
@@ -30,10 +30,10 @@ def endings(
     starts = []
     for world in worlds:
         for action in actions:
-            at = position(table, world).copy()
-            apply(table.rules, at, move(action, table.seat, table.rules))
+            at = position_in(table, world).copy()
+            apply(table.rules, at, move_of(action, table.seat, table.rules))
             starts.append(at)
-    played = Imagined(table, starts)
+    played = WorldPlayouts(table, starts)
     seeds = [seed + number // len(actions) for number in range(len(starts))]
     # The same luck: the two agree until the second phase begins.
     judged = [played.play(policy, luck, world=n) for n, luck in enumerate(seeds)]
@@ -50,7 +50,7 @@ def endings(
     return ends
 
 
-def _end(table: Seen, outcome: Outcome, value: int | None) -> End:
+def _end(table: TwoHandedKnowledge, outcome: PlayoutOutcome, value: int | None) -> End:
     at, seat = outcome.end, table.seat
     if outcome.open is None or value is None:
         gained = [sum(row) for row in at.gained]

@@ -6,7 +6,7 @@ ALL = "789JQKTA"
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class CardMemory:
     """Which of the cards that were played a player still has in mind."""
 
     ranks: str = ALL  # of plain suits
@@ -19,8 +19,8 @@ class Memory:
 
 
 @dataclass(frozen=True, slots=True)
-class Temper:
-    memory: Memory = Memory()
+class TwoHandedSkill:
+    memory: CardMemory = CardMemory()
     melds: bool = True
     playouts: int = 0  # for one decision; none: plays by rules of thumb
     long: int = 0  # playouts instead with hands of eight, where most of a round is melding
@@ -37,10 +37,12 @@ class Temper:
 
 
 TEMPERS = {
-    "carefree": Temper(Memory("", "", 0), melds=False, slip=256),
-    "novice": Temper(Memory("", "", 1), slip=56),
-    "standard": Temper(Memory("A", "A", 1), slip=24),
-    "expert": Temper(Memory("ATK", "ATKQJ", 3), playouts=160, long=260, solves=6, guesses=5),
-    "champion": Temper(playouts=230, long=450, solves=16),
-    "master": Temper(playouts=5000, solves=16, ripe=True, infers=True, finishes=2),
+    "carefree": TwoHandedSkill(CardMemory("", "", 0), melds=False, slip=256),
+    "novice": TwoHandedSkill(CardMemory("", "", 1), slip=56),
+    "standard": TwoHandedSkill(CardMemory("A", "A", 1), slip=24),
+    "expert": TwoHandedSkill(
+        CardMemory("ATK", "ATKQJ", 3), playouts=160, long=260, solves=6, guesses=5
+    ),
+    "champion": TwoHandedSkill(playouts=230, long=450, solves=16),
+    "master": TwoHandedSkill(playouts=5000, solves=16, ripe=True, infers=True, finishes=2),
 }

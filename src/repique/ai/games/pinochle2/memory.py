@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from repique.ai.games.pinochle2.knowledge import Seen
-from repique.ai.games.pinochle2.levels import Memory
-from repique.ai.playout.rules import NUMBERS, mask
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
+from repique.ai.games.pinochle2.levels import CardMemory
+from repique.ai.playout.rules import NUMBERS, mask_of
 
 
-def recalled(table: Seen, memory: Memory) -> Seen:
+def remembered_knowledge(table: TwoHandedKnowledge, memory: CardMemory) -> TwoHandedKnowledge:
     """The table as it looks to somebody with this memory."""
     if memory.whole:
         return table
@@ -19,6 +19,6 @@ def recalled(table: Seen, memory: Memory) -> Seen:
         for card in trick.cards
         if card[0] not in (memory.trumps if card[1] == table.state.trump else memory.ranks)
     ]
-    at = replace(table.at, gone=table.at.gone & ~mask(forgotten))
+    at = replace(table.at, gone=table.at.gone & ~mask_of(forgotten))
     hidden = (*table.hidden, *sorted(NUMBERS[card] for card in forgotten))
     return replace(table, at=at, hidden=hidden)

@@ -72,14 +72,14 @@ BEZIQUE = Policy(
 )
 
 
-def policy(options: Options) -> Policy:
+def policy_for(options: Options) -> Policy:
     """The best player to imagine under these rules, which may be any mixture."""
     if not options.score_all_tricks:
         return PINOCHLE
     return BEZIQUE if options.deal8 and options.brisque else STRONG
 
 
-def thumb(level: str, options: Options) -> Policy:
+def thumb_policy(level: str, options: Options) -> Policy:
     """The rules of thumb of a level that does not search."""
     if level == "novice":
         return NOVICE

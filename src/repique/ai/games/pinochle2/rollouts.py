@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from math import sqrt
 
 from repique.ai.agent import Candidate
-from repique.ai.games.pinochle2.knowledge import Seen
-from repique.ai.games.pinochle2.win_chance import Stakes
-from repique.ai.games.pinochle2.worlds import End, World, ends
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
+from repique.ai.games.pinochle2.win_chance import TwoHandedStakes
+from repique.ai.games.pinochle2.worlds import End, World, playout_ends
 from repique.ai.playout.playout import Policies
 from repique.core.actions import Action
 
-Picture = Callable[[int], Sequence[World]]  # so many more worlds
+WorldSampler = Callable[[int], Sequence[World]]  # so many more worlds
 
 
 @dataclass(slots=True)
-class Tally:
+class ActionTally:
     """What has been seen of one action."""
 
     action: Action
@@ -51,19 +51,19 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class RolloutRace:
     """Actions against each other in the same worlds; the weaker half drops out each time."""
 
-    table: Seen
-    stakes: Stakes
+    table: TwoHandedKnowledge
+    stakes: TwoHandedStakes
     policies: Policies
-    picture: Picture
+    picture: WorldSampler
     playouts: int  # the budget of the whole contest
 
-    def ranked(self, actions: Sequence[Action], seed: int) -> list[Tally]:
+    def ranked(self, actions: Sequence[Action], seed: int) -> list[ActionTally]:
         """The best first."""
-        left = [Tally(action) for action in actions]
-        dropped: list[Tally] = []
+        left = [ActionTally(action) for action in actions]
+        dropped: list[ActionTally] = []
         chances: dict[End, float] = {}
         heats = max(1, (len(left) - 1).bit_length())
         for heat in range(heats):
@@ -76,7 +76,7 @@ class Contest:
         return left + dropped
 
     def correct(
-        self, left: list[Tally], worlds: Sequence[World], found: Sequence[tuple[End, End]]
+        self, left: list[ActionTally], worlds: Sequence[World], found: Sequence[tuple[End, End]]
     ) -> None:
         """Add to the leading actions what faultless endings would make better or worse.
 
@@ -88,9 +88,13 @@ class Contest:
                 tally.correct(exact[0] - judged[0], better, world.weight)
         left.sort(key=lambda tally: -tally.mean)
 
-    def _heat(self, left: list[Tally], count: int, seed: int, chances: dict[End, float]) -> None:
+    def _heat(
+        self, left: list[ActionTally], count: int, seed: int, chances: dict[End, float]
+    ) -> None:
         worlds = self.picture(count)
-        found = ends(self.table, worlds, [tally.action for tally in left], self.policies, seed)
+        found = playout_ends(
+            self.table, worlds, [tally.action for tally in left], self.policies, seed
+        )
         each = iter(found)
         for world in worlds:
             for tally in left:

@@ -5,13 +5,13 @@ from dataclasses import replace
 from math import log
 from random import Random
 
-from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.ai.games.pinochle2.worlds import World
 
 TURNS = 5  # worlds made from one shuffle
 
 
-def shuffles(table: Seen, count: int, rng: Random) -> list[World]:
+def uniform_worlds(table: TwoHandedKnowledge, count: int, rng: Random) -> list[World]:
     """Worlds that are all as likely as each other.
 
     A shuffled row is turned several times: so the same card lies in the hand in some worlds
@@ -24,11 +24,13 @@ def shuffles(table: Seen, count: int, rng: Random) -> list[World]:
         mixed = sorted(table.hidden, key=lambda _: chance())
         for turn in range(min(TURNS, count - len(worlds))):
             cut = turn * size // TURNS
-            worlds.append(dealt(table, mixed[cut:] + mixed[:cut]))
+            worlds.append(deal_world(table, mixed[cut:] + mixed[:cut]))
     return worlds
 
 
-def drawn(table: Seen, count: int, rng: Random, pull: Mapping[int, float]) -> list[World]:
+def weighted_worlds(
+    table: TwoHandedKnowledge, count: int, rng: Random, pull: Mapping[int, float]
+) -> list[World]:
     """Worlds in which the other's hand attracts some cards more than others."""
     chance, hidden = rng.random, table.hidden
     pulls = [pull[card] for card in hidden]
@@ -41,7 +43,7 @@ def drawn(table: Seen, count: int, rng: Random, pull: Mapping[int, float]) -> li
         rest = mixed[stock]
         _shuffle(rest, rng)  # who is not in the hand lies anywhere in the stock
         mixed[stock] = rest
-        worlds.append(dealt(table, mixed))
+        worlds.append(deal_world(table, mixed))
     return worlds
 
 
@@ -56,18 +58,18 @@ def _shuffle(cards: list[int], rng: Random) -> None:
         cards[last], cards[place] = cards[place], cards[last]
 
 
-def pictured(
-    table: Seen, count: int, rng: Random, pull: Mapping[int, float] | None = None
+def sample_worlds(
+    table: TwoHandedKnowledge, count: int, rng: Random, pull: Mapping[int, float] | None = None
 ) -> list[World]:
     """Worlds that fit what is seen."""
-    return drawn(table, count, rng, pull) if pull else shuffles(table, count, rng)
+    return weighted_worlds(table, count, rng, pull) if pull else uniform_worlds(table, count, rng)
 
 
-def every(table: Seen) -> list[World]:
+def all_worlds(table: TwoHandedKnowledge) -> list[World]:
     """All worlds there are, once at most one hidden card is left in the stock."""
     assert table.in_stock <= 1
     if not table.in_stock:
-        return [dealt(table, list(table.hidden))]
+        return [deal_world(table, list(table.hidden))]
     faces: dict[int, World] = {}
     for card in table.hidden:
         rest = [other for other in table.hidden if other != card]
@@ -75,11 +77,11 @@ def every(table: Seen) -> list[World]:
         if face in faces:  # twins make the same world, which is then twice as likely
             faces[face] = replace(faces[face], weight=2.0)
         else:
-            faces[face] = dealt(table, [*rest, card])
+            faces[face] = deal_world(table, [*rest, card])
     return list(faces.values())
 
 
-def dealt(table: Seen, mixed: list[int]) -> World:
+def deal_world(table: TwoHandedKnowledge, mixed: list[int]) -> World:
     """The first cards to the other's hand, the next to the stock."""
     theirs = table.open_hand
     for card in mixed[: table.in_hand]:

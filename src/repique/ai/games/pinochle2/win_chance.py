@@ -6,7 +6,7 @@ from math import erf, sqrt
 from random import Random
 from statistics import fmean, pstdev
 
-from repique.ai.games.pinochle2.rollout_policies import policy
+from repique.ai.games.pinochle2.rollout_policies import policy_for
 from repique.ai.games.pinochle2.worlds import End
 from repique.ai.playout.playout import Playouts
 from repique.core.actions import Action
@@ -29,7 +29,7 @@ class Pace:
 
 
 @lru_cache(maxsize=64)
-def pace(options: Options) -> Pace:
+def pace_of(options: Options) -> Pace:
     """Learnt from a few rounds of imagined players; the same every time."""
     rng = Random(1)
     sums, gaps = [], []
@@ -38,7 +38,7 @@ def pace(options: Options) -> Pace:
         deal = Action("deal", tuple(shuffled(GAME.pack(options), rng)), "seats")
         state = play_unchecked(GAME, state, CHANCE, deal).state
         if state.phase not in ("over", "deal"):
-            end = Playouts.from_state(state).play(policy(options), number)
+            end = Playouts.from_state(state).play(policy_for(options), number)
             mine, theirs = (sum(kinds.values()) for kinds in end.gained)
             sums.append(mine + theirs)
             gaps.append(mine - theirs)
@@ -46,7 +46,7 @@ def pace(options: Options) -> Pace:
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes:
+class TwoHandedStakes:
     """The match as it stands for one seat."""
 
     lead: int  # own score less the other's
@@ -60,9 +60,9 @@ class Stakes:
         return 0.5 + 0.5 * erf((self.lead + gain) / self.spread / sqrt(2))
 
 
-def stakes(state: Pinochle, seat: Seat) -> Stakes:
-    usual = pace(state.options)
+def stakes_of(state: Pinochle, seat: Seat) -> TwoHandedStakes:
+    usual = pace_of(state.options)
     mine, theirs = state.scores[seat], state.scores[1 - seat]
     to_go = state.goal - max(mine, theirs) - usual.points
     rounds = 0.35 + max(0.0, to_go / usual.points)
-    return Stakes(mine - theirs, usual.spread * sqrt(rounds))
+    return TwoHandedStakes(mine - theirs, usual.spread * sqrt(rounds))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 
-from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.ai.native.pinochle2_playouts import (
     MoveStruct,
     PositionStruct,
@@ -20,7 +20,7 @@ from repique.ai.native.pinochle2_playouts import (
     rules_struct,
 )
 from repique.ai.playout.playout import Playouts, Policies, policy_structs
-from repique.ai.playout.position import Position, move
+from repique.ai.playout.position import PlayoutPosition, move_of
 from repique.core.actions import Action
 
 _TALLY = struct.Struct("=qqqdd")
@@ -39,7 +39,7 @@ class World:
     weight: float = 1.0
 
 
-def position(table: Seen, world: World) -> Position:
+def position_in(table: TwoHandedKnowledge, world: World) -> PlayoutPosition:
     at = copy(table.at)
     at.hand = list(at.hand)
     at.hand[table.other] = world.theirs
@@ -47,31 +47,35 @@ def position(table: Seen, world: World) -> Position:
     return at
 
 
-class Imagined(Playouts):
+class WorldPlayouts(Playouts):
     """Positions that share everything that can be seen."""
 
-    def __init__(self, table: Seen, positions: Sequence[Position]) -> None:
+    def __init__(self, table: TwoHandedKnowledge, positions: Sequence[PlayoutPosition]) -> None:
         self.rules = table.rules
         self.worlds = tuple(positions)
 
 
-def ends(
-    table: Seen, worlds: Sequence[World], actions: Sequence[Action], policies: Policies, seed: int
+def playout_ends(
+    table: TwoHandedKnowledge,
+    worlds: Sequence[World],
+    actions: Sequence[Action],
+    policies: Policies,
+    seed: int,
 ) -> list[End]:
     """How each action fares in each world, world by world; in one world all have the same luck."""
     loaded = playout_library()
     if loaded is None:
         rows = (
-            Imagined(table, [position(table, world) for world in worlds])
+            WorldPlayouts(table, [position_in(table, world) for world in worlds])
             .compare(actions, 1, policies, seed)
             .by_world
         )
         found = [row[action] for row in rows for action in actions]
         return [(value.mean, int(value.wins - value.losses)) for value in found]
-    moves = [fill(MoveStruct(), move(action, table.seat, table.rules)) for action in actions]
+    moves = [fill(MoveStruct(), move_of(action, table.seat, table.rules)) for action in actions]
     tallies = (TallyStruct * (len(moves) * len(worlds)))()
     loaded.rq_playout_batch(
-        rules_struct(table.rules), packed(table, worlds, table.at), len(worlds),
+        rules_struct(table.rules), pack_positions(table, worlds, table.at), len(worlds),
         (MoveStruct * len(moves))(*moves), len(moves), 1, policy_structs(policies), seed,
         len(tallies), None, tallies,
     )  # fmt: skip
@@ -79,7 +83,9 @@ def ends(
     return [(total, won - lost) for _, won, lost, total, _ in counted]
 
 
-def packed(table: Seen, worlds: Sequence[World], at: Position) -> "ctypes.Array[PositionStruct]":
+def pack_positions(
+    table: TwoHandedKnowledge, worlds: Sequence[World], at: PlayoutPosition
+) -> "ctypes.Array[PositionStruct]":
     """A position before which nobody has drawn, once for each world."""
     first = bytes(fill(PositionStruct(), at))
     rows = bytearray(first * len(worlds))

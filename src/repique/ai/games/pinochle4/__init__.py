@@ -5,10 +5,10 @@ from random import Random
 from typing import Any
 
 from repique.ai.agent import Agent, Decision
-from repique.ai.games.pinochle4.evaluation.judge import advice
+from repique.ai.games.pinochle4.evaluation import judge as hint_judge
 from repique.ai.games.pinochle4.levels import Habits
-from repique.ai.games.pinochle4.levels import habits as named
-from repique.ai.games.pinochle4.player import Player
+from repique.ai.games.pinochle4.levels import habits_from as named
+from repique.ai.games.pinochle4.player import PartnershipPlayer
 from repique.core.actions import Action
 from repique.core.game import View
 
@@ -16,11 +16,11 @@ HABITS = tuple(Habits.__dataclass_fields__)
 
 
 def agent(level: str, habits: Mapping[str, bool]) -> Agent:
-    return Player(level, named(habits))
+    return PartnershipPlayer(level, named(habits))
 
 
 def judge(
     view: View[Any], rng: Random, also: Sequence[Action], habits: Mapping[str, bool]
 ) -> Decision:
     """What the best player thinks, of these actions too."""
-    return advice(view, rng, also, named(habits))
+    return hint_judge.judge(view, rng, also, named(habits))

@@ -12,20 +12,20 @@ from random import Random
 
 from repique.ai.games.pinochle4 import simulation
 from repique.ai.games.pinochle4.conventions import (
-    announced,
-    arounds,
-    has_shown,
-    heard,
+    aces_around,
+    announced_meld,
+    call_evidence,
+    calls_of,
+    has_announced_meld,
+    informative_bid,
     partner_asks,
-    said,
-    statement,
 )
 from repique.ai.games.pinochle4.knowledge import seen
-from repique.ai.games.pinochle4.levels import SEED_BITS, Skill
-from repique.ai.games.pinochle4.open_hands.hand_value import Judge, judge
+from repique.ai.games.pinochle4.levels import SEED_BITS, PartnershipSkill
+from repique.ai.games.pinochle4.open_hands.hand_value import HandEvaluator, hand_evaluator
 from repique.ai.games.pinochle4.open_hands.packed_hands import Hand
 from repique.ai.games.pinochle4.simulation import Ending
-from repique.ai.games.pinochle4.win_chance import Stakes
+from repique.ai.games.pinochle4.win_chance import PartnershipStakes
 from repique.core.table import Seat
 from repique.families import auction
 from repique.games.pinochle4.state import Partnership, ladder, partner, side
@@ -39,7 +39,7 @@ LIMITS = 14  # bids above the lowest that are tried as a limit
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class ContractValue:
     """What a contract is worth: chance of the match, difference of points, share made."""
 
     chance: float
@@ -49,48 +49,53 @@ class View:
 
 Award = tuple[Seat, int]  # who plays, for how much
 Awarding = Callable[[list[float]], Award | None]  # from how far each seat would go; or thrown in
-Worth = tuple[float, int, bool]  # of one deal: chance, points, and whether the bid is made
+DealValue = tuple[float, int, bool]  # of one deal: chance, points, and whether the bid is made
 
 
 class Auction:
-    def __init__(self, state: Partnership, seat: Seat, skill: Skill, rng: Random) -> None:
+    def __init__(
+        self, state: Partnership, seat: Seat, skill: PartnershipSkill, rng: Random
+    ) -> None:
         self.state, self.seat = state, seat
-        self.judge: Judge = judge(state.options)
+        self.judge: HandEvaluator = hand_evaluator(state.options)
         sight = seen(state, seat)
         self.hand: Hand = sight.known[seat]
-        self.deals = simulation.deals(
+        self.deals = simulation.sample_deals(
             state.options, sight, rng.getrandbits(SEED_BITS), skill.bid_worlds,
-            heard=heard(state, seat), tries=skill.tries,
+            heard=call_evidence(state, seat), tries=skill.tries,
         )  # fmt: skip
         help_ = HELP[state.options.single_deck]
-        best = simulation.promises(state.options, self.deals)
+        best = simulation.hand_promises(state.options, self.deals)
         self.limits = [[value + help_ for value, _ in row] for row in best]
         self.trumps = [[trump for _, trump in row] for row in best]
         self.out = auction.passed(state.calls)
         scale = state.options.bid_language == "scale"
-        shown = [s for s in range(4) if scale and has_shown(state, s)]
+        shown = [s for s in range(4) if scale and has_announced_meld(state, s)]
         self.done = (*self.out, *shown)  # a meld bid leaves the rest to the partner
         self.contracts: dict[Seat, list[Ending]] = {seat: self._own()}
-        self.worths: dict[tuple[int, Award], Worth] = {}
+        self.worths: dict[tuple[int, Award], DealValue] = {}
 
     def _own(self) -> list[Ending]:
         """With the better of the two most promising suits."""
         us, trusted = side(self.seat), self._trusting
         promise = self.judge.promise
         suits = sorted(self.judge.trumps(self.hand), key=lambda t: -promise(self.hand, t))[:2]
-        tried = {t: simulation.endings(self.state.options, self.deals, self.seat, t) for t in suits}
+        tried = {
+            t: simulation.simulate_hands(self.state.options, self.deals, self.seat, t)
+            for t in suits
+        }
         self.trump = max(tried, key=lambda t: sum(e.meld[us] + e.counters[us] for e in tried[t]))
         return trusted(tried[self.trump])
 
     def _trusting(self, ends: list[Ending]) -> list[Ending]:
         """Meld that the partner has announced counts, even if the imagined hand is without it."""
         ally = partner(self.seat)
-        told = max((announced(call) for call in said(self.state, ally)), default=0)
+        told = max((announced_meld(call) for call in calls_of(self.state, ally)), default=0)
         if not told:
             return ends
         worth = self.judge.tariff.worth
         return [
-            _richer(end, side(ally), min(TRUSTED, told - worth(deal[ally])))
+            _with_more_meld(end, side(ally), min(TRUSTED, told - worth(deal[ally])))
             for end, deal in zip(ends, self.deals, strict=True)
         ]
 
@@ -102,28 +107,32 @@ class Auction:
         for trump in range(4):
             places = [n for n in range(len(self.deals)) if self.trumps[n][bidder] == trump]
             worlds = [self.deals[n] for n in places]
-            ends = simulation.endings(self.state.options, worlds, bidder, trump) if worlds else []
+            ends = (
+                simulation.simulate_hands(self.state.options, worlds, bidder, trump)
+                if worlds
+                else []
+            )
             found.update(zip(places, ends, strict=True))
         ends = [found[n] for n in range(len(self.deals))]
         if bidder == partner(self.seat):
             ends = self._trusting(ends)
-        bids = [call.bid for call in said(self.state, bidder) if not announced(call)]
+        bids = [call.bid for call in calls_of(self.state, bidder) if not announced_meld(call)]
         if any(bids):
             need = max(bids) + SPARE[self.state.options.single_deck]
             ends = [
-                _richer(end, side(bidder), round(need - row[bidder]))
+                _with_more_meld(end, side(bidder), round(need - row[bidder]))
                 for end, row in zip(ends, self.limits, strict=True)
             ]
         self.contracts[bidder] = ends
         return ends
 
-    def worth(self, place: int, award: Award) -> Worth:
+    def worth(self, place: int, award: Award) -> DealValue:
         """Of one deal, if the auction ends so."""
         if (place, award) not in self.worths:
             state, me = self.state, side(self.seat)
             bidder, bid = award
             end = self._contract(bidder)[place]
-            stakes = Stakes(
+            stakes = PartnershipStakes(
                 state.options, (state.scores[0], state.scores[1]),
                 state.options.hands - state.deal_number, side(bidder), bid, end.meld,
             )  # fmt: skip
@@ -132,7 +141,7 @@ class Auction:
             self.worths[place, award] = worth
         return self.worths[place, award]
 
-    def _view(self, award: Awarding) -> View:
+    def _view(self, award: Awarding) -> ContractValue:
         chance = points = made = 0.0
         count = 0
         for place, limits in enumerate(self.limits):
@@ -142,9 +151,13 @@ class Auction:
             worth = self.worth(place, ended)
             chance, points, made = chance + worth[0], points + worth[1], made + worth[2]
             count += 1
-        return View(chance / count, points / count, made / count) if count else View(0.5, 0, 0)
+        return (
+            ContractValue(chance / count, points / count, made / count)
+            if count
+            else ContractValue(0.5, 0, 0)
+        )
 
-    def taking(self, bid: int, limit: int) -> View:
+    def taking(self, bid: int, limit: int) -> ContractValue:
         """To make this bid and go on up to a limit."""
         return self._view(self.going_on(bid, limit))
 
@@ -166,7 +179,7 @@ class Auction:
 
         return award
 
-    def leaving(self) -> View:
+    def leaving(self) -> ContractValue:
         """To pass: in each deal somebody else gets the contract."""
         return self._view(self.successor)
 
@@ -190,7 +203,7 @@ class Auction:
         ceiling = min(value[best], max(rivals, default=0.0))
         return best, max([floor, *(bid for bid in bids if bid <= ceiling)])
 
-    def call(self, lowest: int) -> tuple[int, list[tuple[int, View]]]:
+    def call(self, lowest: int) -> tuple[int, list[tuple[int, ContractValue]]]:
         """The bid to make, or 0, and what was compared."""
         state, seat = self.state, self.seat
         leave = self.leaving()
@@ -198,27 +211,27 @@ class Auction:
         alone = len(self.out) == 2 and holding == partner(seat)
         if seat in self.done:
             return 0, [(0, leave)]
-        message = 0 if alone else statement(state, seat, self.judge, self.hand)
+        message = 0 if alone else informative_bid(state, seat, self.judge, self.hand)
         take = self._best(lowest)
         compared = [(lowest, take), (0, leave)]
         if message:
             tell = self._best(message)
             keen = take.chance - leave.chance > 2 * TELLING
-            due = arounds(self.hand) > 1 or partner_asks(state, seat)  # silence is not forgiven
+            due = aces_around(self.hand) > 1 or partner_asks(state, seat)  # silence is not forgiven
             if due or (tell.chance >= leave.chance - TELLING and not keen):
                 return message, [(message, tell), *compared]
         margin = PARTNERS_BID * (holding == partner(seat)) * (3 if alone else 1)
         bid = lowest if take.chance > leave.chance + margin else 0
         return bid, sorted(compared, key=lambda pair: pair[0] != bid)
 
-    def _best(self, bid: int) -> View:
+    def _best(self, bid: int) -> ContractValue:
         """The bid with the best limit to go on to."""
         limits = (bid, *ladder(self.state.options).above(bid)[:LIMITS])
         views = [self.taking(bid, limit) for limit in limits]
         return max(views, key=lambda view: view.chance)
 
 
-def _richer(found: Ending, of_side: int, points: int) -> Ending:
+def _with_more_meld(found: Ending, of_side: int, points: int) -> Ending:
     """The same with more meld for one side."""
     if points <= 0:
         return found

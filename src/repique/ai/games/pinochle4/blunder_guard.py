@@ -7,7 +7,7 @@ On a trick that the opponents win for certain: give no counter that can be kept.
 from collections.abc import Sequence
 
 from repique.ai.games.pinochle4.knowledge import Seen
-from repique.ai.games.pinochle4.open_hands.packed_hands import ABOVE, KING, TEN, VOID, spot
+from repique.ai.games.pinochle4.open_hands.packed_hands import ABOVE, KING, TEN, VOID, spot_of
 from repique.core.cards import Card
 from repique.families.tricks import beats, winner
 from repique.games.pinochle4.state import Partnership, partner
@@ -16,7 +16,7 @@ from repique.games.pinochle4.tables import ORDER
 GIFTS = (KING, TEN)
 
 
-class Trick:
+class TrickSituation:
     """The trick on the table as one seat sees it."""
 
     def __init__(self, state: Partnership, seen: Seen) -> None:
@@ -33,11 +33,11 @@ class Trick:
         """Whether the opponents win, whatever the partner may still hold."""
         if self.with_ally:
             return False
-        ally, (of, rank) = partner(self.seen.me), spot(self.best)
+        ally, (of, rank) = partner(self.seen.me), spot_of(self.best)
         if not self.ally_to_come:
             return True
-        trumps = of != self.seen.trump and may_beat(self.seen, ally, self.seen.trump, VOID)
-        return not trumps and not may_beat(self.seen, ally, of, rank)
+        trumps = of != self.seen.trump and can_beat(self.seen, ally, self.seen.trump, VOID)
+        return not trumps and not can_beat(self.seen, ally, of, rank)
 
     def beats(self, card: Card) -> bool:
         return beats(card, self.best, self.trump, ORDER)
@@ -46,18 +46,18 @@ class Trick:
         """Whether this card, now winning, should hold against the opponent still to play."""
         if self.last:
             return True
-        foe, (led, _) = self.next_foe, spot(self.cards[0])
-        of, rank = spot(card)
+        foe, (led, _) = self.next_foe, spot_of(self.cards[0])
+        of, rank = spot_of(card)
         trump = self.seen.trump
         known_void = self.seen.most[foe][led] == VOID and not self.seen.known[foe][led]
-        if of == led and may_beat(self.seen, foe, of, rank):
+        if of == led and can_beat(self.seen, foe, of, rank):
             return False
         if of == trump and led != trump:
-            return not (known_void and may_beat(self.seen, foe, trump, rank))
-        return of == trump or not (known_void and may_beat(self.seen, foe, trump, VOID))
+            return not (known_void and can_beat(self.seen, foe, trump, rank))
+        return of == trump or not (known_void and can_beat(self.seen, foe, trump, VOID))
 
 
-def may_beat(seen: Seen, seat: int, suit_no: int, rank: int) -> bool:
+def can_beat(seen: Seen, seat: int, suit_no: int, rank: int) -> bool:
     """Whether a seat may hold a card of this suit above this rank."""
     above = ABOVE[rank + 1]
     if seen.known[seat][suit_no] & above:
@@ -68,25 +68,25 @@ def may_beat(seen: Seen, seat: int, suit_no: int, rank: int) -> bool:
     )
 
 
-def counts(card: Card) -> bool:
-    return spot(card)[1] >= KING
+def is_counter(card: Card) -> bool:
+    return spot_of(card)[1] >= KING
 
 
-def sound(state: Partnership, seen: Seen, cards: Sequence[Card]) -> tuple[Card, ...]:
+def sound_cards(state: Partnership, seen: Seen, cards: Sequence[Card]) -> tuple[Card, ...]:
     """The cards that a reliable partner would consider; at least one of those given."""
     if len(cards) == 1 or not state.table["trick"]:
         return tuple(cards)
-    trick = Trick(state, seen)
+    trick = TrickSituation(state, seen)
     below = [card for card in cards if not trick.beats(card)]
     if trick.with_ally and trick.safe(trick.best):
         kept = below or list(cards)
-        return tuple([c for c in kept if spot(c)[1] in GIFTS] or kept)
-    if trick.lost() and below and not _takes(trick, cards):
-        return tuple([c for c in below if not counts(c)] or below)
+        return tuple([c for c in kept if spot_of(c)[1] in GIFTS] or kept)
+    if trick.lost() and below and not _can_take(trick, cards):
+        return tuple([c for c in below if not is_counter(c)] or below)
     if not trick.with_ally and trick.last:
-        return tuple(c for c in cards if trick.beats(c) or not counts(c)) or tuple(cards)
+        return tuple(c for c in cards if trick.beats(c) or not is_counter(c)) or tuple(cards)
     return tuple(cards)
 
 
-def _takes(trick: Trick, cards: Sequence[Card]) -> bool:
+def _can_take(trick: TrickSituation, cards: Sequence[Card]) -> bool:
     return any(trick.beats(card) for card in cards)

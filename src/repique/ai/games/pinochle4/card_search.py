@@ -6,14 +6,14 @@ from math import sqrt
 from random import Random
 
 from repique.ai.games.pinochle4 import simulation
-from repique.ai.games.pinochle4.conventions import heard
-from repique.ai.games.pinochle4.endgame import solved
+from repique.ai.games.pinochle4.conventions import call_evidence
+from repique.ai.games.pinochle4.endgame import solve_endings
 from repique.ai.games.pinochle4.knowledge import Seen
-from repique.ai.games.pinochle4.levels import SEED_BITS, Skill
+from repique.ai.games.pinochle4.levels import SEED_BITS, PartnershipSkill
 from repique.ai.games.pinochle4.open_hands.packed_hands import SPOT_OF, Hand
-from repique.ai.games.pinochle4.sampling import SILENCE, Bias
-from repique.ai.games.pinochle4.simulation import Trick
-from repique.ai.games.pinochle4.win_chance import Stakes, stakes
+from repique.ai.games.pinochle4.sampling import NO_EVIDENCE, Bias
+from repique.ai.games.pinochle4.simulation import TrickToPlay
+from repique.ai.games.pinochle4.win_chance import PartnershipStakes, stakes_of
 from repique.ai.native.library import library
 from repique.core.cards import Card
 from repique.core.table import hand
@@ -29,7 +29,7 @@ POINT = 1e-4  # how much a point weighs where chances are equal
 
 
 @dataclass(slots=True)
-class Tally:
+class CardTally:
     """What a card brought in the deals imagined so far."""
 
     card: Card
@@ -58,20 +58,22 @@ class Tally:
         return sqrt(sum((p - mean) ** 2 for p in self.points) / n)
 
 
-class Search:
-    def __init__(self, state: Partnership, seen: Seen, skill: Skill, rng: Random) -> None:
+class CardSearch:
+    def __init__(
+        self, state: Partnership, seen: Seen, skill: PartnershipSkill, rng: Random
+    ) -> None:
         self.state, self.seen, self.skill, self.rng = state, seen, skill, rng
         self.me = side(seen.me)
-        self.stakes: Stakes = stakes(state)
+        self.stakes: PartnershipStakes = stakes_of(state)
         self.counters = (counters_won(state, 0), counters_won(state, 1))
         self.tricks = (tricks_won(state, 0), tricks_won(state, 1))
         self.left = len(state.table[hand(seen.me)])  # tricks, this one included
 
-    def tallies(self, cards: Sequence[Card]) -> list[Tally]:
+    def tallies(self, cards: Sequence[Card]) -> list[CardTally]:
         """The cards with what they brought, the best first."""
-        rows = [Tally(card) for card in cards]
+        rows = [CardTally(card) for card in cards]
         if self._solvable() and self._solve(rows, self._worlds(self.skill.solved)):
-            return sorted(rows, key=ranking)
+            return sorted(rows, key=ranking_key)
         worlds = self._worlds(self.skill.worlds)
         begin = 0
         alive = rows
@@ -79,16 +81,18 @@ class Search:
             end = max(begin + 1, round(share * len(worlds)))
             self._play(alive, worlds[begin:end])
             begin = end
-            alive = sorted(alive, key=ranking)[: max(2, (len(alive) + 1) // 2)]
+            alive = sorted(alive, key=ranking_key)[: max(2, (len(alive) + 1) // 2)]
         beaten = [row for row in rows if row not in alive]
-        return sorted(alive, key=ranking) + beaten
+        return sorted(alive, key=ranking_key) + beaten
 
     def _worlds(self, count: int) -> list[list[Hand]]:
         state, skill = self.state, self.skill
-        calls = heard(state, self.seen.me) if skill.tries > 1 else SILENCE
+        calls = call_evidence(state, self.seen.me) if skill.tries > 1 else NO_EVIDENCE
         bias = trump_bias(state, self.seen)
         seed = self.rng.getrandbits(SEED_BITS)
-        return simulation.deals(state.options, self.seen, seed, count, bias, calls, skill.tries)
+        return simulation.sample_deals(
+            state.options, self.seen, seed, count, bias, calls, skill.tries
+        )
 
     def about_points(self) -> bool:
         """Whether points alone decide: a moon, or the first trick or counter where that saves a
@@ -103,9 +107,9 @@ class Search:
         tricks = self.skill.exact if library() else min(self.skill.exact, BY_TWIN)
         return self.left <= tricks and self.about_points()
 
-    def _solve(self, rows: list[Tally], worlds: list[list[Hand]]) -> bool:
+    def _solve(self, rows: list[CardTally], worlds: list[list[Hand]]) -> bool:
         """Exact values; False if not even a few worlds could be solved."""
-        answers = solved(self.state, worlds, self.skill.nodes)
+        answers = solve_endings(self.state, worlds, self.skill.nodes)
         if len(answers) < min(4, len(worlds)):
             return False
         whole = self._to_come(worlds[0])
@@ -120,7 +124,7 @@ class Search:
         counters += sum(card[0] in "ATK" for card in self.state.table["trick"])
         return counters + self.state.options.last_trick
 
-    def _count(self, row: Tally, mine: int, theirs: int) -> None:
+    def _count(self, row: CardTally, mine: int, theirs: int) -> None:
         """An exact ending; who takes the last trick is in the sum already."""
         me, last = self.me, self.state.options.last_trick
         taker = me if mine >= last else 1 - me
@@ -131,9 +135,9 @@ class Search:
         tricks = (self.tricks[0] + (gain[0] > 0), self.tricks[1] + (gain[1] > 0))
         self._score(row, counters, tricks, taker)
 
-    def _play(self, rows: list[Tally], worlds: list[list[Hand]]) -> None:
+    def _play(self, rows: list[CardTally], worlds: list[list[Hand]]) -> None:
         state = self.state
-        trick = Trick(
+        trick = TrickToPlay(
             leader=state.leader,
             me=self.seen.me,
             trump=self.seen.trump,
@@ -142,21 +146,21 @@ class Search:
             left=self.left,
         )
         moves = [SPOT_OF[row.card[:2]] for row in rows]
-        for ends in simulation.plays(state.options, trick, worlds, moves):
+        for ends in simulation.simulate_cards(state.options, trick, worlds, moves):
             for row, end in zip(rows, ends, strict=True):
                 counters = (self.counters[0] + end.counters[0], self.counters[1] + end.counters[1])
                 tricks = (self.tricks[0] + end.tricks[0], self.tricks[1] + end.tricks[1])
                 self._score(row, counters, tricks, end.last)
 
     def _score(
-        self, row: Tally, counters: tuple[int, int], tricks: tuple[int, int], last: int
+        self, row: CardTally, counters: tuple[int, int], tricks: tuple[int, int], last: int
     ) -> None:
         points = self.stakes.points(counters, tricks, last)
         chance = self.stakes.chance(points, self.me)
         row.add(chance, points[self.me] - points[1 - self.me])
 
 
-def ranking(row: Tally) -> tuple[float, int]:
+def ranking_key(row: CardTally) -> tuple[float, int]:
     """The best first; of equals the lowest card, which leaves the higher one in hand."""
     return -round(row.value, 9), ORDER.index(row.card[0])
 

@@ -9,9 +9,9 @@ from repique.ai.games.pinochle4.open_hands.packed_hands import (
     VOID,
     Hand,
     Spot,
-    packed,
+    pack_hand,
 )
-from repique.ai.games.pinochle4.open_hands.play import Duty
+from repique.ai.games.pinochle4.open_hands.play import TrickDuty
 from repique.core.cards import HIDDEN, SUITS
 from repique.core.table import Seat, hand
 from repique.games.pinochle4.options import Options
@@ -36,8 +36,8 @@ class Seen:
         return [seat for seat in range(4) if self.hidden[seat]]
 
 
-def duty(options: Options) -> Duty:
-    return Duty(options.rank_priority, options.rank_priority and options.beat_after_trumped)
+def trick_duty(options: Options) -> TrickDuty:
+    return TrickDuty(options.rank_priority, options.rank_priority and options.beat_after_trumped)
 
 
 def seen(state: Partnership, me: Seat, heed_melds: bool = True) -> Seen:
@@ -47,7 +47,7 @@ def seen(state: Partnership, me: Seat, heed_melds: bool = True) -> Seen:
     out = Counter(SPOT_OF[card[:2]] for card in new_pack(state.options))
     for seat in range(4):
         cards = [card for card in table[hand(seat)] if card != HIDDEN]
-        known.append(packed(cards))
+        known.append(pack_hand(cards))
         hidden.append(len(table[hand(seat)]) - len(cards))
         out.subtract(SPOT_OF[card[:2]] for card in cards)
     gone = [card for trick in state.tricks for card in trick.cards]
@@ -72,7 +72,7 @@ def seen(state: Partnership, me: Seat, heed_melds: bool = True) -> Seen:
 
 
 def _learn_from_tricks(found: Seen, state: Partnership) -> None:
-    rules = duty(state.options)
+    rules = trick_duty(state.options)
     rows = [(trick.leader, trick.cards) for trick in state.tricks]
     for leader, cards in (*rows, (state.leader, state.table["trick"])):
         spots = [SPOT_OF[card[:2]] for card in cards]
@@ -83,7 +83,7 @@ def _learn_from_tricks(found: Seen, state: Partnership) -> None:
                 _learn(found, seat, (suit, rank), spots[:place], rules)
 
 
-def _learn(found: Seen, seat: Seat, card: Spot, before: list[Spot], rules: Duty) -> None:
+def _learn(found: Seen, seat: Seat, card: Spot, before: list[Spot], rules: TrickDuty) -> None:
     """A card tells what its player does not hold: no suit, no trump, nothing higher."""
     most, trump = found.most[seat], found.trump
     led, (suit, rank) = before[0][0], card

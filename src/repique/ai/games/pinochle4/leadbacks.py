@@ -7,7 +7,7 @@ from repique.games.pinochle4.conventions import asked_back as wanted_back
 from repique.games.pinochle4.state import Partnership
 
 
-def asked_back(state: Partnership, me: Seat) -> tuple[str, ...]:
+def suits_asked_back(state: Partnership, me: Seat) -> tuple[str, ...]:
     """The suits that the partner has asked for and `me` can lead now, the latest first."""
     return () if state.table["trick"] else wanted_back(state, me)
 

@@ -7,7 +7,7 @@ SEED_BITS = 62
 
 
 @dataclass(frozen=True, slots=True)
-class Skill:
+class PartnershipSkill:
     worlds: int = 0  # imagined for each card played; 0: rules of thumb
     exact: int = 0  # tricks left from which endings are solved
     solved: int = 0  # worlds imagined for each card where endings are solved
@@ -21,12 +21,14 @@ class Skill:
 
 
 SKILLS = {
-    "carefree": Skill(),
-    "novice": Skill(),
-    "standard": Skill(memory=0, plans=False),
-    "expert": Skill(worlds=4, exact=3, solved=4, nodes=40_000, heeds_melds=False),
-    "champion": Skill(worlds=60, exact=6, solved=20, nodes=400_000, pass_worlds=16, tries=3),
-    "master": Skill(
+    "carefree": PartnershipSkill(),
+    "novice": PartnershipSkill(),
+    "standard": PartnershipSkill(memory=0, plans=False),
+    "expert": PartnershipSkill(worlds=4, exact=3, solved=4, nodes=40_000, heeds_melds=False),
+    "champion": PartnershipSkill(
+        worlds=60, exact=6, solved=20, nodes=400_000, pass_worlds=16, tries=3
+    ),
+    "master": PartnershipSkill(
         worlds=200, exact=7, solved=40, nodes=1_000_000, bid_worlds=200, pass_worlds=100, tries=8
     ),
 }
@@ -41,7 +43,7 @@ class Habits:
     aggressive: bool = True  # concludes from melds and bids, and trumps with counters
 
 
-def habits(switches: Mapping[str, bool]) -> Habits:
+def habits_from(switches: Mapping[str, bool]) -> Habits:
     unknown = sorted(set(switches) - set(Habits.__slots__))
     if unknown:
         raise ValueError(f"there is no habit called “{unknown[0]}”")

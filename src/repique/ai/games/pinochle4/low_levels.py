@@ -11,10 +11,10 @@ breaks marriages all the same.
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from repique.ai.games.pinochle4.conventions import aces, announced, said
-from repique.ai.games.pinochle4.open_hands.hand_value import judge
-from repique.ai.games.pinochle4.open_hands.meld_values import tariff
-from repique.ai.games.pinochle4.open_hands.packed_hands import packed
+from repique.ai.games.pinochle4.conventions import ace_count, announced_meld, calls_of
+from repique.ai.games.pinochle4.open_hands.hand_value import hand_evaluator
+from repique.ai.games.pinochle4.open_hands.meld_values import meld_values
+from repique.ai.games.pinochle4.open_hands.packed_hands import pack_hand
 from repique.core.actions import Action, Choice
 from repique.core.cards import SUITS, Card, rank, suit
 from repique.core.game import View
@@ -29,7 +29,7 @@ FOND_OF_ACES = 1.5  # points that a novice sees in an ace besides its tricks
 FEEDS, CARELESS = 0.6, 0.25
 
 
-def carefree(view: View[Partnership], rng: Random) -> Action:
+def carefree_action(view: View[Partnership], rng: Random) -> Action:
     """Anything goes; the lowest bid if nobody has bid yet, or a pass."""
     choices = {choice.verb: choice for choice in view.choices}
     if "pass" in choices:
@@ -64,11 +64,11 @@ def _raise(view: View[Partnership], exchange: bool) -> Action:
     bids = [choice for choice in view.choices if choice.verb == "bid"]
     if not bids or auction.holder(state.calls) == partner(seat):
         return Action("pass")  # the partner has it already
-    cards = packed(state.table[hand(seat)])
-    rates = judge(state.options)
-    ceiling = FOND_OF_ACES * aces(cards)
+    cards = pack_hand(state.table[hand(seat)])
+    rates = hand_evaluator(state.options)
+    ceiling = FOND_OF_ACES * ace_count(cards)
     if exchange:
-        told = max((announced(call) for call in said(state, partner(seat))), default=0)
+        told = max((announced_meld(call) for call in calls_of(state, partner(seat))), default=0)
         ceiling *= not state.options.pass_count  # what is passed outweighs an ace
         ceiling += rates.best(cards)[0] + told
     else:
@@ -81,8 +81,8 @@ def _raise(view: View[Partnership], exchange: bool) -> Action:
 def novice_trump(view: View[Partnership]) -> Action:
     state, seat = view.state, view.seat
     assert seat is not None
-    cards = packed(state.table[hand(seat)])
-    values = tariff(state.options)
+    cards = pack_hand(state.table[hand(seat)])
+    values = meld_values(state.options)
     suits = view.choices[0].values
     return Action("trump", (), max(suits, key=lambda s: (values.worth(cards, SUITS.index(s)), s)))
 
@@ -91,9 +91,9 @@ def plain_trump(view: View[Partnership]) -> Action:
     """The suit that was bid on: meld, length and aces together."""
     state, seat = view.state, view.seat
     assert seat is not None
-    cards = packed(state.table[hand(seat)])
+    cards = pack_hand(state.table[hand(seat)])
     suits = [SUITS.index(name) for name in view.choices[0].values]
-    return Action("trump", (), SUITS[judge(state.options).worth_naming(cards, suits)[0]])
+    return Action("trump", (), SUITS[hand_evaluator(state.options).worth_naming(cards, suits)[0]])
 
 
 def novice_give(view: View[Partnership]) -> Action:
@@ -114,10 +114,10 @@ def plain_return(view: View[Partnership]) -> Action:
     go with them."""
     (choice,) = view.choices
     left, trump = list(choice.cards), view.state.trump
-    values = tariff(view.state.options)
+    values = meld_values(view.state.options)
 
     def meld(cards: Iterable[Card]) -> int:
-        return values.worth(packed(cards), SUITS.index(trump))
+        return values.worth(pack_hand(cards), SUITS.index(trump))
 
     def worth(card: Card) -> tuple[bool, bool, int, Card]:
         dear = meld(left) - meld(c for c in left if c != card) > values.common
@@ -171,4 +171,4 @@ def _novice_lead(cards: Sequence[Card]) -> Card:
     return cards[-1] if rank(cards[-1]) == "A" else cards[0]
 
 
-PLAIN = {AUCTION: plain_bid, RETURN: plain_return}
+PLAIN_DECISIONS = {AUCTION: plain_bid, RETURN: plain_return}

@@ -9,19 +9,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from repique.ai.games.pinochle4.knowledge import NO_MELD_KNOWN, Seen
-from repique.ai.games.pinochle4.open_hands.hand_value import Judge
+from repique.ai.games.pinochle4.open_hands.hand_value import HandEvaluator
 from repique.ai.games.pinochle4.open_hands.packed_hands import ACE, ONE, Hand, Spot, copies
-from repique.ai.playout.twin_rules import Luck
+from repique.ai.playout.twin_rules import SplitMix64
 from repique.core.table import Seat
 
 Bias = Sequence[Sequence[int]]  # by seat and suit, in tenths: how readily a card goes there
-EVEN: Bias = ((10,) * 4,) * 4
+EVEN_BIAS: Bias = ((10,) * 4,) * 4
 REPAIRS = 120
 QUIET_MELD = 24  # whoever has more would have said so
 
 
 @dataclass(slots=True)
-class Heard:
+class CallEvidence:
     """What the calls say about the hands, by seat; nothing is zero."""
 
     told: list[int]  # points of meld announced
@@ -31,13 +31,15 @@ class Heard:
     aces_count: int = 0
 
 
-SILENCE = Heard([0] * 4, [0] * 4, [0] * 4, [0] * 4)
+NO_EVIDENCE = CallEvidence([0] * 4, [0] * 4, [0] * 4, [0] * 4)
 
 
-class Dealer:
+class DealSampler:
     """Deals the hidden cards again and again."""
 
-    def __init__(self, seen: Seen, judge: Judge, bias: Bias, heard: Heard, tries: int) -> None:
+    def __init__(
+        self, seen: Seen, judge: HandEvaluator, bias: Bias, heard: CallEvidence, tries: int
+    ) -> None:
         self.seen, self.judge, self.bias, self.heard = seen, judge, bias, heard
         self.tries = tries
         self.others = seen.others
@@ -47,10 +49,10 @@ class Dealer:
         }
 
     def deals(self, seed: int, count: int) -> list[list[Hand]]:
-        luck = Luck(seed)
+        luck = SplitMix64(seed)
         return [self._best(luck) for _ in range(count)]
 
-    def _best(self, luck: Luck) -> list[Hand]:
+    def _best(self, luck: SplitMix64) -> list[Hand]:
         best = self._deal(luck)
         wrong = self._disagreement(best) if self.tries > 1 else 0
         for _ in range(1, self.tries):
@@ -62,7 +64,7 @@ class Dealer:
                 best, wrong = other, worse
         return best
 
-    def _deal(self, luck: Luck) -> list[Hand]:
+    def _deal(self, luck: SplitMix64) -> list[Hand]:
         piles = self._dealt(luck)
         if any(self.seen.meld[s] != NO_MELD_KNOWN for s in self.others):
             self._repair(piles, luck)
@@ -72,7 +74,7 @@ class Dealer:
                 hands[seat][suit] += ONE[rank]
         return hands
 
-    def _dealt(self, luck: Luck) -> dict[Seat, list[Spot]]:
+    def _dealt(self, luck: SplitMix64) -> dict[Seat, list[Spot]]:
         pool, places = self.seen.pool[:], self.places
         for at in range(len(pool) - 1, 0, -1):
             other = luck.below(at + 1)
@@ -88,7 +90,7 @@ class Dealer:
             room[seat] -= 1
         return piles
 
-    def _place(self, spot: Spot, room: dict[Seat, int], luck: Luck) -> Seat | None:
+    def _place(self, spot: Spot, room: dict[Seat, int], luck: SplitMix64) -> Seat | None:
         """A seat where the card may lie, the roomier the likelier; None if all are full."""
         weights = [(room[seat] * self.bias[seat][spot[0]], seat) for seat in self.places[spot]]
         total = sum(weight for weight, _ in weights)
@@ -114,7 +116,7 @@ class Dealer:
                     return seat
         return free[0]
 
-    def _repair(self, piles: dict[Seat, list[Spot]], luck: Luck) -> None:
+    def _repair(self, piles: dict[Seat, list[Spot]], luck: SplitMix64) -> None:
         hands = {s: self._hand(s, piles[s]) for s in self.others}
         over = {s: self._excess(s, hands[s]) for s in self.others}
         for _ in range(REPAIRS):

@@ -5,16 +5,21 @@ from dataclasses import dataclass
 from random import Random
 
 from repique.ai.games.pinochle4 import simulation
-from repique.ai.games.pinochle4.conventions import heard
+from repique.ai.games.pinochle4.conventions import call_evidence
 from repique.ai.games.pinochle4.knowledge import seen
-from repique.ai.games.pinochle4.levels import SEED_BITS, Skill
-from repique.ai.games.pinochle4.open_hands.hand_value import judge
-from repique.ai.games.pinochle4.open_hands.meld_values import tariff
+from repique.ai.games.pinochle4.levels import SEED_BITS, PartnershipSkill
+from repique.ai.games.pinochle4.open_hands.hand_value import hand_evaluator
+from repique.ai.games.pinochle4.open_hands.meld_values import meld_values
 from repique.ai.games.pinochle4.open_hands.packed_hands import SPOTS, Hand, Spot
-from repique.ai.games.pinochle4.open_hands.passing import loss, move, spare, usefulness
+from repique.ai.games.pinochle4.open_hands.passing import (
+    cards_for_partner,
+    cost_of_giving,
+    pass_cards,
+    usefulness,
+)
 from repique.ai.games.pinochle4.sampling import Bias
 from repique.ai.games.pinochle4.simulation import BIDDERS, BOTH, OVER, Ending, World
-from repique.ai.games.pinochle4.win_chance import Stakes
+from repique.ai.games.pinochle4.win_chance import PartnershipStakes
 from repique.core.table import Seat
 from repique.games.pinochle4.state import HELP, Partnership, partner, side
 
@@ -29,18 +34,20 @@ class Prospect:
     made: float
 
 
-class Plan:
+class ContractPlan:
     """Imagined deals for a decision of the bidding side before play."""
 
-    def __init__(self, state: Partnership, seat: Seat, skill: Skill, rng: Random) -> None:
+    def __init__(
+        self, state: Partnership, seat: Seat, skill: PartnershipSkill, rng: Random
+    ) -> None:
         self.state, self.seat = state, seat
         self.sight = seen(state, seat)
         self.hand: Hand = self.sight.known[seat]
-        self.tariff = tariff(state.options)
+        self.tariff = meld_values(state.options)
         seed = rng.getrandbits(SEED_BITS)
-        self.deals = simulation.deals(
+        self.deals = simulation.sample_deals(
             state.options, self.sight, seed, skill.pass_worlds, self._bias(),
-            heard(state, seat), skill.tries,
+            call_evidence(state, seat), skill.tries,
         )  # fmt: skip
 
     def _bias(self) -> Bias:
@@ -62,7 +69,7 @@ class Plan:
         """Of one deal: chance, points, and whether the bid is made."""
         state, me = self.state, side(self.seat)
         assert state.bidder is not None
-        stakes = Stakes(
+        stakes = PartnershipStakes(
             state.options, (state.scores[0], state.scores[1]),
             state.options.hands - state.deal_number, side(state.bidder), state.bid, end.meld,
         )  # fmt: skip
@@ -71,11 +78,13 @@ class Plan:
 
     def endings(self, worlds: Sequence[World], trump: int, passes: int) -> list[Ending]:
         assert self.state.bidder is not None
-        return simulation.endings(self.state.options, worlds, self.state.bidder, trump, passes)
+        return simulation.simulate_hands(
+            self.state.options, worlds, self.state.bidder, trump, passes
+        )
 
     def trumps(self, suits: Sequence[int]) -> list[tuple[int, Prospect]]:
         """The suits, the best first; what is plainly bettered by another is not even tried."""
-        promising = judge(self.state.options).worth_naming(self.hand, suits)[:3]
+        promising = hand_evaluator(self.state.options).worth_naming(self.hand, suits)[:3]
         found = [(t, self.prospect(self.endings(self.deals, t, BOTH))) for t in promising]
         return sorted(found, key=lambda pair: -pair[1].chance - 1e-4 * pair[1].points)
 
@@ -105,17 +114,19 @@ class Plan:
     def _returns(self) -> list[list[Spot]]:
         """Cards for the partner who has helped."""
         count, trump = self.state.options.pass_count, self.sight.trump
-        first = spare(self.tariff, self.hand, trump, count + ALTERNATIVES)
+        first = cards_for_partner(self.tariff, self.hand, trump, count + ALTERNATIVES)
         worth = self.tariff.worth(self.hand, trump)
         held = [(s, r) for s, r in SPOTS for _ in range(self.hand[s] >> 3 * r & 7)]
-        single = sorted(held, key=lambda s: (loss(self.tariff, self.hand, s, trump, worth), s))
+        single = sorted(
+            held, key=lambda s: (cost_of_giving(self.tariff, self.hand, s, trump, worth), s)
+        )
         return _distinct([*_variants(first, count), single[:count]])
 
     def given(self, cards: list[Spot]) -> list[Ending]:
         """How the deals end after this pass."""
         worlds = [[hand[:] for hand in deal] for deal in self.deals]
         for world in worlds:
-            move(world[self.seat], world[partner(self.seat)], cards)
+            pass_cards(world[self.seat], world[partner(self.seat)], cards)
         return self.endings(worlds, self.sight.trump, BIDDERS if self.state.phase == HELP else OVER)
 
 

@@ -12,7 +12,7 @@ GAIN, SPREAD = (48.0, 26.0), (62.0, 32.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes:
+class PartnershipStakes:
     """A contract and what it counts."""
 
     options: Options
@@ -49,13 +49,13 @@ class Stakes:
     def chance(self, points: tuple[int, int], me: int) -> float:
         """That side `me` wins the match once these points are written down."""
         mine, theirs = self.scores[me] + points[me], self.scores[1 - me] + points[1 - me]
-        return chance(self.options, mine, theirs, self.hands_left, self.bidding == me)
+        return win_chance(self.options, mine, theirs, self.hands_left, self.bidding == me)
 
 
-def stakes(state: Partnership) -> Stakes:
+def stakes_of(state: Partnership) -> PartnershipStakes:
     """Of a hand in play."""
     assert state.bidder is not None
-    return Stakes(
+    return PartnershipStakes(
         options=state.options,
         scores=(state.scores[0], state.scores[1]),
         hands_left=state.options.hands - state.deal_number,
@@ -67,7 +67,7 @@ def stakes(state: Partnership) -> Stakes:
     )
 
 
-def chance(options: Options, mine: int, theirs: int, hands_left: int, bidding: bool) -> float:
+def win_chance(options: Options, mine: int, theirs: int, hands_left: int, bidding: bool) -> float:
     """That the side with the first score wins the match, between two hands."""
     single, lead = options.single_deck, mine - theirs
     ahead = 1.0 if lead > 0 or (lead == 0 and bidding) else 0.0
@@ -77,12 +77,14 @@ def chance(options: Options, mine: int, theirs: int, hands_left: int, bidding: b
         to_go = float(hands_left)
     else:
         if mine >= options.target or theirs >= options.target:
-            return _decided(options, mine, theirs, bidding, ahead)
+            return _chance_at_target(options, mine, theirs, bidding, ahead)
         to_go = max(0.6, (options.target - max(mine, theirs)) / GAIN[single])
     return 0.5 + 0.5 * erf(lead / (SPREAD[single] * sqrt(2 * to_go)))
 
 
-def _decided(options: Options, mine: int, theirs: int, bidding: bool, ahead: float) -> float:
+def _chance_at_target(
+    options: Options, mine: int, theirs: int, bidding: bool, ahead: float
+) -> float:
     if mine >= options.target and theirs >= options.target:
         return float(bidding) if options.both_reach == "bidding_side" else ahead
     return float(mine >= options.target)

@@ -5,8 +5,8 @@ from random import Random
 from repique.ai.agent import Decision, Reason
 from repique.ai.games.piquet.hands.holdings import KEYS, SIZE, hand_of
 from repique.ai.games.piquet.knowledge import Knowledge
-from repique.ai.games.piquet.opponent_model import belief
-from repique.ai.games.piquet.sampling import possible
+from repique.ai.games.piquet.opponent_model import belief_of
+from repique.ai.games.piquet.sampling import possible_hands
 from repique.core.actions import Action
 from repique.games.piquet import categories
 from repique.games.piquet.categories import heard_height
@@ -33,7 +33,7 @@ def declare(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
 
 def _chance(known: Knowledge, category: str, mine: int, rng: Random) -> float:
     """That the other's best is not better, over all hands that he may hold."""
-    rows = possible(known, belief(known), rng)
+    rows = possible_hands(known, belief_of(known), rng)
     total = sum(weight for _, weight in rows)
     not_better = sum(weight for held, weight in rows if KEYS[category](held) <= mine)
     return not_better / total if total else 1.0

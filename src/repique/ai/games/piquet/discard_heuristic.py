@@ -22,7 +22,7 @@ from repique.ai.games.piquet.hands.holdings import (
 LEFT_TO_YOUNGER = 1.5  # what elder loses by each card that younger may take instead
 
 
-class Hope:
+class ExpectedWorth:
     """What may be hoped for in one role when so many of the unseen cards are taken in."""
 
     def __init__(self, role: int, taken: int, unseen: int) -> None:
@@ -70,11 +70,11 @@ class Hope:
 
 
 @cache
-def hope(role: int, taken: int, unseen: int) -> Hope:
-    return Hope(role, taken, unseen)
+def expected_worth(role: int, taken: int, unseen: int) -> ExpectedWorth:
+    return ExpectedWorth(role, taken, unseen)
 
 
-def discards(
+def rated_discards(
     held: Hand, unseen: Hand, role: int, least: int, most: int
 ) -> Iterator[tuple[float, Hand]]:
     """Every discard with what may be hoped for after it."""
@@ -82,7 +82,7 @@ def discards(
     total = unseen.bit_count()
     rows = patterns(unseen)
     for count in range(least, most + 1):
-        hopes = hope(role, count, total)
+        hopes = expected_worth(role, count, total)
         loss = LEFT_TO_YOUNGER * (most - count) if role == ELDER else 0.0
         suits = [
             {kept: hopes.of_suit(kept, there) for kept in _parts(mine)}
@@ -105,9 +105,9 @@ def _parts(pattern: Pattern) -> Iterator[Pattern]:
     yield 0
 
 
-def greedy(held: Hand, unseen: Hand, role: int, count: int) -> Hand:
+def greedy_discard(held: Hand, unseen: Hand, role: int, count: int) -> Hand:
     """A quick discard: one card after the other, always the one that is missed least."""
-    hopes = hope(role, count, unseen.bit_count()) if count else None
+    hopes = expected_worth(role, count, unseen.bit_count()) if count else None
     kept = held
     for _ in range(count):
         assert hopes is not None
@@ -125,7 +125,7 @@ def greedy(held: Hand, unseen: Hand, role: int, count: int) -> Hand:
     return held ^ kept
 
 
-def _set_loss(hopes: Hope, kept: Hand, unseen: Hand, place: int) -> float:
+def _set_loss(hopes: ExpectedWorth, kept: Hand, unseen: Hand, place: int) -> float:
     mine, there = rank_count(kept, place), rank_count(unseen, place)
     if mine + there < 3:
         return 0.0

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from repique.ai.games.piquet.hands.holdings import RANKS, Hand, bits
-from repique.ai.solver.piquet_batch import CLOSED, Moves, Scene, World, every_move
+from repique.ai.solver.piquet_batch import CLOSED, BatchPosition, Moves, World, solve_moves
 
 DRAWN = 4  # of my hands that he thinks of at each card
 TRIED = 12  # of which these are the likeliest, taken by lot
@@ -18,7 +18,7 @@ BUDGET = 5_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Secret:
+class HiddenHand:
     """How my hand looks from the other side of the table."""
 
     me: int
@@ -27,16 +27,16 @@ class Secret:
     belief: Callable[[Hand], float]  # of my whole hand, as he may imagine it
 
 
-def losses(secret: Secret, world: World, scene: Scene, rng: Random) -> int:
+def guessing_losses(secret: HiddenHand, world: World, scene: BatchPosition, rng: Random) -> int:
     """Of the other player, in points, from here to the end."""
     me, total, played = secret.me, 0, 0
     hands = [world[0], world[1]]
     while hands[me].bit_count() + hands[1 - me].bit_count() > 2:
         now = (hands[0], hands[1], CLOSED)
-        moves = every_move([now], scene, BUDGET)[0] or {}
+        moves = solve_moves([now], scene, BUDGET)[0] or {}
         who = scene.turn
         if who == me or len(set(moves.values())) == 1:  # mine, or nothing to lose by it
-            card = _likely(moves)
+            card = _best_card(moves)
         else:
             card = _guess(secret, hands[me], played, now, scene, rng)
             total += max(moves.values()) - moves[card]
@@ -45,12 +45,12 @@ def losses(secret: Secret, world: World, scene: Scene, rng: Random) -> int:
         if scene.led:
             scene = _after_trick(scene, card)
         else:
-            scene = Scene(scene.rules, 1 - who, card, scene.tricks)
+            scene = BatchPosition(scene.rules, 1 - who, card, scene.tricks)
     return total
 
 
 def _guess(
-    secret: Secret, mine: Hand, played: Hand, world: World, scene: Scene, rng: Random
+    secret: HiddenHand, mine: Hand, played: Hand, world: World, scene: BatchPosition, rng: Random
 ) -> Hand:
     """His best card on average over my hands as he imagines them."""
     known = mine & secret.shown
@@ -64,21 +64,21 @@ def _guess(
     theirs = world[1 - secret.me]
     worlds = [(theirs, held, CLOSED) if secret.me else (held, theirs, CLOSED) for held in thought]
     total: dict[Hand, int] = {}
-    for moves in every_move(worlds, scene, BUDGET):
+    for moves in solve_moves(worlds, scene, BUDGET):
         for card, worth in (moves or {}).items():
             total[card] = total.get(card, 0) + worth
-    return _likely(total)
+    return _best_card(total)
 
 
-def _likely(moves: Moves) -> Hand:
+def _best_card(moves: Moves) -> Hand:
     """The best card; of several as good the lowest."""
     return min(moves, key=lambda card: (-moves[card], (card.bit_length() - 1) % RANKS, card))
 
 
-def _after_trick(scene: Scene, answer: Hand) -> Scene:
+def _after_trick(scene: BatchPosition, answer: Hand) -> BatchPosition:
     led = scene.led
     same = (led.bit_length() - 1) // RANKS == (answer.bit_length() - 1) // RANKS
     taker = scene.turn if same and answer > led else 1 - scene.turn
     elder, younger = scene.tricks
     tricks = (elder, younger + 1) if taker else (elder + 1, younger)
-    return Scene(scene.rules, taker, 0, tricks)
+    return BatchPosition(scene.rules, taker, 0, tricks)

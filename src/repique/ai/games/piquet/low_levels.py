@@ -17,7 +17,7 @@ PICTURES = "JQKA"  # as a beginner sees them
 
 
 @dataclass(frozen=True, slots=True)
-class Carefree:
+class CarefreePlayer:
     """Throws a few cards, calls a point now and then, and plays whatever comes to hand."""
 
     def decide(self, view: View[Any], rng: Random) -> Decision:
@@ -30,7 +30,7 @@ class Carefree:
             return Decision(Action("play", (card,)))
         for verb in ("exchange", "commit"):
             if verb in verbs:
-                return _throw(verbs[verb], _few(verbs[verb], rng))
+                return _throw(verbs[verb], _few_discards(verbs[verb], rng))
         if state.category == "point" and ("pass" in verbs or "respond" in verbs):
             return Decision(sketch(view, rng))
         if "respond" in verbs:
@@ -41,7 +41,7 @@ class Carefree:
         return Decision(sketch(view, rng))
 
 
-def _few(choice: Choice, rng: Random) -> tuple[Card, ...]:
+def _few_discards(choice: Choice, rng: Random) -> tuple[Card, ...]:
     """One or two cards or three, whichever they are, but no ace."""
     plain = [card for card in choice.cards if rank(card) != "A"]
     count = min(rng.randint(1, 3), choice.most)
@@ -49,7 +49,7 @@ def _few(choice: Choice, rng: Random) -> tuple[Card, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Novice:
+class NovicePlayer:
     """A beginner: keeps every picture, exchanges too little, shows all, cashes aces first."""
 
     def decide(self, view: View[Any], rng: Random) -> Decision:
@@ -59,7 +59,7 @@ class Novice:
             return Decision(Action("play", (card,)))
         for verb in ("exchange", "commit"):
             if verb in verbs:
-                return _throw(verbs[verb], _small(verbs[verb]))
+                return _throw(verbs[verb], _small_discards(verbs[verb]))
         return Decision(sketch(view, rng))
 
 
@@ -67,7 +67,7 @@ def _throw(choice: Choice, cards: tuple[Card, ...]) -> Decision:
     return Decision(Action(choice.verb, cards))
 
 
-def _small(choice: Choice) -> tuple[Card, ...]:
+def _small_discards(choice: Choice) -> tuple[Card, ...]:
     """Small cards from the bottom, whatever suit they break; pictures and tens stay."""
     small = sorted(choice.cards, key=lambda card: (strength(card), card))
     wanted = [card for card in small if rank(card) not in PICTURES][: min(3, choice.most)]
@@ -86,7 +86,7 @@ def high_card(state: Piquet, cards: Sequence[Card]) -> Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Standard:
+class StandardPlayer:
     """Keeps its longest suit and every picture, and leads high cards too early; but a suit that
     the other player is out of is played to its end."""
 
@@ -97,11 +97,11 @@ class Standard:
             return Decision(Action("play", (card,)))
         for verb in ("exchange", "commit"):
             if verb in verbs:
-                return Decision(Action(verb, _plain(verbs[verb])))
+                return Decision(Action(verb, _plain_discards(verbs[verb])))
         return Decision(sketch(view, rng))
 
 
-def _plain(choice: Choice) -> tuple[Card, ...]:
+def _plain_discards(choice: Choice) -> tuple[Card, ...]:
     """What lies beside the point, but no picture unless there is nothing else."""
     thrown = beside_the_point(choice.cards, choice.most)
     least = max(1, choice.least)
@@ -118,7 +118,7 @@ def beside_the_point(held: Sequence[Card], count: int) -> tuple[Card, ...]:
 def steady_card(state: Piquet, cards: Sequence[Card]) -> Card:
     """The same, but a suit that the other could not follow is cashed, and not thrown away."""
     trick = state.table["trick"]
-    good = [card for card in cards if suit(card) in _missed(state)]
+    good = [card for card in cards if suit(card) in _suits_not_followed(state)]
     if not trick:
         return high_card(state, good or cards)
     if suit(cards[0]) == suit(trick[0]):
@@ -126,7 +126,7 @@ def steady_card(state: Piquet, cards: Sequence[Card]) -> Card:
     return high_card(state, [card for card in cards if card not in good] or cards)
 
 
-def _missed(state: Piquet) -> set[str]:
+def _suits_not_followed(state: Piquet) -> set[str]:
     """Suits that the player in turn has led and the other could not follow."""
     led = [trick.cards for trick in state.tricks if trick.leader == state.turn]
     return {suit(card) for card, answer in led if suit(card) != suit(answer)}

@@ -21,7 +21,7 @@ SILENT = 0.5  # … is silent about something that could not have been good
 Belief = Callable[[Hand], float]  # of the other's whole hand after the exchange
 
 
-def belief(known: Knowledge, warmth: float = WARMTH) -> Belief:
+def belief_of(known: Knowledge, warmth: float = WARMTH) -> Belief:
     """The weight of a hand; only proportions mean anything."""
     role = 1 - known.role
     heard = _elder_said(known) if role == 0 else _younger_said(known)
@@ -37,7 +37,7 @@ def belief(known: Knowledge, warmth: float = WARMTH) -> Belief:
     return weight
 
 
-def hearing(known: Knowledge) -> Belief:
+def belief_from_calls(known: Knowledge) -> Belief:
     """What was said, but no opinion on what people keep."""
     return _elder_said(known) if known.role == 1 else _younger_said(known)
 

@@ -10,7 +10,7 @@ from repique.ai.games.piquet.hands.holdings import (
 )
 from repique.ai.games.piquet.hands.in_hand_points import InHand
 from repique.ai.games.piquet.knowledge import Knowledge
-from repique.ai.solver.piquet_batch import Scene, World, open_points
+from repique.ai.solver.piquet_batch import BatchPosition, World, open_points
 from repique.ai.solver.positions import PiquetRules
 from repique.games.piquet import tables
 from repique.games.piquet.options import Options
@@ -42,7 +42,9 @@ class Positions:
         self._known = known
         trick = state.table["trick"]
         tricks = (tricks_won(state, state.elder), tricks_won(state, state.younger))
-        self.scene = Scene(rules(state.options), known.role, BIT[trick[0]] if trick else 0, tricks)
+        self.scene = BatchPosition(
+            rules(state.options), known.role, BIT[trick[0]] if trick else 0, tricks
+        )
         self._points = (
             reckoned(state, state.elder, tables.IN_PLAY),
             reckoned(state, state.younger, tables.IN_PLAY),

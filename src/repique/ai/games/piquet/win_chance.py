@@ -20,7 +20,7 @@ RUBICON_WORTH = 0.3  # what the rubicon adds, with a plain win as 1
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class PartieProspect:
     """How the partie stands for a seat when this round is over."""
 
     as_elder: int  # rounds still to play in each role
@@ -39,7 +39,7 @@ class Prospect:
         if not left:
             return 0.5 if ahead == 0 else float(ahead > 0)
         edge = ELDERS_EDGE * (self.as_elder - self.as_younger)
-        return _below((ahead + edge) / (SPREAD * sqrt(left)))
+        return _normal_cdf((ahead + edge) / (SPREAD * sqrt(left)))
 
     def value(self, mine: float, theirs: float) -> float:
         """Between -1.3 and 1.3, or plain points for one who counts nothing else."""
@@ -70,22 +70,22 @@ class Prospect:
         if not spread:
             return 0.0
         usual = sum(n * points for n, points in zip(counts, USUAL, strict=True))
-        return _below((usual - missing) / sqrt(spread))
+        return _normal_cdf((usual - missing) / sqrt(spread))
 
 
-def prospect(state: Piquet, me: int, mindful: bool = True) -> Prospect:
+def prospect_of(state: Piquet, me: int, mindful: bool = True) -> PartieProspect:
     left = rounds(state) - state.deal_number
     next_elder = me == state.younger
     as_elder = (left + 1) // 2 if next_elder else left // 2
     base = (state.scores[me], state.scores[1 - me])
-    return Prospect(as_elder, left - as_elder, base, mindful)
+    return PartieProspect(as_elder, left - as_elder, base, mindful)
 
 
-def split(difference: float, tricks: int) -> tuple[float, float]:
+def split_points(difference: float, tricks: int) -> tuple[float, float]:
     """My points and the other's of the tricks to come, from their difference."""
     total = max(abs(difference), 1.3 * tricks + 11.0)
     return (total + difference) / 2, (total - difference) / 2
 
 
-def _below(deviations: float) -> float:
+def _normal_cdf(deviations: float) -> float:
     return 0.5 + 0.5 * erf(deviations / sqrt(2.0))

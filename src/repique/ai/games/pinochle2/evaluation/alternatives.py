@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 from math import sqrt
 from statistics import fmean
 
-from repique.ai.games.pinochle2.knowledge import Seen
-from repique.ai.games.pinochle2.last_stock_tricks import endings
-from repique.ai.games.pinochle2.sampling import every
-from repique.ai.games.pinochle2.win_chance import Stakes
-from repique.ai.games.pinochle2.worlds import End, World, ends
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
+from repique.ai.games.pinochle2.last_stock_tricks import compare_endings
+from repique.ai.games.pinochle2.sampling import all_worlds
+from repique.ai.games.pinochle2.win_chance import TwoHandedStakes
+from repique.ai.games.pinochle2.worlds import End, World, playout_ends
 from repique.ai.playout.policy import Policy
 from repique.core.actions import Action
 
@@ -20,7 +20,7 @@ SURE = 0.4  # points of doubt that need no more worlds
 
 
 @dataclass(slots=True)
-class Weight:
+class TwoHandedAlternative:
     """What was seen of one action: in each world its points and the match, and corrections."""
 
     action: Action
@@ -38,21 +38,23 @@ class Weight:
 
     @property
     def risk(self) -> float:
-        return spread(self.gains)
+        return standard_deviation(self.gains)
 
     def _correction(self, place: int) -> float:
         weight = sum(row[2] for row in self.more)
         return sum(row[place] * row[2] for row in self.more) / weight if weight else 0.0
 
-    def doubt(self, other: "Weight") -> float:
+    def doubt(self, other: "TwoHandedAlternative") -> float:
         """Standard error of the distance in points, from differences in the same worlds."""
         return _doubt(self.gains, other.gains, *_columns(self, other, 0))
 
-    def doubt_of_chance(self, other: "Weight") -> float:
+    def doubt_of_chance(self, other: "TwoHandedAlternative") -> float:
         return _doubt(self.chances, other.chances, *_columns(self, other, 1))
 
 
-def _columns(one: Weight, other: Weight, place: int) -> tuple[list[float], list[float]]:
+def _columns(
+    one: TwoHandedAlternative, other: TwoHandedAlternative, place: int
+) -> tuple[list[float], list[float]]:
     return [row[place] for row in one.more], [row[place] for row in other.more]
 
 
@@ -66,10 +68,10 @@ def _error(one: Sequence[float], other: Sequence[float], turns: int) -> float:
     """Of the mean difference of two rows that belong together; turned worlds count as one."""
     differences = [a - b for a, b in zip(one, other, strict=True)]
     groups = [fmean(differences[at : at + turns]) for at in range(0, len(differences), turns)]
-    return spread(groups) / sqrt(len(groups) - 1) if len(groups) > 1 else 0.0
+    return standard_deviation(groups) / sqrt(len(groups) - 1) if len(groups) > 1 else 0.0
 
 
-def turned(worlds: Iterable[World]) -> list[World]:
+def with_rotated_stocks(worlds: Iterable[World]) -> list[World]:
     """Each world several times, its stock turned: as good as others, and quicker to make."""
     return [
         replace(world, stock=world.stock[cut:] + world.stock[:cut])
@@ -78,46 +80,48 @@ def turned(worlds: Iterable[World]) -> list[World]:
     ]
 
 
-def spread(row: Sequence[float]) -> float:
+def standard_deviation(row: Sequence[float]) -> float:
     """Standard deviation; that of the library is exact, and far slower."""
     mean = fmean(row)
     return sqrt(fmean([(value - mean) ** 2 for value in row]))
 
 
 @dataclass(frozen=True, slots=True)
-class Scales:
-    table: Seen
-    stakes: Stakes
+class TwoHandedEvaluator:
+    table: TwoHandedKnowledge
+    stakes: TwoHandedStakes
     policy: Policy
     picture: Callable[[int], Sequence[World]]  # so many more worlds
     seed: int
 
-    def weighed(self, actions: Sequence[Action], share: int, shares: int) -> list[Weight]:
+    def weighed(
+        self, actions: Sequence[Action], share: int, shares: int
+    ) -> list[TwoHandedAlternative]:
         """The actions in so many shares of worlds, fewer where all is clear before."""
-        weights = [Weight(action) for action in actions]
+        weights = [TwoHandedAlternative(action) for action in actions]
         # What was put aside earlier in the round is nobody's merit now.
         aside = [sum(row) for row in self.table.at.aside]
         before = aside[self.table.seat] - aside[self.table.other]
         chances: dict[End, float] = {}
         for number in range(shares):
-            worlds = turned(self.picture(share // TURNS))
-            found = ends(self.table, worlds, actions, self.policy, self.seed + number)
+            worlds = with_rotated_stocks(self.picture(share // TURNS))
+            found = playout_ends(self.table, worlds, actions, self.policy, self.seed + number)
             for place, weight in enumerate(weights):
                 for end in found[place :: len(actions)]:
                     if end not in chances:
                         chances[end] = self.stakes.chance(end)
                     weight.gains.append(end[0] - before)
                     weight.chances.append(chances[end])
-            if clear(weights):
+            if is_clear(weights):
                 break
         return weights
 
-    def correct(self, weights: Sequence[Weight], count: int) -> None:
+    def correct(self, weights: Sequence[TwoHandedAlternative], count: int) -> None:
         """Add what faultless endings would make better or worse, close before the stock ends."""
         last = self.table.in_stock == 1
-        worlds = every(self.table) if last else self.picture(count)
+        worlds = all_worlds(self.table) if last else self.picture(count)
         actions = [weight.action for weight in weights]
-        found = endings(self.table, worlds, actions, self.policy, self.seed, NODES)
+        found = compare_endings(self.table, worlds, actions, self.policy, self.seed, NODES)
         for place, weight in enumerate(weights if found is not None else ()):
             assert found is not None
             for world, (judged, exact) in zip(worlds, found[place :: len(weights)], strict=True):
@@ -125,7 +129,7 @@ class Scales:
                 weight.more.append((exact[0] - judged[0], better, world.weight))
 
 
-def clear(weights: Sequence[Weight]) -> bool:
+def is_clear(weights: Sequence[TwoHandedAlternative]) -> bool:
     """Whether more worlds could hardly change who is ahead of the first, or by how much."""
     first = weights[0]
     for other in weights[1:]:

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.games.pinochle2.endgame import NODES, open_position
 from repique.ai.games.pinochle2.explain import second_phase
-from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.ai.games.pinochle2.round_end import end_of_round
-from repique.ai.games.pinochle2.win_chance import stakes
+from repique.ai.games.pinochle2.win_chance import stakes_of
 from repique.ai.games.pinochle2.worlds import World
-from repique.ai.solver.positions import TwoHanded
+from repique.ai.solver.positions import TwoHandedPosition
 from repique.ai.solver.solver import solve
 from repique.core.actions import Action
 from repique.core.cards import Card, rank, suit
@@ -30,8 +30,8 @@ class Played:
     taker: Seat
 
 
-def judged(
-    table: Seen, actions: Sequence[Action], world: World, wanted: Sequence[Action]
+def judge_endgame(
+    table: TwoHandedKnowledge, actions: Sequence[Action], world: World, wanted: Sequence[Action]
 ) -> Decision | None:
     """All cards by their exact worth; None if that takes too long."""
     start = open_position(table, world)
@@ -45,9 +45,9 @@ def judged(
     named = [a for place, a in enumerate(order) if place < NAMED or a in wanted]
     lines, budget = {}, LINES
     for action in named:
-        lines[action], budget = line(start, action.cards[0], budget)
-    told = second_phase.Telling(table, start, order[0], lines, answer.moves)
-    match = stakes(table.state, table.seat)
+        lines[action], budget = best_line(start, action.cards[0], budget)
+    told = second_phase.SecondPhaseExplainer(table, start, order[0], lines, answer.moves)
+    match = stakes_of(table.state, table.seat)
     aside = [sum(row) for row in table.at.aside]
     before = aside[table.seat] - aside[table.other]
     candidates = []
@@ -69,7 +69,9 @@ def usefulness(action: Action, trump: str = "") -> tuple[bool, int]:
     return suit(card) == trump, ORDER.index(rank(card))
 
 
-def line(start: TwoHanded, card: Card, budget: int = LINES) -> tuple[list[Played], int]:
+def best_line(
+    start: TwoHandedPosition, card: Card, budget: int = LINES
+) -> tuple[list[Played], int]:
     """How both play on without a mistake after this card, and what is left of the budget;
     no tricks if it does not suffice."""
     tricks: list[Played] = []

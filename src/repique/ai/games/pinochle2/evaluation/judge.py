@@ -11,16 +11,20 @@ from random import Random
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.games.pinochle2 import inference
 from repique.ai.games.pinochle2.evaluation import endgame as judge_endgame
-from repique.ai.games.pinochle2.evaluation.alternatives import TURNS, Scales, Weight
+from repique.ai.games.pinochle2.evaluation.alternatives import (
+    TURNS,
+    TwoHandedAlternative,
+    TwoHandedEvaluator,
+)
 from repique.ai.games.pinochle2.evaluation.endgame import usefulness
-from repique.ai.games.pinochle2.evaluation.rollout_statistics import watched
+from repique.ai.games.pinochle2.evaluation.rollout_statistics import observe_rollouts
 from repique.ai.games.pinochle2.explain import first_phase
-from repique.ai.games.pinochle2.knowledge import Seen, seen
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge, knowledge_of
 from repique.ai.games.pinochle2.levels import TEMPERS
 from repique.ai.games.pinochle2.player import BY_TWIN, FINAL_WORLDS, SEED_BITS, Player
-from repique.ai.games.pinochle2.rollout_policies import policy
-from repique.ai.games.pinochle2.sampling import pictured
-from repique.ai.games.pinochle2.win_chance import stakes
+from repique.ai.games.pinochle2.rollout_policies import policy_for
+from repique.ai.games.pinochle2.sampling import sample_worlds
+from repique.ai.games.pinochle2.win_chance import stakes_of
 from repique.ai.native.pinochle2_playouts import playout_library
 from repique.ai.ranking import ranked as by_figures
 from repique.core.actions import Action, offered
@@ -34,20 +38,24 @@ WATCHED = 200  # worlds that are looked at more closely, for the reasons
 
 
 def judge(view: View[Pinochle], rng: Random, also: Sequence[Action]) -> Decision:
-    table = seen(view)
+    table = knowledge_of(view)
     actions = [action for choice in view.choices for action in choice.actions()]
     wanted = [_offered(view, action) for action in also]
     if table.state.phase == SECOND:
-        solved = judge_endgame.judged(table, actions, pictured(table, 1, rng)[0], wanted)
+        solved = judge_endgame.judge_endgame(
+            table, actions, sample_worlds(table, 1, rng)[0], wanted
+        )
         if solved is not None:
             return solved
     chosen = MASTER.decide(view, rng)
     compared = _shortlist(chosen, actions, wanted)
-    weights, scales = _weighed(table, compared, rng)
+    weights, scales = _evaluated(table, compared, rng)
     ranked = _ranked(weights)
     worlds = scales.picture(WATCHED if playout_library() else BY_TWIN // len(compared))
-    fates = watched(table, worlds, [one.action for one in ranked], scales.policy, scales.seed)
-    told = first_phase.Telling(table, ranked, fates)
+    fates = observe_rollouts(
+        table, worlds, [one.action for one in ranked], scales.policy, scales.seed
+    )
+    told = first_phase.FirstPhaseExplainer(table, ranked, fates)
     candidates = tuple(
         _candidate(weight, ranked[0], told.candidate(place)) for place, weight in enumerate(ranked)
     )
@@ -75,14 +83,16 @@ def _shortlist(
     return list(dict.fromkeys([*named.values(), *wanted]))
 
 
-def _weighed(table: Seen, actions: Sequence[Action], rng: Random) -> tuple[list[Weight], Scales]:
+def _evaluated(
+    table: TwoHandedKnowledge, actions: Sequence[Action], rng: Random
+) -> tuple[list[TwoHandedAlternative], TwoHandedEvaluator]:
     state = table.state
-    pull = inference.pull(table)
-    scales = Scales(
+    pull = inference.hand_odds(table)
+    scales = TwoHandedEvaluator(
         table,
-        stakes(state, table.seat),
-        policy(state.options),
-        lambda count: pictured(table, count, rng, pull),
+        stakes_of(state, table.seat),
+        policy_for(state.options),
+        lambda count: sample_worlds(table, count, rng, pull),
         rng.getrandbits(SEED_BITS),
     )
     if playout_library() is None:
@@ -94,7 +104,7 @@ def _weighed(table: Seen, actions: Sequence[Action], rng: Random) -> tuple[list[
     return weights, scales
 
 
-def _ranked(weights: Sequence[Weight]) -> list[Weight]:
+def _ranked(weights: Sequence[TwoHandedAlternative]) -> list[TwoHandedAlternative]:
     """By their figures, of equals the choice first; to knock is to win, whatever else pays."""
     first, *rest = weights
     rest.sort(key=lambda weight: usefulness(weight.action))
@@ -103,15 +113,17 @@ def _ranked(weights: Sequence[Weight]) -> list[Weight]:
     return by_figures([first, *rest], _points, _chance)
 
 
-def _points(weight: Weight) -> float:
+def _points(weight: TwoHandedAlternative) -> float:
     return weight.points
 
 
-def _chance(weight: Weight) -> float:
+def _chance(weight: TwoHandedAlternative) -> float:
     return weight.chance
 
 
-def _candidate(weight: Weight, first: Weight, why: tuple[Reason, ...]) -> Candidate:
+def _candidate(
+    weight: TwoHandedAlternative, first: TwoHandedAlternative, why: tuple[Reason, ...]
+) -> Candidate:
     return Candidate(
         weight.action,
         round(weight.points, 2),

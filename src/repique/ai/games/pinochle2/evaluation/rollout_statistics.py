@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from repique.ai.games.pinochle2.knowledge import Seen
-from repique.ai.games.pinochle2.worlds import End, World, packed, position
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
+from repique.ai.games.pinochle2.worlds import End, World, pack_positions, position_in
 from repique.ai.native.pinochle2_playouts import (
     MoveStruct,
     PositionStruct,
@@ -21,9 +21,9 @@ from repique.ai.native.pinochle2_playouts import (
 from repique.ai.playout import twin
 from repique.ai.playout.playout import MOST_MOVES, policy_structs
 from repique.ai.playout.policy import Policy
-from repique.ai.playout.position import TO_DIX, TO_DRAW, TO_MELD, TO_PLAY, Position, move
+from repique.ai.playout.position import TO_DIX, TO_DRAW, TO_MELD, TO_PLAY, PlayoutPosition, move_of
 from repique.ai.playout.rules import KINDS
-from repique.ai.playout.twin_rules import Luck, apply, mixed
+from repique.ai.playout.twin_rules import SplitMix64, apply, mixed
 from repique.core.actions import Action
 
 _KINDS = len(KINDS)
@@ -33,11 +33,13 @@ _MOVE = struct.Struct("=Qiiii")  # cards, verb, meld, seat, and nothing
 DIX = "dix"
 
 Laid = tuple[int, str]  # a seat, and the meld that it laid
-Told = tuple[Sequence[int], int, Sequence[tuple[int, int, int, int]]]  # gained, winner, moves
+RolloutRecord = tuple[
+    Sequence[int], int, Sequence[tuple[int, int, int, int]]
+]  # gained, winner, moves
 
 
 @dataclass(slots=True)
-class Fate:
+class RolloutStatistics:
     """What became of one action, world by world, as the seat that acts sees it."""
 
     action: Action
@@ -49,7 +51,7 @@ class Fate:
     laid: Counter[Laid] = field(default_factory=Counter)  # in how many worlds, after the action
     answers: Counter[int] = field(default_factory=Counter)  # cards that the other plays next
 
-    def count(self, told: Told, seat: int, names: Sequence[str]) -> None:
+    def count(self, told: RolloutRecord, seat: int, names: Sequence[str]) -> None:
         gained, winner, moves = told
         mine, theirs = gained[seat * _KINDS :][:_KINDS], gained[(1 - seat) * _KINDS :][:_KINDS]
         gain = sum(mine) - sum(theirs)
@@ -73,55 +75,69 @@ class Fate:
         return round(100 * self.laid[seat, meld] / len(self.ends))
 
 
-def watched(
-    table: Seen, worlds: Sequence[World], actions: Sequence[Action], policy: Policy, seed: int
-) -> list[Fate]:
+def observe_rollouts(
+    table: TwoHandedKnowledge,
+    worlds: Sequence[World],
+    actions: Sequence[Action],
+    policy: Policy,
+    seed: int,
+) -> list[RolloutStatistics]:
     """Every action in every world."""
     names = [known.meld.id for known in table.rules.known]
     lucks = [mixed(seed ^ mixed(number << 32)) for number in range(len(worlds))]  # as in a batch
     play = _by_twin if playout_library() is None else _by_kernel
     fates = []
     for action in actions:
-        fate = Fate(action)
+        fate = RolloutStatistics(action)
         for told in play(table, worlds, action, policy, lucks):
             fate.count(told, table.seat, names)
         fates.append(fate)
     return fates
 
 
-def _begun(table: Seen, world: World, action: Action) -> Position:
-    at = position(table, world).copy()
-    apply(table.rules, at, move(action, table.seat, table.rules))
+def _position_after(table: TwoHandedKnowledge, world: World, action: Action) -> PlayoutPosition:
+    at = position_in(table, world).copy()
+    apply(table.rules, at, move_of(action, table.seat, table.rules))
     return at
 
 
 def _by_twin(
-    table: Seen, worlds: Sequence[World], action: Action, policy: Policy, lucks: Sequence[int]
-) -> list[Told]:
-    found: list[Told] = []
+    table: TwoHandedKnowledge,
+    worlds: Sequence[World],
+    action: Action,
+    policy: Policy,
+    lucks: Sequence[int],
+) -> list[RolloutRecord]:
+    found: list[RolloutRecord] = []
     for world, luck in zip(worlds, lucks, strict=True):
-        at = _begun(table, world, action)
-        moves = twin.run(table.rules, at, (policy, policy), Luck(luck))
+        at = _position_after(table, world, action)
+        moves = twin.play_out(table.rules, at, (policy, policy), SplitMix64(luck))
         told = [(m.cards, m.verb, m.meld, m.seat) for m in moves]
         found.append(([*at.gained[0], *at.gained[1]], at.winner, told))
     return found
 
 
 def _by_kernel(
-    table: Seen, worlds: Sequence[World], action: Action, policy: Policy, lucks: Sequence[int]
-) -> list[Told]:
+    table: TwoHandedKnowledge,
+    worlds: Sequence[World],
+    action: Action,
+    policy: Policy,
+    lucks: Sequence[int],
+) -> list[RolloutRecord]:
     loaded = playout_library()
     assert loaded is not None
-    if move(action, table.seat, table.rules).verb == TO_DRAW:  # a card of the world changes hands
+    if (
+        move_of(action, table.seat, table.rules).verb == TO_DRAW
+    ):  # a card of the world changes hands
         starts = (PositionStruct * len(worlds))()
         for start, world in zip(starts, worlds, strict=True):
-            fill(start, _begun(table, world, action))
+            fill(start, _position_after(table, world, action))
     else:
-        starts = packed(table, worlds, _begun(table, worlds[0], action))
+        starts = pack_positions(table, worlds, _position_after(table, worlds[0], action))
     rules, policies = rules_struct(table.rules), policy_structs(policy)
     log = (MoveStruct * MOST_MOVES)()
     told = memoryview(log).cast("B")
-    found: list[Told] = []
+    found: list[RolloutRecord] = []
     for start, luck in zip(starts, lucks, strict=True):
         count = loaded.rq_playout(rules, start, policies, luck, 0, log, MOST_MOVES)
         whole = memoryview(start).cast("B")

@@ -6,9 +6,9 @@ from math import sqrt
 from statistics import fmean
 
 from repique.ai.agent import Reason
-from repique.ai.games.pinochle2.evaluation.alternatives import spread
-from repique.ai.games.pinochle2.evaluation.rollout_statistics import DIX, Fate
-from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.evaluation.alternatives import standard_deviation
+from repique.ai.games.pinochle2.evaluation.rollout_statistics import DIX, RolloutStatistics
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.ai.playout.rules import CARDS
 from repique.core.actions import Action
 from repique.core.cards import face
@@ -27,9 +27,9 @@ LEADS = 10  # the same for a lead that is taken
 class Contrast:
     """Two actions in the same worlds, the better one first."""
 
-    table: Seen
-    better: Fate
-    worse: Fate
+    table: TwoHandedKnowledge
+    better: RolloutStatistics
+    worse: RolloutStatistics
 
     def for_better(self) -> Reason | None:
         return self._told(self.better, self.worse, "likelier more less more")
@@ -37,7 +37,7 @@ class Contrast:
     def against_worse(self) -> Reason | None:
         return self._told(self.worse, self.better, "rarer less more less")
 
-    def _told(self, fate: Fate, other: Fate, words: str) -> Reason | None:
+    def _told(self, fate: RolloutStatistics, other: RolloutStatistics, words: str) -> Reason | None:
         """The largest part of the difference in one sentence about `fate`."""
         meld, melds, their_melds, tricks = words.split()
         parts = {
@@ -61,8 +61,8 @@ class Contrast:
         )
         return Reason(
             f"tricks_{tricks}",
-            values=values(
-                mine=mine, yours=yours, mine2=mine2, yours2=yours2, other=called(other.action)
+            values=reason_values(
+                mine=mine, yours=yours, mine2=mine2, yours2=yours2, other=action_name(other.action)
             ),
         )
 
@@ -70,24 +70,28 @@ class Contrast:
         """The mean difference, or nothing where it may be luck."""
         differences = [a - b for a, b in zip(more, less, strict=True)]
         mean = fmean(differences)
-        error = spread(differences) / sqrt(len(differences))
+        error = standard_deviation(differences) / sqrt(len(differences))
         return mean if mean > LIKELY * error else 0.0
 
-    def _one_meld(self, fate: Fate, other: Fate, word: str) -> Reason | None:
+    def _one_meld(
+        self, fate: RolloutStatistics, other: RolloutStatistics, word: str
+    ) -> Reason | None:
         """The meld that accounts for most of it."""
         options, seat = self.table.state.options, self.table.seat
         names = {name for who, name in (*fate.laid, *other.laid) if who == seat} - {DIX}
         names |= {f.action.value for f in (fate, other) if f.action.verb == "meld"} - {DIX}
 
         def weight(name: str) -> float:
-            more = often(self.better, seat, name) - often(self.worse, seat, name)
+            more = meld_share(self.better, seat, name) - meld_share(self.worse, seat, name)
             return more * points(name, options) if more >= OFTEN else 0.0
 
         name = max(sorted(names), key=weight, default=None)
         if name is None or not weight(name):
             return None
-        mine, theirs = often(fate, seat, name), often(other, seat, name)
-        told = values(meld=f"{{{name}}}", mine=mine, theirs=theirs, other=called(other.action))
+        mine, theirs = meld_share(fate, seat, name), meld_share(other, seat, name)
+        told = reason_values(
+            meld=f"{{{name}}}", mine=mine, theirs=theirs, other=action_name(other.action)
+        )
         played = other.action
         if name in (fate.action.value, played.value):
             return Reason(f"this_meld_{word}", values=told)
@@ -96,12 +100,12 @@ class Contrast:
             return Reason("keeps_card_for", values=told + card)
         return Reason(f"meld_{word}", values=told)
 
-    def _leads(self, fate: Fate, other: Fate) -> Reason | None:
+    def _leads(self, fate: RolloutStatistics, other: RolloutStatistics) -> Reason | None:
         """Where nothing else stands out: which lead the other lets go more often."""
-        mine, theirs = led_away(self.table, fate), led_away(self.table, other)
+        mine, theirs = lead_lost_share(self.table, fate), lead_lost_share(self.table, other)
         if mine is None or theirs is None or abs(mine - theirs) < LEADS:
             return None
-        told = values(mine=mine, theirs=theirs, other=called(other.action))
+        told = reason_values(mine=mine, theirs=theirs, other=action_name(other.action))
         return Reason("leads_differ", values=told)
 
     def _belongs(self, played: Action, meld: str) -> bool:
@@ -111,13 +115,13 @@ class Contrast:
         return all(face(played.cards[0]) in known.kinds for known in every)
 
 
-def often(fate: Fate, seat: int, meld: str) -> int:
+def meld_share(fate: RolloutStatistics, seat: int, meld: str) -> int:
     """In how many of a hundred worlds it is laid, with this action or later."""
     at_once = fate.action.verb == "meld" and fate.action.value == meld
     return 100 if at_once else fate.often(seat, meld)
 
 
-def led_away(table: Seen, fate: Fate) -> int | None:
+def lead_lost_share(table: TwoHandedKnowledge, fate: RolloutStatistics) -> int | None:
     """In how many of a hundred worlds the other takes the card that is led."""
     answers = sum(fate.answers.values())
     if fate.action.verb != "play" or table.state.table["trick"] or not answers:
@@ -127,20 +131,20 @@ def led_away(table: Seen, fate: Fate) -> int | None:
     return round(100 * taken / answers)
 
 
-def _balance(fate: Fate) -> list[int]:
+def _balance(fate: RolloutStatistics) -> list[int]:
     return [a - b for a, b in zip(fate.tricks, fate.their_tricks, strict=True)]
 
 
 def _means(feature: str, mine: Sequence[int], theirs: Sequence[int], other: Action) -> Reason:
     one, two = _whole(mine, theirs)
-    return Reason(feature, values=values(mine=one, theirs=two, other=called(other)))
+    return Reason(feature, values=reason_values(mine=one, theirs=two, other=action_name(other)))
 
 
 def _whole(*rows: Sequence[int]) -> list[int]:
     return [round(fmean(row)) for row in rows]
 
 
-def called(action: Action) -> str:
+def action_name(action: Action) -> str:
     """An action as it is named in the middle of a sentence."""
     if action.verb == "play":
         return f"the {glyph(action.cards[0])}"
@@ -150,5 +154,5 @@ def called(action: Action) -> str:
     return {"draw": "drawing", "knock": "knocking"}[action.verb]
 
 
-def values(**named: object) -> tuple[tuple[str, str], ...]:
+def reason_values(**named: object) -> tuple[tuple[str, str], ...]:
     return tuple((name, str(value)) for name, value in named.items())

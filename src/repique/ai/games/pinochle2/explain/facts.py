@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from repique.ai.agent import Reason
-from repique.ai.games.pinochle2.evaluation.rollout_statistics import DIX, Fate
-from repique.ai.games.pinochle2.explain.contrast import led_away, often, values
-from repique.ai.games.pinochle2.explain.open_melds import COPIES, Hopes
-from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.evaluation.rollout_statistics import DIX, RolloutStatistics
+from repique.ai.games.pinochle2.explain.contrast import lead_lost_share, meld_share, reason_values
+from repique.ai.games.pinochle2.explain.open_melds import COPIES, OpenMelds
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.core.actions import Action
 from repique.core.cards import Card, face
 from repique.families.tricks import beats
@@ -29,33 +29,33 @@ AGAINST = (
 )
 
 
-def deeds(table: Seen, fate: Fate) -> list[Reason]:
+def facts_of(table: TwoHandedKnowledge, fate: RolloutStatistics) -> list[Reason]:
     """The weightiest first."""
     action = fate.action
     if action.verb == "knock":
         return [Reason("wins_now")]
     if action.verb == "play":
         done = [*_trick(table, fate, action.cards[0])]
-        kept = [] if _gives_up(table, action.cards[0]) else [*_card(table, action)]
+        kept = [] if _gives_up_melds(table, action.cards[0]) else [*_card(table, action)]
         if any(reason.feature == "takes_for_meld" for reason in done):
             kept = [reason for reason in kept if reason.feature != "keeps_ready"]
         return done + kept
     return [*(_melding(table, action) if action.verb == "meld" else ()), *_waiting(table, fate)]
 
 
-def _gives_up(table: Seen, card: Card) -> bool:
+def _gives_up_melds(table: TwoHandedKnowledge, card: Card) -> bool:
     """Whether nothing can be melded any more, now that the other has the last chance."""
     trick = table.state.table["trick"]
     lost = bool(trick) and not beats(card, trick[0], table.state.trump, ORDER)
-    return lost and Hopes(table).last_chance
+    return lost and OpenMelds(table).last_chance
 
 
-def _counted(table: Seen, card: Card) -> int:
+def _counted(table: TwoHandedKnowledge, card: Card) -> int:
     options = table.state.options
     return card_points(card, options) if options.score_all_tricks else 0
 
 
-def _trick(table: Seen, fate: Fate, card: Card) -> Iterator[Reason]:
+def _trick(table: TwoHandedKnowledge, fate: RolloutStatistics, card: Card) -> Iterator[Reason]:
     trick = table.state.table["trick"]
     if not trick:
         yield from _lead(table, fate, card)
@@ -63,50 +63,50 @@ def _trick(table: Seen, fate: Fate, card: Card) -> Iterator[Reason]:
     led = trick[0]
     points = _counted(table, led) + _counted(table, card)
     if not beats(card, led, table.state.trump, ORDER):
-        told = values(card=glyph(card), points=points)
+        told = reason_values(card=glyph(card), points=points)
         yield Reason("lets_go_points" if points else "lets_go", values=told)
         return
-    hopes = Hopes(table)
+    hopes = OpenMelds(table)
     ready = hopes.ready(card)
     if ready is not None:
-        yield Reason("takes_for_meld", values=values(meld=hopes.named(ready)))
+        yield Reason("takes_for_meld", values=reason_values(meld=hopes.named(ready)))
     elif points:
-        yield Reason("takes_card", values=values(led=glyph(led), points=points))
+        yield Reason("takes_card", values=reason_values(led=glyph(led), points=points))
     else:
         yield Reason("takes_the_lead")
 
 
-def _lead(table: Seen, fate: Fate, card: Card) -> Iterator[Reason]:
-    taken = led_away(table, fate)
+def _lead(table: TwoHandedKnowledge, fate: RolloutStatistics, card: Card) -> Iterator[Reason]:
+    taken = lead_lost_share(table, fate)
     if taken is None:
         return
     if taken <= LATE:
         yield Reason("lead_holds", str(100 - taken))
     else:
         risked = _counted(table, card)
-        told = values(often=taken, points=risked)
+        told = reason_values(often=taken, points=risked)
         yield Reason("lead_taken_points" if risked else "lead_taken", values=told)
 
 
-def _card(table: Seen, action: Action) -> Iterator[Reason]:
+def _card(table: TwoHandedKnowledge, action: Action) -> Iterator[Reason]:
     """What becomes of the hand without this card."""
-    state, card, hopes = table.state, action.cards[0], Hopes(table)
+    state, card, hopes = table.state, action.cards[0], OpenMelds(table)
     ready = hopes.ready(card)
     warned = caution(state, table.seat, action)
     if warned is not None and not (hopes.last_chance and ready is not None):
         lost = "loses_dix" if warned.terms[0] == DIX else "breaks_meld"
         lost = "leaves_dix" if warned.reason == "last_dix" else lost
-        yield Reason(lost, values=values(meld=f"{{{warned.terms[0]}}}", card=glyph(card)))
+        yield Reason(lost, values=reason_values(meld=f"{{{warned.terms[0]}}}", card=glyph(card)))
         return
     near = hopes.near(card)
     if ready is not None and (near is None or ready.points >= near[0].points):
-        yield Reason("keeps_ready", values=values(meld=hopes.named(ready)))
+        yield Reason("keeps_ready", values=reason_values(meld=hopes.named(ready)))
     elif near is not None:
         known, missing = near
         kept = hopes.serving(known)
         yield Reason(
             "keeps_near",
-            values=values(
+            values=reason_values(
                 cards=glyphs(kept),
                 meld=hopes.named(known),
                 missing=glyph(missing),
@@ -115,10 +115,10 @@ def _card(table: Seen, action: Action) -> Iterator[Reason]:
             ),
         )
     elif not hopes.useful(card):
-        yield Reason("card_in_no_meld", values=values(card=glyph(card)))
+        yield Reason("card_in_no_meld", values=reason_values(card=glyph(card)))
 
 
-def _melding(table: Seen, action: Action) -> Iterator[Reason]:
+def _melding(table: TwoHandedKnowledge, action: Action) -> Iterator[Reason]:
     state = table.state
     paid = meld_points(state, action)
     if action.value == DIX:
@@ -126,16 +126,16 @@ def _melding(table: Seen, action: Action) -> Iterator[Reason]:
         free = upcard is None or dix_turned(state)
         yield Reason("dix_shown") if free else Reason("dix_upcard", glyph(str(upcard)))
     else:
-        told = values(meld=f"{{{action.value}}}", points=paid)
+        told = reason_values(meld=f"{{{action.value}}}", points=paid)
         yield Reason("pays_now" if paid else "pays_nothing", values=told)
     at_once = not waits(state.options, action.value)
     if at_once and state.scores[table.seat] + paid >= state.goal:
         yield Reason("reaches_goal")
-    elif action.value == "royal_marriage" and _swallowed(table):
+    elif action.value == "royal_marriage" and _loses_marriage(table):
         yield Reason("marriage_before_flush")
 
 
-def _swallowed(table: Seen) -> bool:
+def _loses_marriage(table: TwoHandedKnowledge) -> bool:
     """Whether the sequence is there, after which its marriage would no longer pay."""
     state = table.state
     if state.options.liberal_remelding or state.options.score_differences:
@@ -144,7 +144,7 @@ def _swallowed(table: Seen) -> bool:
     return held >= {rank + state.trump for rank in "ATKQJ"}
 
 
-def _waiting(table: Seen, fate: Fate) -> Iterator[Reason]:
+def _waiting(table: TwoHandedKnowledge, fate: RolloutStatistics) -> Iterator[Reason]:
     """What becomes of the dearest meld that is not laid now."""
     state, action = table.state, fate.action
     others = {
@@ -158,14 +158,14 @@ def _waiting(table: Seen, fate: Fate) -> Iterator[Reason]:
     if not others:
         return
     name = max(sorted(others), key=lambda meld: others[meld])
-    told = values(meld=f"{{{name}}}", often=often(fate, table.seat, name))
+    told = reason_values(meld=f"{{{name}}}", often=meld_share(fate, table.seat, name))
     if action.verb == "draw" and not others[name]:
         yield Reason("pays_nothing", values=told)
-    elif often(fate, table.seat, name) >= LATE:
+    elif meld_share(fate, table.seat, name) >= LATE:
         yield Reason("meld_can_wait", values=told)
     else:
         yield Reason("meld_gets_late", values=told)
 
 
-def _holds_dix(table: Seen) -> bool:
+def _holds_dix(table: TwoHandedKnowledge) -> bool:
     return any(choice.values == (DIX,) for choice in table.view.choices)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.ai.playout.rules import CARDS
 from repique.core.cards import Card, face
 from repique.families.melds import picks
@@ -19,8 +19,8 @@ LAST_DRAW = 2  # cards in the stock when what is drawn next can no longer be mel
 
 
 @dataclass(frozen=True)
-class Hopes:
-    table: Seen
+class OpenMelds:
+    table: TwoHandedKnowledge
 
     @property
     def state(self) -> Pinochle:

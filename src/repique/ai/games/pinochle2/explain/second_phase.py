@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from repique.ai.agent import Reason
-from repique.ai.games.pinochle2.explain.contrast import values
-from repique.ai.games.pinochle2.knowledge import Seen
-from repique.ai.solver.positions import TwoHanded
+from repique.ai.games.pinochle2.explain.contrast import reason_values
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
+from repique.ai.solver.positions import TwoHandedPosition
 from repique.core.actions import Action
 from repique.core.cards import Card, face, suit
 from repique.core.table import Seat
@@ -21,11 +21,11 @@ class Trick(Protocol):
     def taker(self) -> Seat: ...
 
 
-class Telling:
+class SecondPhaseExplainer:
     def __init__(
         self,
-        table: Seen,
-        start: TwoHanded,
+        table: TwoHandedKnowledge,
+        start: TwoHandedPosition,
         first: Action,
         lines: Mapping[Action, Sequence[Trick]],
         worths: Mapping[Card, int],
@@ -41,7 +41,7 @@ class Telling:
         if not behind:
             return tuple(dict.fromkeys((*self._why(action), self._outcome(action))))
         mine, total = self._taken(action), self._total()
-        told = values(
+        told = reason_values(
             points=behind, mine=mine, total=total, best=self._taken(self.first),
             card=glyph(self.first.cards[0]),
         )  # fmt: skip
@@ -58,7 +58,7 @@ class Telling:
 
     def _outcome(self, action: Action) -> Reason:
         mine, total = self._taken(action), self._total()
-        return Reason("ending_brings", values=values(mine=mine, total=total))
+        return Reason("ending_brings", values=reason_values(mine=mine, total=total))
 
     def _lost_last(self, action: Action) -> Reason | None:
         """The last trick, where it pays and only the best card wins it."""
@@ -93,7 +93,7 @@ class Telling:
         worth = points.get(led[0], 0) + points.get(card[0], 0)
         if beats(card, led, self.start.trump, self.start.order):
             return Reason("ending_takes", str(worth)) if worth else Reason("ending_takes_lead")
-        told = values(card=glyph(card), points=worth)
+        told = reason_values(card=glyph(card), points=worth)
         return Reason("ending_ducks" if worth else "ending_ducks_free", values=told)
 
     def _leading(self, action: Action) -> Reason:
@@ -106,19 +106,19 @@ class Telling:
         trick = self.lines[action][0]
         if trick.taker == self.table.seat:
             if suit(card) == trump and trumps:
-                told = values(theirs=len(trumps), mine=mine)
+                told = reason_values(theirs=len(trumps), mine=mine)
                 return Reason("ending_draws_trumps", values=told)
             worth = sum(self.start.points.get(c[0], 0) for c in trick.cards)
-            told = values(card=glyph(card), points=worth)
+            told = reason_values(card=glyph(card), points=worth)
             name = "no_trumps" if suit(card) == trump else "no_reply"
             name = "wins_lead" if follow or trumps else name
             return Reason(f"ending_{name}{'' if worth else '_0'}", values=told)
         if not follow and suit(card) != trump:
-            told = values(suit=SYMBOLS[suit(card)], card=glyph(trick.cards[1]))
+            told = reason_values(suit=SYMBOLS[suit(card)], card=glyph(trick.cards[1]))
             return Reason("ending_forces", values=told)
         left = self.lines[action][1:]
         later = sum(t.taker == self.table.seat for t in left)
-        told = values(card=glyph(trick.cards[1]), tricks=later, all=len(left))
+        told = reason_values(card=glyph(trick.cards[1]), tricks=later, all=len(left))
         if len(left) == 1:
             return Reason("ending_gives_one" if later else "ending_gives_last", values=told)
         return Reason("ending_gives_lead", values=told)

@@ -6,7 +6,7 @@ from math import sqrt
 from typing import TypeVar
 
 from repique.ai.agent import Candidate, Decision, Reason
-from repique.ai.ranking import SAFER, ranked, told
+from repique.ai.ranking import SAFER, ranked, shown_points
 from repique.core.actions import Action
 from repique.core.game import View
 from repique.games.pinochle4.state import Partnership
@@ -15,7 +15,7 @@ CHOICES = 3  # that are named at least, where there are so many
 
 
 @dataclass(slots=True)
-class Weighed:
+class PartnershipAlternative:
     """An action and what it brought in each imagined deal."""
 
     action: Action
@@ -34,20 +34,25 @@ class Weighed:
 
     @property
     def made_in_100(self) -> int:
-        return in_100(sum(self.made), len(self.made))
+        return percent(sum(self.made), len(self.made))
 
-    def candidate(self, first: "Weighed") -> Candidate:
+    def candidate(self, first: "PartnershipAlternative") -> Candidate:
         behind = [a - b for a, b in zip(first.points, self.points, strict=True)]
-        doubt = spread(behind) / sqrt(max(1, len(behind)))
+        doubt = standard_deviation(behind) / sqrt(max(1, len(behind)))
         return Candidate(
-            self.action, self.mean, spread(self.points), self.chance, doubt, self.reasons
+            self.action,
+            self.mean,
+            standard_deviation(self.points),
+            self.chance,
+            doubt,
+            self.reasons,
         )
 
 
-Row = TypeVar("Row", bound=Weighed)
+Row = TypeVar("Row", bound=PartnershipAlternative)
 
 
-def spread(numbers: Sequence[int]) -> float:
+def standard_deviation(numbers: Sequence[int]) -> float:
     """The standard deviation."""
     n = len(numbers)
     if n < 2:
@@ -56,21 +61,23 @@ def spread(numbers: Sequence[int]) -> float:
     return sqrt(sum((x - mean) ** 2 for x in numbers) / (n - 1))
 
 
-def in_100(part: float, whole: float) -> int:
+def percent(part: float, whole: float) -> int:
     return round(100 * part / whole) if whole else 0
 
 
-def by_figures(rows: Sequence[Row]) -> list[Row]:
+def rank_alternatives(rows: Sequence[Row]) -> list[Row]:
     """The best first; equals stay in their order."""
     return ranked(rows, lambda row: row.mean, lambda row: row.chance)
 
 
-def decided(rows: Sequence[Weighed], reasons: Sequence[Reason], exact: bool = False) -> Decision:
+def decision_of(
+    rows: Sequence[PartnershipAlternative], reasons: Sequence[Reason], exact: bool = False
+) -> Decision:
     """The first of these rows, with the others behind it."""
     first = rows[0]
     found = tuple(row.candidate(first) for row in rows)
-    best = max(rows, key=lambda row: told(row.mean))
-    fewer = told(best.mean) - told(first.mean)
+    best = max(rows, key=lambda row: shown_points(row.mean))
+    fewer = shown_points(best.mean) - shown_points(first.mean)
     why = tuple(reasons)
     if fewer > 0 and first.chance - best.chance >= SAFER:
         numbers = (("ours", _share(first.chance)), ("theirs", _share(best.chance)))
@@ -82,18 +89,20 @@ def _share(chance: float) -> str:
     return f"{100 * chance:.1f}"
 
 
-def filled(feature: str, **values: object) -> Reason:
+def reason_with(feature: str, **values: object) -> Reason:
     """A reason with several values."""
     return Reason(feature, "", tuple((name, str(value)) for name, value in values.items()))
 
 
-def counted(feature: str, number: int, **values: object) -> Reason:
+def counted_reason(feature: str, number: int, **values: object) -> Reason:
     """A reason about some number of things, in the form for none, one or more."""
     form = f"{feature}_{number}" if number in (0, 1) else feature
-    return filled(form, number=number, **values)
+    return reason_with(form, number=number, **values)
 
 
-def weigh_nothing(view: View[Partnership], usual: Action, also: Sequence[Action]) -> Decision:
+def evaluate_indifferent(
+    view: View[Partnership], usual: Action, also: Sequence[Action]
+) -> Decision:
     """A decision that changes nothing: however the shuffled pack is cut and dealt, all is equal."""
     values = [Action(c.verb, (), v) for c in view.choices for v in (c.values or ("",))]
     middle = values[len(values) // 2 :]

@@ -7,13 +7,23 @@ from itertools import pairwise
 from random import Random
 
 from repique.ai.agent import Decision, Reason
-from repique.ai.games.pinochle4.auction import HELP, Auction, Award, Awarding, Worth
-from repique.ai.games.pinochle4.conventions import announced, obvious, said, statement
-from repique.ai.games.pinochle4.evaluation.alternatives import CHOICES, Weighed, by_figures, decided
+from repique.ai.games.pinochle4.auction import HELP, Auction, Award, Awarding, DealValue
+from repique.ai.games.pinochle4.conventions import (
+    announced_meld,
+    calls_of,
+    clear_decision,
+    informative_bid,
+)
+from repique.ai.games.pinochle4.evaluation.alternatives import (
+    CHOICES,
+    PartnershipAlternative,
+    decision_of,
+    rank_alternatives,
+)
 from repique.ai.games.pinochle4.explain import calls
-from repique.ai.games.pinochle4.levels import Skill
-from repique.ai.games.pinochle4.player import call
-from repique.ai.games.pinochle4.win_chance import chance
+from repique.ai.games.pinochle4.levels import PartnershipSkill
+from repique.ai.games.pinochle4.player import call_action
+from repique.ai.games.pinochle4.win_chance import win_chance
 from repique.core.actions import Action
 from repique.core.game import View
 from repique.families.auction import PASS
@@ -25,7 +35,7 @@ STRIDE = 4  # bids between the limits that are tried first
 
 
 @dataclass(slots=True)
-class Called(Weighed):
+class CallAlternative(PartnershipAlternative):
     """A call, with how the auction ends after it in each imagined deal."""
 
     bid: int = PASS
@@ -38,13 +48,13 @@ class Called(Weighed):
         return [made for award, made in pairs if award and side(award[0]) == of_side]
 
 
-class Weighing:
+class CallEvaluator:
     """The auction as Master imagines it, with all the patience there is: partners go on for each
     other, and hands thrown in or dumped are taken into account."""
 
     def __init__(self, auction: Auction) -> None:
         self.auction, self.state, self.seat = auction, auction.state, auction.seat
-        told = max((announced(call) for call in said(self.state, self.seat)), default=0)
+        told = max((announced_meld(call) for call in calls_of(self.state, self.seat)), default=0)
         self.limits = [row[:] for row in auction.limits]
         for row in self.limits:
             row[partner(self.seat)] += self._counted_on(told)
@@ -67,7 +77,7 @@ class Weighing:
         """To make this bid and go on up to a limit, with a partner who may go on as well: where
         the limit is too low, or with the better hand once meld is announced."""
         state, me, ally = self.state, self.seat, partner(self.seat)
-        told = announced(conventions.call(state.options, state.calls, me, bid))
+        told = announced_meld(conventions.call(state.options, state.calls, me, bid))
         alone = self.auction.going_on(bid, limit)
         if ally in self.auction.done:
             return alone
@@ -87,7 +97,7 @@ class Weighing:
 
         return award
 
-    def weighed(self, bid: int) -> Called:
+    def weighed(self, bid: int) -> CallAlternative:
         """This call with the best limit to go on to, found by long steps and then by short ones."""
         if bid == PASS:
             return self._ended(PASS, PASS, self.successor)
@@ -100,40 +110,40 @@ class Weighing:
             tried[n] = tried.get(n) or self._limited(bid, limits[n])
         return max(tried.values(), key=lambda row: row.chance)
 
-    def _limited(self, bid: int, limit: int) -> Called:
+    def _limited(self, bid: int, limit: int) -> CallAlternative:
         return self._ended(bid, limit, self.shared(bid, limit))
 
-    def _ended(self, bid: int, limit: int, awarding: Awarding) -> Called:
+    def _ended(self, bid: int, limit: int, awarding: Awarding) -> CallAlternative:
         awards = tuple(awarding(limits) for limits in self.limits)
         ends = [self._result(place, award) for place, award in enumerate(awards)]
         chances, points, made = map(list, zip(*ends, strict=True))
-        return Called(call(bid), points, chances, made, (), bid, limit, awards)
+        return CallAlternative(call_action(bid), points, chances, made, (), bid, limit, awards)
 
-    def _result(self, place: int, award: Award | None) -> Worth:
+    def _result(self, place: int, award: Award | None) -> DealValue:
         return self.thrown_in if award is None else self.auction.worth(place, award)
 
     @property
-    def thrown_in(self) -> Worth:
+    def thrown_in(self) -> DealValue:
         options, scores, me = self.state.options, self.state.scores, side(self.seat)
         left = options.hands - self.state.deal_number + 1
-        return chance(options, scores[me], scores[1 - me], left, False), 0, False
+        return win_chance(options, scores[me], scores[1 - me], left, False), 0, False
 
 
-def weigh_calls(
-    view: View[Partnership], skill: Skill, rng: Random, also: Sequence[Action]
+def evaluate_calls(
+    view: View[Partnership], skill: PartnershipSkill, rng: Random, also: Sequence[Action]
 ) -> Decision:
     state, seat = view.state, view.seat
     assert seat is not None
     bids = [bid for choice in view.choices for bid in choice.values]
     auction = Auction(state, seat, skill, rng)
-    weighing = Weighing(auction)
+    weighing = CallEvaluator(auction)
     if not bids:
-        return decided([weighing.weighed(PASS)], ())
+        return decision_of([weighing.weighed(PASS)], ())
     lowest = int(bids[0])
-    clear = obvious(state, seat, auction.judge, auction.hand, lowest)
+    clear = clear_decision(state, seat, auction.judge, auction.hand, lowest)
     chosen = auction.call(lowest)[0] if clear is None else lowest * clear
     asked = [int(action.value or PASS) for action in also]
-    message = statement(state, seat, auction.judge, auction.hand)
+    message = informative_bid(state, seat, auction.judge, auction.hand)
     tried = Counter([chosen, PASS, lowest, message or PASS, *asked])
     if len(tried) < CHOICES:
         tried.update([int(bid) for bid in bids[1:2]])
@@ -141,7 +151,7 @@ def weigh_calls(
     # a call which says what is not true is only weighed where somebody asks about it.
     found = {bid: weighing.weighed(bid) for bid in tried}
     honest = [bid for bid in tried if bid == chosen or calls.is_true(weighing, bid)]
-    ranked = by_figures([found[bid] for bid in honest])
+    ranked = rank_alternatives([found[bid] for bid in honest])
     place = [row.bid for row in ranked].index(chosen) if message and chosen == message else 0
     others = [found[bid] for bid in tried if bid in asked and bid not in honest]
     # Who has something to tell tells it. What seems richer is no advice: a partner who has heard
@@ -150,4 +160,4 @@ def weigh_calls(
     rows = [*ranked[place:], *others]
     calls.explain(weighing, rows)
     reasons = calls.reasons(weighing, rows)
-    return decided(rows, [*reasons, Reason("tells_rather")] if place else reasons)
+    return decision_of(rows, [*reasons, Reason("tells_rather")] if place else reasons)

@@ -4,16 +4,21 @@ from collections.abc import Sequence
 from random import Random
 
 from repique.ai.agent import Decision, Reason
-from repique.ai.games.pinochle4.blunder_guard import sound
-from repique.ai.games.pinochle4.card_search import Search, Tally, ranking
-from repique.ai.games.pinochle4.evaluation.alternatives import CHOICES, Weighed, by_figures, decided
-from repique.ai.games.pinochle4.explain.cards import Story
+from repique.ai.games.pinochle4.blunder_guard import sound_cards
+from repique.ai.games.pinochle4.card_search import CardSearch, CardTally, ranking_key
+from repique.ai.games.pinochle4.evaluation.alternatives import (
+    CHOICES,
+    PartnershipAlternative,
+    decision_of,
+    rank_alternatives,
+)
+from repique.ai.games.pinochle4.explain.cards import CardExplainer
 from repique.ai.games.pinochle4.knowledge import Seen, seen
-from repique.ai.games.pinochle4.leadbacks import asked_back
-from repique.ai.games.pinochle4.levels import Habits, Skill
-from repique.ai.games.pinochle4.play import preferred
+from repique.ai.games.pinochle4.leadbacks import suits_asked_back
+from repique.ai.games.pinochle4.levels import Habits, PartnershipSkill
+from repique.ai.games.pinochle4.play import preferred_card
 from repique.ai.games.pinochle4.simulation import World
-from repique.ai.ranking import told
+from repique.ai.ranking import shown_points
 from repique.core.actions import Action
 from repique.core.cards import Card, face, suit
 from repique.core.game import View
@@ -24,37 +29,41 @@ from repique.play.text.card_symbols import SYMBOLS
 FIRST_LOOK = 0.25  # the share of the worlds in which all cards are tried
 
 
-class Weighing(Search):
+class CardEvaluator(CardSearch):
     """Like Master's own search, but nothing that somebody asks about is dropped on the way."""
 
-    def __init__(self, state: Partnership, sight: Seen, skill: Skill, rng: Random) -> None:
+    def __init__(
+        self, state: Partnership, sight: Seen, skill: PartnershipSkill, rng: Random
+    ) -> None:
         super().__init__(state, sight, skill, rng)
-        self.found: dict[Card, Weighed] = {}
+        self.found: dict[Card, PartnershipAlternative] = {}
         self.worlds: list[World] = []
         self.solved = False
 
     def weighed(
         self, cards: Sequence[Card], sensible: Sequence[Card], asked: Sequence[Card]
-    ) -> list[Tally]:
+    ) -> list[CardTally]:
         """The sensible cards and those asked for, the best first; all have met every world."""
-        rows = [Tally(card) for card in cards]
-        self.found = {card: Weighed(Action("play", (card,)), [], [], []) for card in cards}
+        rows = [CardTally(card) for card in cards]
+        self.found = {
+            card: PartnershipAlternative(Action("play", (card,)), [], [], []) for card in cards
+        }
         all_known = not self.seen.others
         if self._solvable():
             self.worlds = self._worlds(1 if all_known else self.skill.solved)
             self.solved = self._solve(rows, self.worlds)
             if self.solved:
-                return sorted(rows, key=ranking)
+                return sorted(rows, key=ranking_key)
         self.worlds = self._worlds(1 if all_known else self.skill.worlds)
         look = max(1, round(FIRST_LOOK * len(self.worlds)))
         self._play(rows, self.worlds[:look])
-        alive = _worth_more(rows, sensible, asked)
+        alive = _kept_for_more(rows, sensible, asked)
         if self.worlds[look:]:
             self._play(alive, self.worlds[look:])
-        return sorted(alive, key=ranking)
+        return sorted(alive, key=ranking_key)
 
     def _score(
-        self, row: Tally, counters: tuple[int, int], tricks: tuple[int, int], last: int
+        self, row: CardTally, counters: tuple[int, int], tricks: tuple[int, int], last: int
     ) -> None:
         points = self.stakes.points(counters, tricks, last)
         chance = self.stakes.chance(points, self.me)
@@ -66,11 +75,11 @@ class Weighing(Search):
         found.made.append(points[self.stakes.bidding] > 0)
 
 
-def _worth_more(
-    rows: Sequence[Tally], sensible: Sequence[Card], asked: Sequence[Card]
-) -> list[Tally]:
+def _kept_for_more(
+    rows: Sequence[CardTally], sensible: Sequence[Card], asked: Sequence[Card]
+) -> list[CardTally]:
     """After a first look: the better half of the sensible cards, others only if they are needed."""
-    ranked = sorted(rows, key=ranking)
+    ranked = sorted(rows, key=ranking_key)
     likely = [row for row in ranked if row.card in sensible]
     kept = likely[: max(CHOICES, (len(likely) + 1) // 2)]
     others = [row for row in ranked if row not in kept]
@@ -79,32 +88,38 @@ def _worth_more(
     return [row for row in rows if row in kept]
 
 
-def weigh_cards(
-    view: View[Partnership], skill: Skill, habits: Habits, rng: Random, also: Sequence[Action]
+def evaluate_cards(
+    view: View[Partnership],
+    skill: PartnershipSkill,
+    habits: Habits,
+    rng: Random,
+    also: Sequence[Action],
 ) -> Decision:
     state, me = view.state, view.seat
     assert me is not None
     sight = seen(state, me, heed_melds=skill.heeds_melds and habits.aggressive)
     cards = view.choices[0].cards
-    sensible = sound(state, sight, cards) if sight.others else cards
-    wanted = asked_back(state, me) if habits.read_leadbacks else ()
+    sensible = sound_cards(state, sight, cards) if sight.others else cards
+    wanted = suits_asked_back(state, me) if habits.read_leadbacks else ()
     faces = {face(card) for action in also for card in action.cards}
     asked = [card for card in cards if face(card) in faces or suit(card) in wanted]
-    weighing = Weighing(state, sight, skill, rng)
+    weighing = CardEvaluator(state, sight, skill, rng)
     rows = weighing.weighed(cards, sensible, asked)
     likely = [row for row in rows if row.card in sensible]
-    best, asks = preferred(state, me, likely, habits)
+    best, asks = preferred_card(state, me, likely, habits)
     rows.sort(key=lambda row: (row is not best, row.card not in sensible, ORDER.index(row.card[0])))
     exact = weighing.solved and not sight.others
-    found = by_figures([weighing.found[row.card] for row in rows if row.card in sensible])
+    found = rank_alternatives([weighing.found[row.card] for row in rows if row.card in sensible])
     # What no reliable partner would play is no advice: where imagined deals happen to favour it, it
     # is left out, unless somebody asks about it.
-    most = told(found[0].mean)
+    most = shown_points(found[0].mean)
     others = {row.card: weighing.found[row.card] for row in rows if row.card not in sensible}
-    found += [one for card, one in others.items() if told(one.mean) <= most or face(card) in faces]
-    story = Story(state, sight, weighing.worlds, found, exact)
+    found += [
+        one for card, one in others.items() if shown_points(one.mean) <= most or face(card) in faces
+    ]
+    story = CardExplainer(state, sight, weighing.worlds, found, exact)
     story.explain()
     reasons = story.reasons(wanted, habits)
     if asks and found[0].action.cards == (best.card,):
         reasons[0] = Reason("play_asks_back", SYMBOLS[suit(best.card)])
-    return decided(found, reasons, exact)
+    return decision_of(found, reasons, exact)

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from repique.ai.agent import Reason
-from repique.ai.games.pinochle4.conventions import arounds, has_shown, showable
-from repique.ai.games.pinochle4.evaluation.alternatives import filled, in_100
+from repique.ai.games.pinochle4.conventions import aces_around, has_announced_meld, meld_to_announce
+from repique.ai.games.pinochle4.evaluation.alternatives import percent, reason_with
 from repique.core.cards import SUITS
 from repique.families import auction as calls
 from repique.families.auction import PASS
@@ -14,7 +14,7 @@ from repique.play.text.card_symbols import SYMBOLS
 from repique.play.text.numbers import signed
 
 if TYPE_CHECKING:
-    from repique.ai.games.pinochle4.evaluation.calls import Called, Weighing
+    from repique.ai.games.pinochle4.evaluation.calls import CallAlternative, CallEvaluator
 
 MOSTLY = 50  # of 100
 ACES = {"aces": 1, "double_aces": 2}  # of every suit, as announced
@@ -22,19 +22,19 @@ FALSE = ("says_too_much", "says_false_aces")
 SAYING = ("inquiry", "jump", "meld", "meld_band", "meld_open", *ACES)
 
 
-def explain(weighing: "Weighing", rows: list["Called"]) -> None:
+def explain(weighing: "CallEvaluator", rows: list["CallAlternative"]) -> None:
     """Gives each call its own reasons: how the auction ends after it."""
     for row in rows:
-        says = message(weighing, row.bid)
+        says = message_reason(weighing, row.bid)
         row.reasons = (*((says,) if says else ()), *_ends(weighing, row))
 
 
-def reasons(weighing: "Weighing", rows: list["Called"]) -> list[Reason]:
+def reasons(weighing: "CallEvaluator", rows: list["CallAlternative"]) -> list[Reason]:
     """What decided for the first."""
     first = rows[0]
     if first.bid == PASS:
-        return _passing(weighing, rows)
-    says = message(weighing, first.bid)
+        return _reasons_to_pass(weighing, rows)
+    says = message_reason(weighing, first.bid)
     found = [_sum(weighing, "bid_worth", first.bid)]
     if says:
         found.append(says)
@@ -43,7 +43,7 @@ def reasons(weighing: "Weighing", rows: list["Called"]) -> list[Reason]:
     return found
 
 
-def _passing(weighing: "Weighing", rows: list["Called"]) -> list[Reason]:
+def _reasons_to_pass(weighing: "CallEvaluator", rows: list["CallAlternative"]) -> list[Reason]:
     state, seat = weighing.state, weighing.seat
     first = rows[0]
     if any(award and award[0] == seat for award in first.awards):
@@ -60,23 +60,23 @@ def _passing(weighing: "Weighing", rows: list["Called"]) -> list[Reason]:
         "leave": signed(first.mean),
         "take": signed(taking.mean),
     }
-    if seat in weighing.auction.done and has_shown(state, seat):
+    if seat in weighing.auction.done and has_announced_meld(state, seat):
         return [Reason("pass_shown")]
     if calls.holder(state.calls) == partner(seat):
-        return [filled("pass_to_partner", **values)]
+        return [reason_with("pass_to_partner", **values)]
     if made < MOSTLY:
         return [_sum(weighing, "pass_worth", lowest)]
-    return [filled("pass_fair", **values)]
+    return [reason_with("pass_fair", **values)]
 
 
-def _made(weighing: "Weighing", bid: int) -> int:
+def _made(weighing: "CallEvaluator", bid: int) -> int:
     """In how many of 100 imagined deals one's own contract is made at this price."""
     own = weighing.auction
     places = range(len(own.deals))
-    return in_100(sum(own.worth(n, (own.seat, bid))[2] for n in places), len(places))
+    return percent(sum(own.worth(n, (own.seat, bid))[2] for n in places), len(places))
 
 
-def _sum(weighing: "Weighing", feature: str, bid: int) -> Reason:
+def _sum(weighing: "CallEvaluator", feature: str, bid: int) -> Reason:
     """Meld in hand, meld from the partner and play, as the imagined deals have them."""
     us, auction = side(weighing.seat), weighing.auction
     ends = auction.contracts[weighing.seat]
@@ -84,7 +84,7 @@ def _sum(weighing: "Weighing", feature: str, bid: int) -> Reason:
     meld = sum(end.meld[us] for end in ends) / len(ends)
     last = weighing.state.options.last_trick
     play = sum(end.counters[us] + last * (end.last == us) for end in ends) / len(ends)
-    return filled(
+    return reason_with(
         feature,
         bid=bid,
         trump=SYMBOLS[SUITS[auction.trump]],
@@ -95,38 +95,38 @@ def _sum(weighing: "Weighing", feature: str, bid: int) -> Reason:
     )
 
 
-def message(weighing: "Weighing", bid: int) -> Reason | None:
+def message_reason(weighing: "CallEvaluator", bid: int) -> Reason | None:
     """What a bid tells the partner, and whether it is true."""
     state, seat, hand = weighing.state, weighing.seat, weighing.auction.hand
     says = reading(state.options, state.calls, seat, bid)
     if says.id not in SAYING or partner(seat) in weighing.auction.out:
         return None
     judge = weighing.auction.judge
-    if says.amount > showable(state, judge, hand):
-        return filled("says_too_much", told=says.amount, meld=judge.tariff.worth(hand))
-    if arounds(hand) < ACES.get(says.id, 0):
+    if says.amount > meld_to_announce(state, judge, hand):
+        return reason_with("says_too_much", told=says.amount, meld=judge.tariff.worth(hand))
+    if aces_around(hand) < ACES.get(says.id, 0):
         return Reason("says_false_aces")
-    return filled(f"says_{says.id}", told=says.amount, most=says.most)
+    return reason_with(f"says_{says.id}", told=says.amount, most=says.most)
 
 
-def is_true(weighing: "Weighing", bid: int) -> bool:
+def is_true(weighing: "CallEvaluator", bid: int) -> bool:
     """Whether a partner who believes this call is not deceived."""
-    says = message(weighing, bid) if bid else None
+    says = message_reason(weighing, bid) if bid else None
     return says is None or says.feature not in FALSE
 
 
-def _ends(weighing: "Weighing", row: "Called") -> list[Reason]:
+def _ends(weighing: "CallEvaluator", row: "CallAlternative") -> list[Reason]:
     """How often each side plays, and what becomes of it."""
     us, number = side(weighing.seat), len(row.awards)
     ours, theirs = row.played_by(us), row.played_by(1 - us)
     values = {
-        "ours": in_100(len(ours), number),
-        "made": in_100(sum(ours), number),
-        "theirs": in_100(len(theirs), number),
-        "set": in_100(len(theirs) - sum(theirs), number),
+        "ours": percent(len(ours), number),
+        "made": percent(sum(ours), number),
+        "theirs": percent(len(theirs), number),
+        "set": percent(len(theirs) - sum(theirs), number),
     }
     if ours and theirs:
-        return [filled("ends_either", **values)]
+        return [reason_with("ends_either", **values)]
     if ours or theirs:
-        return [filled("ends_ours" if ours else "ends_theirs", **values)]
+        return [reason_with("ends_ours" if ours else "ends_theirs", **values)]
     return [Reason("ends_thrown_in")]

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from repique.ai.agent import Reason
-from repique.ai.games.pinochle4.evaluation.alternatives import counted, filled
+from repique.ai.games.pinochle4.evaluation.alternatives import counted_reason, reason_with
 from repique.ai.games.pinochle4.open_hands.meld_values import DIAMONDS, SPADES
 from repique.ai.games.pinochle4.open_hands.packed_hands import (
     ACE,
@@ -18,13 +18,13 @@ from repique.ai.games.pinochle4.open_hands.packed_hands import (
     copies,
     length,
 )
-from repique.ai.games.pinochle4.trumps_and_passes import Plan
+from repique.ai.games.pinochle4.trumps_and_passes import ContractPlan
 from repique.core.cards import SUITS
 from repique.games.pinochle4.state import HELP
 from repique.play.text.card_symbols import SYMBOLS, glyph
 
 if TYPE_CHECKING:
-    from repique.ai.games.pinochle4.evaluation.plans import Planned
+    from repique.ai.games.pinochle4.evaluation.plans import PlanAlternative
 
 RUN = (ACE, TEN, KING, QUEEN, JACK)
 LESS = 0.5  # points of meld or play from which a difference is worth saying
@@ -33,28 +33,30 @@ LESS = 0.5  # points of meld or play from which a difference is worth saying
 # Trumps
 
 
-def explain_trumps(plan: Plan, rows: list["Planned"]) -> None:
+def explain_trumps(plan: ContractPlan, rows: list["PlanAlternative"]) -> None:
     for row in rows:
         row.reasons = (_suit(plan, row), _made(plan, row))
 
 
-def naming(plan: Plan, rows: list["Planned"]) -> list[Reason]:
+def trump_reasons(plan: ContractPlan, rows: list["PlanAlternative"]) -> list[Reason]:
     return [_suit(plan, rows[0]), *(_beside(rows[0], rows[1]) if rows[1:] else ())]
 
 
-def _suit(plan: Plan, row: "Planned") -> Reason:
+def _suit(plan: ContractPlan, row: "PlanAlternative") -> Reason:
     """Trumps in hand and what the hand melds with them."""
     held = plan.hand[row.trump]
     meld = plan.tariff.worth(plan.hand, row.trump)
     trump = SYMBOLS[SUITS[row.trump]]
-    return counted("trumps_held", length(held), trump=trump, meld=meld, more=round(row.meld - meld))
+    return counted_reason(
+        "trumps_held", length(held), trump=trump, meld=meld, more=round(row.meld - meld)
+    )
 
 
-def _made(plan: Plan, row: "Planned") -> Reason:
-    return filled("contract_made", bid=plan.state.bid, made=row.made_in_100)
+def _made(plan: ContractPlan, row: "PlanAlternative") -> Reason:
+    return reason_with("contract_made", bid=plan.state.bid, made=row.made_in_100)
 
 
-def _beside(first: "Planned", second: "Planned") -> list[Reason]:
+def _beside(first: "PlanAlternative", second: "PlanAlternative") -> list[Reason]:
     """What the best has over the next: meld, play, or the contract itself."""
     meld, play = first.meld - second.meld, first.play - second.play
     if meld > LESS and meld >= play:
@@ -62,27 +64,27 @@ def _beside(first: "Planned", second: "Planned") -> list[Reason]:
     if play > LESS:
         return [Reason("more_play", f"{play:.1f}")]
     made, other = first.made_in_100, second.made_in_100
-    return [filled("made_rather", made=made, other=other)] if made > other else []
+    return [reason_with("made_rather", made=made, other=other)] if made > other else []
 
 
 # Passes
 
 
-def explain_passes(plan: Plan, rows: list["Planned"]) -> None:
+def explain_passes(plan: ContractPlan, rows: list["PlanAlternative"]) -> None:
     first = rows[0]
     for row in rows:
         against = _against(row, first) if row is not first else []
         row.reasons = (*_cost(plan, row.spots), *against, _made(plan, row))[:2]
 
 
-def giving(plan: Plan, rows: list["Planned"]) -> list[Reason]:
+def pass_reasons(plan: ContractPlan, rows: list["PlanAlternative"]) -> list[Reason]:
     first = rows[0]
     helping = plan.state.phase == HELP
     found = _useful(plan, first.spots) if helping else _spared(plan, first.spots)
-    return [*found, filled("side_comes_to", meld=round(first.meld), play=round(first.play))]
+    return [*found, reason_with("side_comes_to", meld=round(first.meld), play=round(first.play))]
 
 
-def _against(row: "Planned", first: "Planned") -> list[Reason]:
+def _against(row: "PlanAlternative", first: "PlanAlternative") -> list[Reason]:
     """What it brings less than the best pass."""
     meld, play = first.meld - row.meld, first.play - row.play
     if meld > LESS and meld >= play:
@@ -90,7 +92,7 @@ def _against(row: "Planned", first: "Planned") -> list[Reason]:
     return [Reason("less_play", f"{play:.1f}")] if play > LESS else []
 
 
-def _useful(plan: Plan, spots: tuple[Spot, ...]) -> list[Reason]:
+def _useful(plan: ContractPlan, spots: tuple[Spot, ...]) -> list[Reason]:
     """What the bidder gets: cards of the run, a half of the pinochle, aces."""
     trump = plan.sight.trump
     run = [s for s in spots if s[0] == trump and s[1] in RUN]
@@ -98,15 +100,15 @@ def _useful(plan: Plan, spots: tuple[Spot, ...]) -> list[Reason]:
     aces = [s for s in spots if s[1] == ACE and s[0] != trump]
     found = []
     if run:
-        found.append(filled("give_run", cards=_said(run), trump=SYMBOLS[SUITS[trump]]))
+        found.append(reason_with("give_run", cards=_card_names(run), trump=SYMBOLS[SUITS[trump]]))
     if pinochle:
-        found.append(filled("give_pinochle", cards=_said(pinochle)))
+        found.append(reason_with("give_pinochle", cards=_card_names(pinochle)))
     if aces and len(found) < 2:
-        found.append(counted("give_aces", len(aces), cards=_said(aces)))
+        found.append(counted_reason("give_aces", len(aces), cards=_card_names(aces)))
     return found or [Reason("give_nothing")]
 
 
-def _spared(plan: Plan, spots: tuple[Spot, ...]) -> list[Reason]:
+def _spared(plan: ContractPlan, spots: tuple[Spot, ...]) -> list[Reason]:
     """What stays: every meld, the trumps, and suits that are gone altogether."""
     trump, rest = plan.sight.trump, _without(plan.hand, spots)
     found = _cost(plan, spots)
@@ -122,17 +124,17 @@ def _spared(plan: Plan, spots: tuple[Spot, ...]) -> list[Reason]:
 def _kept(trumps: int, aces: int) -> Reason:
     """All trumps, and the aces beside them."""
     name = {0: "keeps_trumps", 1: "keeps_trumps_ace"}.get(aces, "keeps_trumps_aces")
-    return counted(name, trumps, aces=aces)
+    return counted_reason(name, trumps, aces=aces)
 
 
-def _cost(plan: Plan, spots: tuple[Spot, ...]) -> list[Reason]:
+def _cost(plan: ContractPlan, spots: tuple[Spot, ...]) -> list[Reason]:
     """Meld of one's own that is lost by giving these cards."""
     trump = plan.sight.trump
     whole = plan.tariff.worth(plan.hand, trump)
     lost = whole - plan.tariff.worth(_without(plan.hand, spots), trump)
     if lost:
-        return [counted("breaks_meld", lost)]
-    return [counted("breaks_none", whole)] if whole else []
+        return [counted_reason("breaks_meld", lost)]
+    return [counted_reason("breaks_none", whole)] if whole else []
 
 
 def _without(hand: Hand, spots: tuple[Spot, ...]) -> Hand:
@@ -142,6 +144,6 @@ def _without(hand: Hand, spots: tuple[Spot, ...]) -> Hand:
     return rest
 
 
-def _said(spots: list[Spot]) -> str:
+def _card_names(spots: list[Spot]) -> str:
     ranked = sorted(spots, key=lambda s: (s[0], -s[1]))
     return " ".join(glyph(FACE_OF[s]) for s in ranked)

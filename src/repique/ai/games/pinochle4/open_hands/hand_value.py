@@ -4,13 +4,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from repique.ai.games.pinochle4.open_hands.meld_values import Tariff, married, tariff
+from repique.ai.games.pinochle4.open_hands.meld_values import (
+    MeldValues,
+    meld_values,
+    suits_with_marriage,
+)
 from repique.ai.games.pinochle4.open_hands.packed_hands import ACE, JACK, Hand, copies, length
 from repique.games.pinochle4.options import Options, play_points
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class PlayPointsFit:
     """A straight line through the play points of bidding sides in many simulated hands, in
     tenths of a point."""
 
@@ -22,16 +26,16 @@ class Fit:
     exchange: int  # meld that each passed card brings
 
 
-DOUBLE = Fit(109, 16, 11, 14, 8, 30)
-SINGLE = Fit(60, 17, 16, 13, 0, 20)
+DOUBLE = PlayPointsFit(109, 16, 11, 14, 8, 30)
+SINGLE = PlayPointsFit(60, 17, 16, 13, 0, 20)
 UNAIDED = 20  # what a single deck without an exchange brings less
 CLEARLY = 2  # trumps and aces among them by which one suit is plainly better than another
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
-    tariff: Tariff
-    fit: Fit
+class HandEvaluator:
+    tariff: MeldValues
+    fit: PlayPointsFit
     base: int
     exchange: int
     most: int  # tenths of play points in a hand
@@ -57,26 +61,26 @@ class Judge:
 
     def trumps(self, hand: Hand) -> Iterable[int]:
         """The suits that this hand may name."""
-        suits = married(hand) if self.marriage_required else ()
+        suits = suits_with_marriage(hand) if self.marriage_required else ()
         return suits or range(4)
 
     def worth_naming(self, hand: Hand, suits: Sequence[int]) -> list[int]:
         """The suits that no other one plainly betters, the most promising first."""
         rows = {suit: self._holding(hand, suit) for suit in suits}
-        kept = [s for s in suits if not any(_worse(rows[s], other) for other in rows.values())]
+        kept = [s for s in suits if not any(_is_worse(rows[s], other) for other in rows.values())]
         return sorted(kept, key=lambda s: (-self.promise(hand, s), -rows[s].trumps, s))
 
-    def _holding(self, hand: Hand, suit: int) -> "Holding":
+    def _holding(self, hand: Hand, suit: int) -> "TrumpHolding":
         held = hand[suit]
         run = sum(copies(held, rank) > 0 for rank in range(JACK, ACE + 1))
-        return Holding(length(held), copies(held, ACE), run, self.tariff.worth(hand, suit))
+        return TrumpHolding(length(held), copies(held, ACE), run, self.tariff.worth(hand, suit))
 
     def best(self, hand: Hand) -> tuple[float, int]:
         return max((self.promise(hand, trump), trump) for trump in self.trumps(hand))
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
+class TrumpHolding:
     """What can be seen of a suit as trumps without any reckoning."""
 
     trumps: int
@@ -85,7 +89,7 @@ class Holding:
     meld: int
 
 
-def _worse(one: Holding, other: Holding) -> bool:
+def _is_worse(one: TrumpHolding, other: TrumpHolding) -> bool:
     """Clearly shorter or weaker, no nearer to a run, and no meld that would make up for it."""
     longer, more_aces = other.trumps - one.trumps, other.aces - one.aces
     if min(longer, more_aces) < 0 or longer + more_aces < CLEARLY:
@@ -94,11 +98,11 @@ def _worse(one: Holding, other: Holding) -> bool:
 
 
 @cache
-def judge(options: Options) -> Judge:
+def hand_evaluator(options: Options) -> HandEvaluator:
     fit = SINGLE if options.single_deck else DOUBLE
     unaided = options.single_deck and not options.pass_count
-    return Judge(
-        tariff=tariff(options),
+    return HandEvaluator(
+        tariff=meld_values(options),
         fit=fit,
         base=fit.base - UNAIDED * unaided,
         exchange=fit.exchange * options.pass_count,

@@ -15,7 +15,7 @@ from repique.ai.games.pinochle4.open_hands.packed_hands import (
     Spot,
 )
 
-BOTH = ONE[KING] * 7 | ONE[TEN] * 7  # the counters one likes to give away
+KINGS_AND_TENS = ONE[KING] * 7 | ONE[TEN] * 7  # the counters one likes to give away
 
 # In tenths of a point. Trumps: the best one while they have some, up to the partner's best,
 # none of these, the last.
@@ -34,7 +34,7 @@ WEIGHTS = (
 )  # fmt: skip
 
 
-def lead(hands: list[Hand], seat: int, trump: int, bidding: bool) -> Spot:
+def choose_lead(hands: list[Hand], seat: int, trump: int, bidding: bool) -> Spot:
     """The best-looking card of this seat."""
     mine, left, ally, right = hands[seat], hands[seat + 1 & 3], hands[seat ^ 2], hands[seat - 1 & 3]
     best_score, best = -9999, (0, 0)
@@ -77,7 +77,7 @@ def _plain_lead(
     low = ((held & -held).bit_length() - 1) // 3
     if high >= against:
         score = CASH if against >= 0 else CASH + CAN_WAIT
-        if friend & BOTH or (not friend and not ally_trumps):
+        if friend & KINGS_AND_TENS or (not friend and not ally_trumps):
             score += FED
         if (left_trumps and LENGTH[a & 511] + LENGTH[a >> 9] == 1) or (
             right_trumps and LENGTH[b & 511] + LENGTH[b >> 9] == 1
@@ -86,11 +86,11 @@ def _plain_lead(
         return score, high
     best = TOP[friend.bit_length()]
     if best > against and best > low:
-        if held & BOTH and best == ACE:
+        if held & KINGS_AND_TENS and best == ACE:
             return TO_ALLY + WITH_COUNTER, TEN if held & ONE[TEN] * 7 else KING
         return TO_ALLY, low
     if not friend and ally_trumps:
-        if held & BOTH:
+        if held & KINGS_AND_TENS:
             return ALLY_TRUMPS + GIVEN_TO_TRUMP, KING if held & ONE[KING] * 7 else TEN
         return ALLY_TRUMPS, low
     return LOST + COUNTER_LOST * (low >= KING) + (CONTESTED if best >= against else 0), low

@@ -15,7 +15,7 @@ AROUNDS = ((ACE, "aces"), (KING, "kings"), (QUEEN, "queens"), (JACK, "jacks"))
 
 
 @dataclass(frozen=True, slots=True)
-class Tariff:
+class MeldValues:
     """The values of melds by multiplicity; none is the first."""
 
     run: tuple[int, ...]
@@ -46,11 +46,11 @@ class Tariff:
 
 
 @cache
-def tariff(options: Options) -> Tariff:
+def meld_values(options: Options) -> MeldValues:
     def row(meld: str) -> tuple[int, ...]:
         return (0, *(points(options, meld, times) for times in range(1, 5)))
 
-    return Tariff(
+    return MeldValues(
         run=row("run"),
         arounds=tuple((3 * rank, row(name)) for rank, name in AROUNDS),
         pinochle=row("pinochle"),
@@ -60,6 +60,6 @@ def tariff(options: Options) -> Tariff:
     )
 
 
-def married(hand: Hand) -> tuple[int, ...]:
+def suits_with_marriage(hand: Hand) -> tuple[int, ...]:
     """The suits in which a hand holds king and queen."""
     return tuple(s for s in range(4) if hand[s] >> 9 & 7 and hand[s] >> 6 & 7)

@@ -25,11 +25,11 @@ SPOT_OF = {ORDER[rank] + SUITS[suit]: (suit, rank) for suit, rank in SPOTS}
 FACE_OF = {spot: face for face, spot in SPOT_OF.items()}
 
 
-def spot(card: str) -> Spot:
+def spot_of(card: str) -> Spot:
     return SPOT_OF[card[:2]]
 
 
-def packed(cards: Iterable[str]) -> Hand:
+def pack_hand(cards: Iterable[str]) -> Hand:
     hand = [0, 0, 0, 0]
     for card in cards:
         suit, rank = SPOT_OF[card[:2]]

@@ -1,6 +1,6 @@
 """The exchange of cards between bidder and partner, by rule, on packed hands."""
 
-from repique.ai.games.pinochle4.open_hands.meld_values import DIAMONDS, SPADES, Tariff
+from repique.ai.games.pinochle4.open_hands.meld_values import DIAMONDS, SPADES, MeldValues
 from repique.ai.games.pinochle4.open_hands.packed_hands import (
     ACE,
     JACK,
@@ -38,11 +38,11 @@ def usefulness(hand: Hand, trump: int) -> list[tuple[int, Spot]]:
     return sorted(found, reverse=True)
 
 
-def helpful(hand: Hand, trump: int, count: int) -> list[Spot]:
+def cards_for_bidder(hand: Hand, trump: int, count: int) -> list[Spot]:
     return [spot for _, spot in usefulness(hand, trump)[:count]]
 
 
-def loss(tariff: Tariff, hand: Hand, spot: Spot, trump: int, worth: int) -> int:
+def cost_of_giving(tariff: MeldValues, hand: Hand, spot: Spot, trump: int, worth: int) -> int:
     """What giving this card away costs its holder, in tenths of a point."""
     suit, rank = spot
     hand[suit] -= ONE[rank]
@@ -56,19 +56,21 @@ def loss(tariff: Tariff, hand: Hand, spot: Spot, trump: int, worth: int) -> int:
     return cost + (GUARDED_TEN if rank == TEN and aces >= 2 else 0) + BESIDE * beside
 
 
-def spare(tariff: Tariff, hand: Hand, trump: int, count: int) -> list[Spot]:
+def cards_for_partner(tariff: MeldValues, hand: Hand, trump: int, count: int) -> list[Spot]:
     """Cards that break no meld and win no trick, one after the other."""
     left, given = hand[:], []
     for _ in range(count):
         worth = tariff.worth(left, trump)
         held = [(s, r) for s, r in SPOTS if left[s] >> 3 * r & 7]
-        cheapest = min(held, key=lambda spot: (loss(tariff, left, spot, trump, worth), spot))
+        cheapest = min(
+            held, key=lambda spot: (cost_of_giving(tariff, left, spot, trump, worth), spot)
+        )
         left[cheapest[0]] -= ONE[cheapest[1]]
         given.append(cheapest)
     return given
 
 
-def move(source: Hand, to: Hand, spots: list[Spot]) -> None:
+def pass_cards(source: Hand, to: Hand, spots: list[Spot]) -> None:
     for suit, rank in spots:
         source[suit] -= ONE[rank]
         to[suit] += ONE[rank]

@@ -6,7 +6,7 @@ thinking they do. What comes out is a fair guess at how a hand ends, not best pl
 
 from dataclasses import dataclass
 
-from repique.ai.games.pinochle4.open_hands.leads import BOTH, lead
+from repique.ai.games.pinochle4.open_hands.leads import KINGS_AND_TENS, choose_lead
 from repique.ai.games.pinochle4.open_hands.packed_hands import (
     ABOVE,
     COUNTING,
@@ -22,19 +22,21 @@ SAFE_ANYHOW, NEVER_SAFE = -1, 9
 
 
 @dataclass(frozen=True, slots=True)
-class Duty:
+class TrickDuty:
     """The trick rules that options change."""
 
     beat_plain: bool
     past_trump: bool
 
 
-class Fight:
+class OpenPlay:
     """A hand of tricks under way. `counters` and `tricks` are by side; `last` is who took last."""
 
     __slots__ = ("counters", "drawing", "duty", "hands", "last", "leader", "tricks", "trump")
 
-    def __init__(self, hands: list[Hand], leader: int, trump: int, duty: Duty, side: int) -> None:
+    def __init__(
+        self, hands: list[Hand], leader: int, trump: int, duty: TrickDuty, side: int
+    ) -> None:
         self.hands, self.leader, self.trump, self.duty = hands, leader, trump, duty
         self.drawing = side  # the side that wants trumps drawn
         self.counters = [0, 0]
@@ -52,7 +54,7 @@ class Fight:
         if begun:
             led, rank = begun[0]
         else:
-            led, rank = lead(hands, leader, trump, leader & 1 == self.drawing)
+            led, rank = choose_lead(hands, leader, trump, leader & 1 == self.drawing)
             hands[leader][led] -= ONE[rank]
         counters = int(rank >= KING)
         high, high_suit, high_led, holder = rank, led, rank, leader
@@ -91,7 +93,7 @@ def follow(  # noqa: PLR0912
     high_suit: int,
     high_led: int,
     holder: int,
-    duty: Duty,
+    duty: TrickDuty,
 ) -> Spot:
     mine = hands[seat]
     may = mine[led]
@@ -136,11 +138,11 @@ def follow(  # noqa: PLR0912
     if wins and not secure:
         sure = wins & ABOVE[need]
         if sure:
-            gift = sure & BOTH or sure
+            gift = sure & KINGS_AND_TENS or sure
             return suit, ((gift & -gift).bit_length() - 1) // 3
         return suit, ((may & -may).bit_length() - 1) // 3
     if secure:
-        gift = may & ~wins & BOTH or may & BOTH or may & ~wins or may
+        gift = may & ~wins & KINGS_AND_TENS or may & KINGS_AND_TENS or may & ~wins or may
         return suit, ((gift & -gift).bit_length() - 1) // 3
     return suit, ((may & -may).bit_length() - 1) // 3
 
@@ -163,7 +165,7 @@ def _discard(mine: Hand, trump: int, secure: bool) -> Spot:
         held = mine[suit]
         if not held:
             continue
-        if secure and held & BOTH:
+        if secure and held & KINGS_AND_TENS:
             return suit, KING if held & ONE[KING] * 7 else TEN
         low = ((held & -held).bit_length() - 1) // 3
         cost = low + (10 if held & COUNTING == held else 0)

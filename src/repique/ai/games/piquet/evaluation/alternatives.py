@@ -5,17 +5,17 @@ from dataclasses import dataclass, field, replace
 from math import sqrt
 
 from repique.ai.agent import Candidate, Reason
-from repique.ai.games.piquet.win_chance import TRIFLE, Prospect
-from repique.ai.ranking import SAFER, close, ranked, told
+from repique.ai.games.piquet.win_chance import TRIFLE, PartieProspect
+from repique.ai.ranking import SAFER, is_close, ranked, shown_points
 from repique.core.actions import Action
 
-TOLD = 3  # reasons are enough for a decision
+MAX_REASONS = 3  # reasons are enough for a decision
 MORE = 0.5  # points that are worth a word
 AWARD = 0.5  # points of the award that decide where the partie itself is decided
 
 
 @dataclass(slots=True)
-class Way:
+class PiquetAlternative:
     """Something to do, and what comes of it in each imagined deal from now to its end."""
 
     action: Action
@@ -30,9 +30,9 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Scales:
+class PiquetEvaluator:
     weights: Sequence[float]  # of the imagined deals; they sum to one
-    ahead: Prospect
+    ahead: PartieProspect
     drawn: bool = True  # a sample; False: every deal that is possible
 
     def mean(self, values: Iterable[float]) -> float:
@@ -41,18 +41,18 @@ class Scales:
     def share(self, which: Iterable[bool]) -> float:
         return self.mean(float(one) for one in which)
 
-    def points(self, way: Way) -> float:
+    def points(self, way: PiquetAlternative) -> float:
         return self.mean(way.differences) + way.secret
 
-    def chance(self, way: Way) -> float:
+    def chance(self, way: PiquetAlternative) -> float:
         return self.mean(self.ahead.chance(*gain) for gain in way.gains)
 
-    def risk(self, way: Way) -> float:
+    def risk(self, way: PiquetAlternative) -> float:
         rows = way.differences
         middle = self.mean(rows)
         return sqrt(max(0.0, self.mean((row - middle) ** 2 for row in rows)))
 
-    def values(self, way: Way) -> list[float]:
+    def values(self, way: PiquetAlternative) -> list[float]:
         """What the points are worth in the partie, deal by deal."""
         return [self.ahead.value(mine + way.secret, theirs) for mine, theirs in way.gains]
 
@@ -65,22 +65,24 @@ class Scales:
         rows = zip(self.weights, apart, strict=True)
         return sqrt(sum((w * (gap - middle)) ** 2 for w, gap in rows))
 
-    def doubt(self, way: Way, first: Way) -> float:
+    def doubt(self, way: PiquetAlternative, first: PiquetAlternative) -> float:
         drawn = self.error(way.differences, first.differences)
         return sqrt(drawn**2 + way.unsure**2 + first.unsure**2) if way is not first else 0.0
 
-    def worth(self, way: Way) -> float:
+    def worth(self, way: PiquetAlternative) -> float:
         """The chance to win the partie, and with it what the rubicon and the award change."""
         return self.mean(self.values(way)) / 2
 
-    def settled(self, ways: Sequence[Way]) -> bool:
+    def settled(self, ways: Sequence[PiquetAlternative]) -> bool:
         """Whether only the award is left to play for."""
         if self.ahead.rounds_left or not self.ahead.mindful:
             return False
         chances = [self.chance(way) for way in ways]
         return max(chances) < SAFER or min(chances) > 1 - SAFER
 
-    def ordered(self, ways: Sequence[Way], choice: Way) -> list[Way]:
+    def ordered(
+        self, ways: Sequence[PiquetAlternative], choice: PiquetAlternative
+    ) -> list[PiquetAlternative]:
         """Best first by the figures; of equals what was chosen, then in their own order."""
         rows = sorted(ways, key=lambda way: way is not choice)
         least = AWARD * TRIFLE / 2 if self.settled(ways) else SAFER
@@ -88,15 +90,15 @@ class Scales:
 
 
 @dataclass(slots=True)
-class Verdict:
+class PiquetRanking:
     """Ways in order, on their way to becoming candidates."""
 
-    scales: Scales
-    ways: list[Way]
+    scales: PiquetEvaluator
+    ways: list[PiquetAlternative]
     reasons: dict[int, list[Reason]] = field(default_factory=dict)  # by place
 
     @property
-    def first(self) -> Way:
+    def first(self) -> PiquetAlternative:
         return self.ways[0]
 
     def add(self, place: int, *reasons: Reason) -> None:
@@ -124,22 +126,22 @@ class Verdict:
         """Whether a way and the first are hard to tell apart."""
         scales, way, first = self.scales, self.ways[place], self.first
         chance = scales.chance(first) - scales.chance(way)
-        return close(self.behind(place), scales.doubt(way, first), chance)
+        return is_close(self.behind(place), scales.doubt(way, first), chance)
 
     def for_the_partie(self) -> tuple[Reason, ...]:
         """Why the first is the first, where something else makes more points."""
         scales = self.scales
-        most = max(self.ways, key=lambda way: told(scales.points(way)))
-        more = told(scales.points(most)) - told(scales.points(self.first))
+        most = max(self.ways, key=lambda way: shown_points(scales.points(way)))
+        more = shown_points(scales.points(most)) - shown_points(scales.points(self.first))
         if more <= 0:
             return ()
         return (Reason(self._against(most), f"{more:.1f}", self._chances(most)),)
 
-    def _against(self, way: Way) -> str:
+    def _against(self, way: PiquetAlternative) -> str:
         chances = self.scales.chance(self.first), self.scales.chance(way)
         return "for_the_partie" if chances[0] - chances[1] >= SAFER else "for_the_award"
 
-    def _chances(self, way: Way) -> tuple[tuple[str, str], ...]:
+    def _chances(self, way: PiquetAlternative) -> tuple[tuple[str, str], ...]:
         best, other = self.scales.chance(self.first), self.scales.chance(way)
         return ("best", f"{100 * best:.1f}"), ("mine", f"{100 * other:.1f}")
 
@@ -151,7 +153,7 @@ class Verdict:
         return (Reason(f"not_{self._against(way)}", values=self._chances(way)),)
 
 
-def same(one: Action, other: Action) -> bool:
+def is_same_action(one: Action, other: Action) -> bool:
     """Whether two actions do the same; the order of cards does not matter."""
     return one.verb == other.verb and one.value == other.value and {*one.cards} == {*other.cards}
 
@@ -160,16 +162,19 @@ def as_asked(candidates: Iterable[Candidate], also: Sequence[Action]) -> tuple[C
     """Candidates that are among the actions asked about, written as they were asked."""
     return tuple(
         replace(
-            one, action=next((action for action in also if same(action, one.action)), one.action)
+            one,
+            action=next(
+                (action for action in also if is_same_action(action, one.action)), one.action
+            ),
         )
         for one in candidates
     )
 
 
-def with_also(actions: Iterable[Action], also: Iterable[Action]) -> list[Action]:
+def distinct_actions(actions: Iterable[Action], also: Iterable[Action]) -> list[Action]:
     """All of them, each once."""
     found: list[Action] = []
     for action in (*actions, *also):
-        if not any(same(action, other) for other in found):
+        if not any(is_same_action(action, other) for other in found):
             found.append(action)
     return found

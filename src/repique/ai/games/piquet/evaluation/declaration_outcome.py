@@ -18,7 +18,7 @@ from repique.ai.games.piquet.hands.holdings import (
     patterns,
     point_key,
 )
-from repique.ai.games.piquet.hands.in_hand_points import InHand, better, settle
+from repique.ai.games.piquet.hands.in_hand_points import InHand, settle, winner_of
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.core.actions import Action
 from repique.core.table import Seat
@@ -44,7 +44,7 @@ ELDER, YOUNGER, LEVEL, NOBODY = 0, 1, -1, -2
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class DeclarationOutcome:
     """Everything in hand when the last word is said."""
 
     made: InHand
@@ -61,7 +61,9 @@ class _Row:
     used: Hand = 0  # cards that score
 
 
-def spoken(known: Knowledge, theirs: Hand, said: Action | None = None) -> Spoken:
+def declaration_outcome(
+    known: Knowledge, theirs: Hand, said: Action | None = None
+) -> DeclarationOutcome:
     """The whole hand of the other player is given; and what I say now, if it is my word."""
     mine = known.mine_after_exchange
     hands = (mine, theirs) if known.role == ELDER else (theirs, mine)
@@ -76,10 +78,10 @@ def spoken(known: Knowledge, theirs: Hand, said: Action | None = None) -> Spoken
     equal = any(row.winner == LEVEL for row in rows[:2])
     made = settle([[*line] for line in table], equal, state.options, _rouge(known, hands, rows))
     lines = tuple((elder, younger) for elder, younger in table)
-    return Spoken(made, tuple(row.winner for row in rows), lines)
+    return DeclarationOutcome(made, tuple(row.winner for row in rows), lines)
 
 
-def already(known: Knowledge, seat: Seat) -> int:
+def points_scored(known: Knowledge, seat: Seat) -> int:
     """What a seat has on its sheet of all this."""
     extras = sum(
         entry.points
@@ -108,7 +110,7 @@ def _row(known: Knowledge, hands: tuple[Hand, Hand], category: str, said: Action
 
 def _honest(known: Knowledge, hands: tuple[Hand, Hand], category: str) -> _Row:
     key = KEYS[category]
-    return _full(known, hands, category, better(key(hands[ELDER]), key(hands[YOUNGER])))
+    return _full(known, hands, category, winner_of(key(hands[ELDER]), key(hands[YOUNGER])))
 
 
 def _full(known: Knowledge, hands: tuple[Hand, Hand], category: str, winner: int) -> _Row:
@@ -149,7 +151,7 @@ def _shown(known: Knowledge, category: str, side: int) -> _Row:
 def _opened(known: Knowledge, hands: tuple[Hand, Hand], category: str, chosen: Hand) -> _Row:
     other = KEYS[category](hands[YOUNGER])
     mine = KEYS[category](chosen)
-    winner = better(mine, other)
+    winner = winner_of(mine, other)
     if winner == ELDER:
         return _with_rest(known, hands[ELDER], category, ELDER, chosen)
     return _full(known, hands, category, winner)

@@ -10,26 +10,30 @@ from random import Random
 
 from repique.ai.agent import Decision
 from repique.ai.games.piquet.evaluation.alternatives import (
-    Scales,
-    Verdict,
-    Way,
+    PiquetAlternative,
+    PiquetEvaluator,
+    PiquetRanking,
     as_asked,
-    same,
-    with_also,
+    distinct_actions,
+    is_same_action,
 )
-from repique.ai.games.piquet.evaluation.declaration_outcome import Spoken, already, spoken
+from repique.ai.games.piquet.evaluation.declaration_outcome import (
+    DeclarationOutcome,
+    declaration_outcome,
+    points_scored,
+)
 from repique.ai.games.piquet.evaluation.peek_value import Estimate, estimate
-from repique.ai.games.piquet.evaluation.play import imagined
-from repique.ai.games.piquet.evaluation.talon import turning_up
-from repique.ai.games.piquet.explain.declarations import Word, explained
-from repique.ai.games.piquet.explain.exchange import parts
+from repique.ai.games.piquet.evaluation.play import imagine_hands
+from repique.ai.games.piquet.evaluation.talon import turn_up_alternative
+from repique.ai.games.piquet.explain.declarations import DeclarationAlternative, explain
+from repique.ai.games.piquet.explain.exchange import parts_of
 from repique.ai.games.piquet.hands.holdings import BIT, Hand, hand_of
 from repique.ai.games.piquet.knowledge import Knowledge
-from repique.ai.games.piquet.sinking import MARGIN, SMALL, harmless, lost
+from repique.ai.games.piquet.sinking import MARGIN, SMALL, is_harmless, losses_after_showing
 from repique.ai.games.piquet.solver_positions import rules
-from repique.ai.games.piquet.win_chance import prospect, split
+from repique.ai.games.piquet.win_chance import prospect_of, split_points
 from repique.ai.native.library import library
-from repique.ai.solver.piquet_batch import CLOSED, Scene, open_points, values
+from repique.ai.solver.piquet_batch import CLOSED, BatchPosition, open_points, solve_values
 from repique.core.actions import Action, Choice
 from repique.core.cards import Card
 from repique.games.piquet import categories, tables
@@ -45,28 +49,28 @@ BUDGET = 100_000_000
 SILENT = ("pass", "done")
 
 
-def judge_words(
+def judge_declaration(
     known: Knowledge,
     choices: Sequence[Choice],
     decided: Decision,
     also: Sequence[Action],
     rng: Random,
 ) -> Decision:
-    worlds, drawn = imagined(known, rng, HANDS)
+    worlds, drawn = imagine_hands(known, rng, HANDS)
     held = [found for found, _ in worlds]
-    scales = Scales([w for _, w in worlds], prospect(known.state, known.me), drawn)
+    scales = PiquetEvaluator([w for _, w in worlds], prospect_of(known.state, known.me), drawn)
     may_turn_up = any(choice.verb == "expose" for choice in choices)
-    own = with_also([decided.action, *_selections(known, choices)], also)
-    table = Table(known, held)
+    own = distinct_actions([decided.action, *_selections(known, choices)], also)
+    table = DeclarationEvaluator(known, held)
     words = [table.word(action) for action in own if action.verb != "expose"]
-    _secrets(known, words, scales, held, rng)
+    _evaluate_silence(known, words, scales, held, rng)
     ways = [word.way for word in words]
-    chosen = next(way for way in ways if same(way.action, decided.action))
+    chosen = next(way for way in ways if is_same_action(way.action, decided.action))
     if may_turn_up:
-        ways.append(turning_up(known, chosen, held, rng))
-    verdict = Verdict(scales, scales.ordered(ways, chosen))
+        ways.append(turn_up_alternative(known, chosen, held, rng))
+    verdict = PiquetRanking(scales, scales.ordered(ways, chosen))
     said = [next((w for w in words if w.way is way), None) for way in verdict.ways]
-    why = explained(verdict, known, said, decided)
+    why = explain(verdict, known, said, decided)
     candidates = as_asked(verdict.candidates(), also)
     if not any(reason.feature == "sunk_for_the_award" for reason in why):
         why = (*why, *verdict.for_the_partie())
@@ -90,37 +94,43 @@ def _selections(known: Knowledge, choices: Sequence[Choice]) -> list[Action]:
 
 
 @dataclass(slots=True)
-class Table:
+class DeclarationEvaluator:
     """The round as it may go on after a word, in every imagined hand of the other player."""
 
     known: Knowledge
     held: list[Hand]
 
-    def word(self, action: Action) -> Word:
+    def word(self, action: Action) -> DeclarationAlternative:
         known = self.known
         said = action if action.cards or action.verb in (*SILENT, "respond") else None
-        ends = [spoken(known, found | known.theirs_played, said) for found in self.held]
+        ends = [
+            declaration_outcome(known, found | known.theirs_played, said) for found in self.held
+        ]
         played, piques = self._played(ends)
         state, role = known.state, known.role
-        before = [already(known, seat) for seat in (state.elder, state.younger)]
+        before = [points_scored(known, seat) for seat in (state.elder, state.younger)]
         gains, origins = [], []
         for end, difference, pique in zip(ends, played, piques, strict=True):
             made = end.made
             both = [p + x - b for p, x, b in zip(made.points, made.extras, before, strict=True)]
             both[0] += pique
             own, other = both if role == 0 else both[::-1]
-            more, less = split(difference, known.mine.bit_count())
+            more, less = split_points(difference, known.mine.bit_count())
             gains.append((own + more, other + less))
             play = difference + (pique if role == 0 else -pique)
-            origins.append(parts(role, end.rows, made.extras, play))
-        return Word(Way(action, gains), origins, [end.winners for end in ends])
+            origins.append(parts_of(role, end.rows, made.extras, play))
+        return DeclarationAlternative(
+            PiquetAlternative(action, gains), origins, [end.winners for end in ends]
+        )
 
-    def _played(self, ends: list[Spoken]) -> tuple[list[int], list[int]]:
+    def _played(self, ends: list[DeclarationOutcome]) -> tuple[list[int], list[int]]:
         """My points in the play less the other's, and what a pique brings before the next card."""
         known, state = self.known, self.known.state
         trick = state.table["trick"]
         tricks = (tricks_won(state, state.elder), tricks_won(state, state.younger))
-        scene = Scene(rules(state.options), len(trick), BIT[trick[0]] if trick else 0, tricks)
+        scene = BatchPosition(
+            rules(state.options), len(trick), BIT[trick[0]] if trick else 0, tricks
+        )
         so_far = [
             reckoned(state, seat, tables.IN_PLAY) - reckoned(state, seat, tables.IN_HAND)
             for seat in (state.elder, state.younger)
@@ -135,20 +145,24 @@ class Table:
             pair = (known.mine, found) if known.role == 0 else (found, known.mine)
             worlds.append((*pair, still))
         different = list(dict.fromkeys(worlds))
-        solved = dict(zip(different, values(different, scene, BUDGET), strict=True))
+        solved = dict(zip(different, solve_values(different, scene, BUDGET), strict=True))
         sign = 1 if scene.turn == known.role else -1
         return [sign * (solved[world] or 0) for world in worlds], piques
 
 
-def _secrets(
-    known: Knowledge, words: list[Word], scales: Scales, held: list[Hand], rng: Random
+def _evaluate_silence(
+    known: Knowledge,
+    words: list[DeclarationAlternative],
+    scales: PiquetEvaluator,
+    held: list[Hand],
+    rng: Random,
 ) -> None:
     """What silence earns, where the player thinks of sinking a declaration."""
     category = known.state.category
     cards = categories.best(category, _free(known))
     silent = next((word for word in words if word.way.action.verb in SILENT), None)
     loud = next((w for w in words if {*w.way.action.cards} == {*cards}), None)
-    if category == "point" or not cards or silent is None or loud is None or not harmless(known):
+    if category == "point" or not cards or silent is None or loud is None or not is_harmless(known):
         return
     if categories.points(category, len(cards), known.state.options) > SMALL:
         return
@@ -156,7 +170,7 @@ def _secrets(
     if all(row[at] != known.role for row in loud.winners):  # it would not be shown
         return
     cost = scales.points(loud.way) - scales.points(silent.way)
-    gained, error = _earned(known, loud, scales, held, rng, cost)
+    gained, error = _value_of_secret(known, loud, scales, held, rng, cost)
     # Only what is clear counts, and a margin is taken off as the player does himself.
     silent.way.secret = max(0.0, gained - MARGIN - error)
     silent.way.unsure = error
@@ -167,14 +181,19 @@ def _free(known: Knowledge) -> tuple[Card, ...]:
     return free_cards(known.state, known.me, known.state.category)
 
 
-def _earned(
-    known: Knowledge, loud: Word, scales: Scales, held: list[Hand], rng: Random, cost: float
+def _value_of_secret(
+    known: Knowledge,
+    loud: DeclarationAlternative,
+    scales: PiquetEvaluator,
+    held: list[Hand],
+    rng: Random,
+    cost: float,
 ) -> Estimate:
     category, state = known.state.category, known.state
     at = tables.CATEGORIES.index(category)
     cards = hand_of(loud.way.action.cards)
     trick = state.table["trick"]
-    scene = Scene(rules(state.options), len(trick), BIT[trick[0]] if trick else 0, (0, 0))
+    scene = BatchPosition(rules(state.options), len(trick), BIT[trick[0]] if trick else 0, (0, 0))
     drawn = rng.choices(range(len(held)), scales.weights, k=STUDY if library() else BY_TWIN)
     found: list[float] = []
     for place in drawn:
@@ -185,8 +204,10 @@ def _earned(
         theirs = held[place]
         pair = (known.mine, theirs) if known.role == 0 else (theirs, known.mine)
         world = (*pair, CLOSED)
-        hidden = lost(known, category, 0, world, scene, Random(luck))
-        found.append(hidden - lost(known, category, cards, world, scene, Random(luck)))
+        hidden = losses_after_showing(known, category, 0, world, scene, Random(luck))
+        found.append(
+            hidden - losses_after_showing(known, category, cards, world, scene, Random(luck))
+        )
         if len(found) == GLANCE and sum(found) / GLANCE - cost < HOPELESS:
             break
     return estimate(iter(found))

@@ -6,24 +6,29 @@ from random import Random
 
 from repique.ai.agent import Decision
 from repique.ai.games.piquet.evaluation.alternatives import (
-    Scales,
-    Verdict,
-    Way,
+    PiquetAlternative,
+    PiquetEvaluator,
+    PiquetRanking,
     as_asked,
-    same,
-    with_also,
+    distinct_actions,
+    is_same_action,
 )
-from repique.ai.games.piquet.evaluation.peek_value import looked_at, peeks
-from repique.ai.games.piquet.exchange_search import BUDGET, Deal, Trial, imagined_deal
-from repique.ai.games.piquet.explain.exchange import Parts, explained, parts
+from repique.ai.games.piquet.evaluation.peek_value import cards_to_peek, value_of_look
+from repique.ai.games.piquet.exchange_search import BUDGET, DiscardTrial, ImaginedDeal, imagine_deal
+from repique.ai.games.piquet.explain.exchange import Parts, explain, parts_of
 from repique.ai.games.piquet.hands.hand_value import ELDER
 from repique.ai.games.piquet.hands.holdings import Hand, hand_of
-from repique.ai.games.piquet.hands.in_hand_points import InHand, Rows, reckon, rows_of
+from repique.ai.games.piquet.hands.in_hand_points import (
+    CategoryPoints,
+    InHand,
+    category_points,
+    total_of,
+)
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.ai.games.piquet.solver_positions import at_first_lead, rules
-from repique.ai.games.piquet.win_chance import prospect, split
+from repique.ai.games.piquet.win_chance import prospect_of, split_points
 from repique.ai.native.library import library
-from repique.ai.solver.piquet_batch import Scene, values
+from repique.ai.solver.piquet_batch import BatchPosition, solve_values
 from repique.core.actions import Action, Choice
 from repique.games.piquet import tables
 from repique.games.piquet.exchange import PEEK
@@ -32,11 +37,11 @@ from repique.games.piquet.points import reckoned
 DEALS = 120  # imagined
 RIVALS = 3  # candidates of the player's own that are compared
 BY_TWIN = 6  # deals where there is no kernel
-TRIAL = Trial(((8, 32),), 20.0, mindful=True)  # discards after a carte blanche
+TRIAL = DiscardTrial(((8, 32),), 20.0, mindful=True)  # discards after a carte blanche
 
 
 @dataclass(slots=True)
-class Tried:
+class DiscardAlternative:
     """A discard with or without carte blanche, and what it brings in each imagined deal."""
 
     thrown: Hand
@@ -52,31 +57,31 @@ def judge_exchange(
     also: Sequence[Action],
     rng: Random,
 ) -> Decision:
-    own = _own(known, choices, decided, rng)
-    actions = with_also(own, also)
+    own = _own_actions(known, choices, decided, rng)
+    actions = distinct_actions(own, also)
     usual = hand_of(next((action.cards for action in own if action.cards), ()))
-    tried: dict[tuple[Hand, bool], Tried] = {}
+    tried: dict[tuple[Hand, bool], DiscardAlternative] = {}
 
-    def tried_as(action: Action) -> Tried:
+    def tried_as(action: Action) -> DiscardAlternative:
         """A carte blanche that names no cards is followed by the usual discard."""
         blanche = action.verb == "blanche"
         thrown = usual if blanche and not choices["blanche"].most else hand_of(action.cards)
         announced = blanche or known.me in known.state.blanche
-        return tried.setdefault((thrown, announced), Tried(thrown, announced))
+        return tried.setdefault((thrown, announced), DiscardAlternative(thrown, announced))
 
-    ways = [Way(action, tried_as(action).gains) for action in actions]
-    deals = [imagined_deal(known, rng) for _ in range(DEALS if library() else BY_TWIN)]
-    try_out(known, deals, list(tried.values()))
-    _unseen(known, ways, deals, rng)
-    scales = Scales([1 / len(deals)] * len(deals), prospect(known.state, known.me))
-    chosen = next(way for way in ways if same(way.action, decided.action))
-    verdict = Verdict(scales, scales.ordered(ways, chosen))
-    why = explained(verdict, known, [tried_as(way.action) for way in verdict.ways])
+    ways = [PiquetAlternative(action, tried_as(action).gains) for action in actions]
+    deals = [imagine_deal(known, rng) for _ in range(DEALS if library() else BY_TWIN)]
+    evaluate_discards(known, deals, list(tried.values()))
+    _charge_unseen_cards(known, ways, deals, rng)
+    scales = PiquetEvaluator([1 / len(deals)] * len(deals), prospect_of(known.state, known.me))
+    chosen = next(way for way in ways if is_same_action(way.action, decided.action))
+    verdict = PiquetRanking(scales, scales.ordered(ways, chosen))
+    why = explain(verdict, known, [tried_as(way.action) for way in verdict.ways])
     candidates = as_asked(verdict.candidates(), also)
     return Decision(candidates[0].action, candidates, (*why, *verdict.for_the_partie()))
 
 
-def _own(
+def _own_actions(
     known: Knowledge, choices: dict[str, Choice], decided: Decision, rng: Random
 ) -> list[Action]:
     """What the player compares: his best discards; a carte blanche announced or kept quiet."""
@@ -85,7 +90,7 @@ def _own(
     if "blanche" not in choices or verb not in choices:
         return found
     if found[0].cards:  # named with its discards: the same ones in silence
-        look = PEEK if peeks(known, len(found[0].cards)) else ""
+        look = PEEK if cards_to_peek(known, len(found[0].cards)) else ""
         return [*found, Action(verb, found[0].cards, look)]
     choice = choices[verb]
     if not choice.most:
@@ -94,16 +99,24 @@ def _own(
     return [*found, *(Action(verb, one.action.cards) for one in ranked[:RIVALS])]
 
 
-def _unseen(known: Knowledge, ways: list[Way], deals: list[Deal], rng: Random) -> None:
+def _charge_unseen_cards(
+    known: Knowledge, ways: list[PiquetAlternative], deals: list[ImaginedDeal], rng: Random
+) -> None:
     """Who leaves cards and does not look at them guesses worse."""
     for way in ways:
         action = way.action
-        if action.verb == "exchange" and not action.value and peeks(known, len(action.cards)):
-            gained, way.unsure = looked_at(known, hand_of(action.cards), deals, rng)
+        if (
+            action.verb == "exchange"
+            and not action.value
+            and cards_to_peek(known, len(action.cards))
+        ):
+            gained, way.unsure = value_of_look(known, hand_of(action.cards), deals, rng)
             way.secret = -max(0.0, gained - way.unsure)
 
 
-def try_out(known: Knowledge, deals: list[Deal], discards: list[Tried]) -> None:
+def evaluate_discards(
+    known: Knowledge, deals: list[ImaginedDeal], discards: list[DiscardAlternative]
+) -> None:
     """Deal by deal: what the kernel has found out about one position serves the next."""
     state, options = known.state, known.state.options
     seats = (state.elder, state.younger)
@@ -118,23 +131,30 @@ def try_out(known: Knowledge, deals: list[Deal], discards: list[Tried]) -> None:
             shown = [seat in state.blanche for seat in seats]
             shown[known.role] = tried.blanche
             blanche = (tables.CARTE_BLANCHE * shown[0], tables.CARTE_BLANCHE * shown[1])
-            rows = rows_of(*pair, options, blanche)
-            made = reckon(rows, pair, options)
+            rows = category_points(*pair, options, blanche)
+            made = total_of(rows, pair, options)
             positions.append(at_first_lead(*pair, made))
             before.append((rows, made))
-    answers = iter(zip(values(positions, Scene(rules(options)), BUDGET), before, strict=True))
+    answers = iter(
+        zip(solve_values(positions, BatchPosition(rules(options)), BUDGET), before, strict=True)
+    )
     for _ in deals:
         for tried in discards:
             answer, (rows, made) = next(answers)
-            _enter(tried, known.role, rows, made, answer or 0, scored)
+            _record_result(tried, known.role, rows, made, answer or 0, scored)
 
 
-def _enter(
-    tried: Tried, role: int, rows: Rows, made: InHand, answer: int, scored: list[int]
+def _record_result(
+    tried: DiscardAlternative,
+    role: int,
+    rows: CategoryPoints,
+    made: InHand,
+    answer: int,
+    scored: list[int],
 ) -> None:
     both = [p + x - s for p, x, s in zip(made.points, made.extras, scored, strict=True)]
     sign = 1 if role == ELDER else -1
     own, other = both[::sign]
-    more, less = split(sign * answer, tables.HAND)
+    more, less = split_points(sign * answer, tables.HAND)
     tried.gains.append((own + more, other + less))
-    tried.parts.append(parts(role, rows.points, made.extras, sign * answer))
+    tried.parts.append(parts_of(role, rows.points, made.extras, sign * answer))

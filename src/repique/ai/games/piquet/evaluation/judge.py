@@ -10,8 +10,8 @@ from math import sqrt
 from random import Random
 
 from repique.ai.agent import Agent, Candidate, Decision, Reason
-from repique.ai.games.piquet.evaluation.alternatives import as_asked, with_also
-from repique.ai.games.piquet.evaluation.declarations import judge_words
+from repique.ai.games.piquet.evaluation.alternatives import as_asked, distinct_actions
+from repique.ai.games.piquet.evaluation.declarations import judge_declaration
 from repique.ai.games.piquet.evaluation.exchange import judge_exchange
 from repique.ai.games.piquet.evaluation.play import judge_card
 from repique.ai.games.piquet.evaluation.talon import judge_draw
@@ -26,16 +26,16 @@ from repique.games.piquet.state import CHOOSE, COMPLETE, PLAY, Piquet
 EXCHANGES = ("exchange", "commit", "blanche")
 
 
-def judged(player: Agent, view: View[Piquet], rng: Random, also: Sequence[Action]) -> Decision:
-    asked = with_also((), (action for action in also if allowed(view.choices, action)))
-    only = _only(view.choices)
+def judge(player: Agent, view: View[Piquet], rng: Random, also: Sequence[Action]) -> Decision:
+    asked = distinct_actions((), (action for action in also if allowed(view.choices, action)))
+    only = _sole_action(view.choices)
     if only is not None:
         return _forced(only)
     decided = player.decide(view, rng)
     state = view.state
     verbs = {choice.verb: choice for choice in view.choices}
     if state.phase == CHOOSE:
-        return _chosen(asked)
+        return _choice_of_dealer(asked)
     known = knowledge(view)
     if state.phase == COMPLETE:
         return judge_draw(known, asked, rng)
@@ -44,10 +44,10 @@ def judged(player: Agent, view: View[Piquet], rng: Random, also: Sequence[Action
     if state.phase == PLAY:
         turn_up = "expose" in verbs
         return judge_card(known, verbs["play"].cards, decided.action, asked, rng, turn_up)
-    return judge_words(known, view.choices, decided, asked, rng)
+    return judge_declaration(known, view.choices, decided, asked, rng)
 
 
-def _only(choices: Sequence[Choice]) -> Action | None:
+def _sole_action(choices: Sequence[Choice]) -> Action | None:
     """The one thing that can be done, if there is but one."""
     if len(choices) != 1 or len(choices[0].values) > 1:
         return None
@@ -64,7 +64,7 @@ def _forced(action: Action) -> Decision:
     return Decision(action, (Candidate(action, 0.0, reasons=why),), why, exact=True)
 
 
-def _chosen(also: Sequence[Action]) -> Decision:
+def _choice_of_dealer(also: Sequence[Action]) -> Decision:
     """Six deals, three of them as elder: the choice only settles which three.
 
     Nothing is dealt yet, so that the points are those of the whole partie.

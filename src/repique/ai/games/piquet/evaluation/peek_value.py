@@ -10,15 +10,15 @@ from math import exp, sqrt
 from random import Random
 from statistics import mean, stdev
 
-from repique.ai.games.piquet.exchange_search import Deal
-from repique.ai.games.piquet.guess_cost import Secret, losses
+from repique.ai.games.piquet.exchange_search import ImaginedDeal
+from repique.ai.games.piquet.guess_cost import HiddenHand, guessing_losses
 from repique.ai.games.piquet.hands.hand_value import worth
 from repique.ai.games.piquet.hands.holdings import Hand, bits, hand_of
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.ai.games.piquet.opponent_model import WARMTH
 from repique.ai.games.piquet.solver_positions import rules
 from repique.ai.native.library import library
-from repique.ai.solver.piquet_batch import CLOSED, Scene, World
+from repique.ai.solver.piquet_batch import CLOSED, BatchPosition, World
 from repique.games.piquet.state import discards, quota, tricks_won
 
 LOOKS = 6  # imagined deals that are played out
@@ -28,7 +28,7 @@ Estimate = tuple[float, float]  # a mean and its standard error
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class Peek:
     """Cards in question, as the side sees them that guesses."""
 
     guesser: int
@@ -38,7 +38,7 @@ class Seen:
     before: Hand = 0  # what the other has played
 
 
-def saved(look: Seen, world: World, scene: Scene, luck: float) -> float:
+def losses_saved(look: Peek, world: World, scene: BatchPosition, luck: float) -> float:
     """What guesses cost less once the cards have been seen."""
     other = 1 - look.guesser
     held = world[other]
@@ -46,9 +46,11 @@ def saved(look: Seen, world: World, scene: Scene, luck: float) -> float:
     def likely(hand: Hand) -> float:
         return exp((worth(hand | look.before, other) - 60.0) / WARMTH)
 
-    blind = Secret(other, look.shown & held, look.away, likely)
-    aware = Secret(other, (look.shown | look.seen) & held, look.away & ~look.seen, likely)
-    return losses(blind, world, scene, Random(luck)) - losses(aware, world, scene, Random(luck))
+    blind = HiddenHand(other, look.shown & held, look.away, likely)
+    aware = HiddenHand(other, (look.shown | look.seen) & held, look.away & ~look.seen, likely)
+    return guessing_losses(blind, world, scene, Random(luck)) - guessing_losses(
+        aware, world, scene, Random(luck)
+    )
 
 
 def estimate(values: Iterator[float]) -> Estimate:
@@ -57,17 +59,19 @@ def estimate(values: Iterator[float]) -> Estimate:
     return mean(found), error
 
 
-def peeks(known: Knowledge, count: int) -> int:
+def cards_to_peek(known: Knowledge, count: int) -> int:
     """Cards that elder may look at if he exchanges so many."""
     options = known.state.options
     return 0 if known.role or options.no_review else quota(options) - count
 
 
-def looked_at(known: Knowledge, thrown: Hand, deals: list[Deal], rng: Random) -> Estimate:
+def value_of_look(
+    known: Knowledge, thrown: Hand, deals: list[ImaginedDeal], rng: Random
+) -> Estimate:
     """What elder's look at the cards he leaves is worth to him."""
     count = thrown.bit_count()
-    left = peeks(known, count)
-    scene = Scene(rules(known.state.options))
+    left = cards_to_peek(known, count)
+    scene = BatchPosition(rules(known.state.options))
 
     def gains() -> Iterator[float]:
         for deal in deals[: LOOKS if library() else BY_TWIN]:
@@ -75,19 +79,21 @@ def looked_at(known: Knowledge, thrown: Hand, deals: list[Deal], rng: Random) ->
             theirs = deal.exchanged(count)
             unseen = (known.mine | known.pool | known.theirs) & ~(mine | thrown)
             seen = sum(deal.talon[count : count + left])
-            look = Seen(0, known.theirs, unseen & ~theirs, seen)
-            yield saved(look, (mine, theirs, CLOSED), scene, rng.random())
+            look = Peek(0, known.theirs, unseen & ~theirs, seen)
+            yield losses_saved(look, (mine, theirs, CLOSED), scene, rng.random())
 
     return estimate(gains())
 
 
-def turned_up(known: Knowledge, worlds: list[Hand], rng: Random) -> tuple[Estimate, Estimate]:
+def value_of_turning_up(
+    known: Knowledge, worlds: list[Hand], rng: Random
+) -> tuple[Estimate, Estimate]:
     """What turning up the rest of the talon is worth: to younger, and to elder."""
     state = known.state
     trick = state.table["trick"]
     tricks = (tricks_won(state, state.elder), tricks_won(state, state.younger))
     led = hand_of(trick)
-    scene = Scene(rules(state.options), int(bool(led)), led, tricks)
+    scene = BatchPosition(rules(state.options), int(bool(led)), led, tricks)
     left = len(state.table["talon"])
     elder_saw = max(0, state.peeked - (state.exchanged[state.younger] or 0))
     thrown = hand_of(state.table[discards(known.me)])
@@ -101,12 +107,12 @@ def turned_up(known: Knowledge, worlds: list[Hand], rng: Random) -> tuple[Estima
         world = (held, known.mine, CLOSED)
         luck = rng.random()
         away = known.pool & ~held
-        look = Seen(1, known.theirs, away, sum(talon), known.theirs_played)
-        mine.append(saved(look, world, scene, luck))
+        look = Peek(1, known.theirs, away, sum(talon), known.theirs_played)
+        mine.append(losses_saved(look, world, scene, luck))
         new = sum(talon[elder_saw:])
         if not new:
             his.append(0.0)
             continue
-        look = Seen(0, shown, thrown | new, new, known.mine_played)
-        his.append(saved(look, world, scene, luck))
+        look = Peek(0, shown, thrown | new, new, known.mine_played)
+        his.append(losses_saved(look, world, scene, luck))
     return estimate(iter(mine)), estimate(iter(his))

@@ -5,20 +5,28 @@ from math import comb
 from random import Random
 
 from repique.ai.agent import Decision
-from repique.ai.games.piquet.evaluation.alternatives import Scales, Verdict, Way, as_asked
-from repique.ai.games.piquet.evaluation.declaration_outcome import already, spoken
-from repique.ai.games.piquet.evaluation.talon import turning_up
-from repique.ai.games.piquet.explain.play import Sight, above, explained, takes
+from repique.ai.games.piquet.evaluation.alternatives import (
+    PiquetAlternative,
+    PiquetEvaluator,
+    PiquetRanking,
+    as_asked,
+)
+from repique.ai.games.piquet.evaluation.declaration_outcome import (
+    declaration_outcome,
+    points_scored,
+)
+from repique.ai.games.piquet.evaluation.talon import turn_up_alternative
+from repique.ai.games.piquet.explain.play import CardContext, cards_above, explain, takes
 from repique.ai.games.piquet.hands.holdings import BIT, RANKS, Hand, hand_of
 from repique.ai.games.piquet.knowledge import Knowledge
-from repique.ai.games.piquet.opponent_model import belief
-from repique.ai.games.piquet.play_search import prefers
-from repique.ai.games.piquet.sampling import MOST_LISTED, hands
+from repique.ai.games.piquet.opponent_model import belief_of
+from repique.ai.games.piquet.play_search import preference
+from repique.ai.games.piquet.sampling import MOST_LISTED, sample_hands
 from repique.ai.games.piquet.solver_positions import Positions
-from repique.ai.games.piquet.win_chance import prospect, split
+from repique.ai.games.piquet.win_chance import prospect_of, split_points
 from repique.ai.native.library import library
-from repique.ai.ranking import told
-from repique.ai.solver.piquet_batch import every_move
+from repique.ai.ranking import shown_points
+from repique.ai.solver.piquet_batch import solve_moves
 from repique.core.actions import Action
 from repique.core.cards import Card
 
@@ -29,13 +37,13 @@ BUDGET = 100_000_000
 ENOUGH = 3  # candidates; of cards that are the same in play only one is named beyond this
 
 
-def imagined(
+def imagine_hands(
     known: Knowledge, rng: Random, listed: int = LISTED
 ) -> tuple[list[tuple[Hand, float]], bool]:
     """The other's hands with their weights, and whether they are only a sample."""
     ways = comb((known.pool & ~known.void).bit_count(), known.hidden)
     count = listed if ways <= MOST_LISTED else SAMPLE
-    found = hands(known, belief(known), count if library() else BY_TWIN, rng)
+    found = sample_hands(known, belief_of(known), count if library() else BY_TWIN, rng)
     return found, ways > (count if library() else BY_TWIN)
 
 
@@ -47,20 +55,20 @@ def judge_card(
     rng: Random,
     turn_up: bool = False,
 ) -> Decision:
-    worlds, drawn = imagined(known, rng)
+    worlds, drawn = imagine_hands(known, rng)
     positions = Positions(known)
-    solved = every_move([positions.of(held) for held, _ in worlds], positions.scene, BUDGET)
+    solved = solve_moves([positions.of(held) for held, _ in worlds], positions.scene, BUDGET)
     moves = [found or dict.fromkeys(map(BIT.__getitem__, cards), 0) for found in solved]
-    scales = Scales([w for _, w in worlds], prospect(known.state, known.me), drawn)
+    scales = PiquetEvaluator([w for _, w in worlds], prospect_of(known.state, known.me), drawn)
     ways = _ways(known, cards, [held for held, _ in worlds], moves)
     chosen = next(way for way in ways if way.action == choice)
     if turn_up:
-        ways.append(turning_up(known, chosen, [held for held, _ in worlds], rng))
-    ordered = _distinct(known, scales.ordered(ways, spare(known, scales, ways, chosen)), also)
-    verdict = Verdict(scales, ordered)
+        ways.append(turn_up_alternative(known, chosen, [held for held, _ in worlds], rng))
+    ordered = _distinct(known, scales.ordered(ways, spare_card(known, scales, ways, chosen)), also)
+    verdict = PiquetRanking(scales, ordered)
     exact = len(worlds) == 1 and not drawn
-    sight = Sight(known, cards, [held for held, _ in worlds], positions, exact)
-    why = explained(verdict, sight)
+    sight = CardContext(known, cards, [held for held, _ in worlds], positions, exact)
+    why = explain(verdict, sight)
     candidates = as_asked(verdict.candidates(), also)
     why = (*why, *verdict.for_the_partie())
     return Decision(candidates[0].action, candidates, why, exact)
@@ -68,57 +76,64 @@ def judge_card(
 
 def _ways(
     known: Knowledge, cards: Sequence[Card], worlds: list[Hand], moves: list[dict[Hand, int]]
-) -> list[Way]:
+) -> list[PiquetAlternative]:
     """Cards in the order in which they are preferred where they are equally good."""
     tricks = known.mine.bit_count()
     to_come = [_still_to_declare(known, held) for held in worlds]
     ways = []
-    for card in sorted(cards, key=lambda card: prefers(known, card), reverse=True):
+    for card in sorted(cards, key=lambda card: preference(known, card), reverse=True):
         bit = BIT[card]
         gains = []
         for found, (mine, theirs) in zip(moves, to_come, strict=True):
-            more, less = split(found[bit], tricks)
+            more, less = split_points(found[bit], tricks)
             gains.append((mine + more, theirs + less))
-        ways.append(Way(Action("play", (card,)), gains))
+        ways.append(PiquetAlternative(Action("play", (card,)), gains))
     return ways
 
 
-def spare(known: Knowledge, scales: Scales, ways: list[Way], chosen: Way) -> Way:
+def spare_card(
+    known: Knowledge,
+    scales: PiquetEvaluator,
+    ways: list[PiquetAlternative],
+    chosen: PiquetAlternative,
+) -> PiquetAlternative:
     """What was chosen; where it throws a card that would win later, an equal that would not."""
     trick = known.state.table["trick"]
     if not trick or takes(chosen.action.cards[0], trick[0]) or not _wins(known, chosen):
         return chosen
-    worth = told(scales.points(chosen))
-    equal = (way for way in ways if way.action.cards and told(scales.points(way)) == worth)
+    worth = shown_points(scales.points(chosen))
+    equal = (way for way in ways if way.action.cards and shown_points(scales.points(way)) == worth)
     return next((way for way in equal if not _wins(known, way)), chosen)
 
 
-def _wins(known: Knowledge, way: Way) -> bool:
+def _wins(known: Knowledge, way: PiquetAlternative) -> bool:
     """Whether no higher card of its suit can be with the other player."""
-    return not above(way.action.cards[0]) & (known.theirs | known.pool & ~known.void)
+    return not cards_above(way.action.cards[0]) & (known.theirs | known.pool & ~known.void)
 
 
 def _still_to_declare(known: Knowledge, held: Hand) -> tuple[int, int]:
     """Mine and the other's: younger declares after elder's first lead."""
     if known.state.replied:
         return (0, 0)
-    made = spoken(known, held | known.theirs_played).made
+    made = declaration_outcome(known, held | known.theirs_played).made
     state = known.state
     elder, younger = (
-        made.points[side] + made.extras[side] - already(known, seat)
+        made.points[side] + made.extras[side] - points_scored(known, seat)
         for side, seat in enumerate((state.elder, state.younger))
     )
     return (elder, younger) if known.role == 0 else (younger, elder)
 
 
-def _distinct(known: Knowledge, ways: list[Way], also: Sequence[Action]) -> list[Way]:
+def _distinct(
+    known: Knowledge, ways: list[PiquetAlternative], also: Sequence[Action]
+) -> list[PiquetAlternative]:
     """Without cards that are the same as a better placed neighbour, unless few are left."""
-    kept: list[Way] = []
-    spare: list[Way] = []
+    kept: list[PiquetAlternative] = []
+    spare: list[PiquetAlternative] = []
     for way in ways:
         bit = hand_of(way.action.cards)
         twin = any(
-            one.gains == way.gains and touching(known, hand_of(one.action.cards), bit)
+            one.gains == way.gains and are_touching(known, hand_of(one.action.cards), bit)
             for one in kept
         )
         (spare if twin and way.action not in also else kept).append(way)
@@ -126,7 +141,7 @@ def _distinct(known: Knowledge, ways: list[Way], also: Sequence[Action]) -> list
     return [way for way in ways if way in kept or way in missing]
 
 
-def touching(known: Knowledge, one: Hand, other: Hand) -> bool:
+def are_touching(known: Knowledge, one: Hand, other: Hand) -> bool:
     """Cards of one suit with nothing between them that the other player may hold."""
     if not one or not other:
         return False

@@ -5,14 +5,27 @@ from math import sqrt
 from random import Random
 
 from repique.ai.agent import Decision, Reason
-from repique.ai.games.piquet.evaluation.alternatives import Scales, Verdict, Way, as_asked
-from repique.ai.games.piquet.evaluation.exchange import BY_TWIN, Tried, try_out
-from repique.ai.games.piquet.evaluation.peek_value import looked_at, peeks, turned_up
-from repique.ai.games.piquet.exchange_search import imagined_deal
-from repique.ai.games.piquet.explain.exchange import unseen
+from repique.ai.games.piquet.evaluation.alternatives import (
+    PiquetAlternative,
+    PiquetEvaluator,
+    PiquetRanking,
+    as_asked,
+)
+from repique.ai.games.piquet.evaluation.exchange import (
+    BY_TWIN,
+    DiscardAlternative,
+    evaluate_discards,
+)
+from repique.ai.games.piquet.evaluation.peek_value import (
+    cards_to_peek,
+    value_of_look,
+    value_of_turning_up,
+)
+from repique.ai.games.piquet.exchange_search import imagine_deal
+from repique.ai.games.piquet.explain.exchange import unseen_reason
 from repique.ai.games.piquet.hands.holdings import Hand, hand_of
 from repique.ai.games.piquet.knowledge import Knowledge
-from repique.ai.games.piquet.win_chance import prospect
+from repique.ai.games.piquet.win_chance import prospect_of
 from repique.ai.native.library import library
 from repique.core.actions import Action
 from repique.games.piquet.exchange import DISCARD, PEEK
@@ -23,18 +36,20 @@ CLEAR = 2.0  # standard errors that are taken off what a look is worth
 TURN_UP = Action("expose")
 
 
-def turning_up(known: Knowledge, chosen: Way, held: list[Hand], rng: Random) -> Way:
+def turn_up_alternative(
+    known: Knowledge, chosen: PiquetAlternative, held: list[Hand], rng: Random
+) -> PiquetAlternative:
     """To turn the rest of the talon up first, and then do what was chosen."""
-    (mine, my_error), (his, his_error) = turned_up(known, held, rng)
+    (mine, my_error), (his, his_error) = value_of_turning_up(known, held, rng)
     looks = (max(0.0, mine), max(0.0, his))  # to know more does not hurt
     error = sqrt(my_error**2 + his_error**2)
     net = looks[0] - looks[1]
     clear = max(0.0, net - CLEAR * error) if net > 0 else min(0.0, net + CLEAR * error)
     unsure = sqrt(chosen.unsure**2 + error**2)
-    return Way(TURN_UP, chosen.gains, chosen.secret + clear, unsure, looks)
+    return PiquetAlternative(TURN_UP, chosen.gains, chosen.secret + clear, unsure, looks)
 
 
-def why_turn_up(known: Knowledge, way: Way) -> tuple[Reason, ...]:
+def turn_up_reasons(known: Knowledge, way: PiquetAlternative) -> tuple[Reason, ...]:
     state = known.state
     left = len(state.table["talon"])
     seen = min(left, max(0, state.peeked - (state.exchanged[state.younger] or 0)))
@@ -49,19 +64,21 @@ def why_turn_up(known: Knowledge, way: Way) -> tuple[Reason, ...]:
 def judge_draw(known: Knowledge, also: Sequence[Action], rng: Random) -> Decision:
     """Elder's discards are made; he may look at what he leaves, or not."""
     thrown = hand_of(known.state.table.marked(mark(DISCARD, known.me)))
-    deals = [imagined_deal(known, rng) for _ in range(DEALS if library() else BY_TWIN)]
-    tried = Tried(thrown, known.me in known.state.blanche)
-    try_out(known, deals, [tried])
-    look, leave = (Way(Action("draw", (), value), tried.gains) for value in (PEEK, ""))
-    left = peeks(known, thrown.bit_count())
+    deals = [imagine_deal(known, rng) for _ in range(DEALS if library() else BY_TWIN)]
+    tried = DiscardAlternative(thrown, known.me in known.state.blanche)
+    evaluate_discards(known, deals, [tried])
+    look, leave = (
+        PiquetAlternative(Action("draw", (), value), tried.gains) for value in (PEEK, "")
+    )
+    left = cards_to_peek(known, thrown.bit_count())
     if left:
-        gained, leave.unsure = looked_at(known, thrown, deals, rng)
+        gained, leave.unsure = value_of_look(known, thrown, deals, rng)
         leave.secret = -max(0.0, gained - leave.unsure)
-    scales = Scales([1 / len(deals)] * len(deals), prospect(known.state, known.me))
-    verdict = Verdict(scales, scales.ordered([look, leave], look))
+    scales = PiquetEvaluator([1 / len(deals)] * len(deals), prospect_of(known.state, known.me))
+    verdict = PiquetRanking(scales, scales.ordered([look, leave], look))
     looks = "looks_for_nothing_1" if left == 1 else "looks_for_nothing"
     why = Reason(looks, str(left)) if left else Reason("nothing_to_see")
     verdict.add(0, why)
-    verdict.add(1, unseen(left, verdict.behind(1)))
+    verdict.add(1, unseen_reason(left, verdict.behind(1)))
     candidates = as_asked(verdict.candidates(), also)
     return Decision(candidates[0].action, candidates, (why, *verdict.for_the_partie()))

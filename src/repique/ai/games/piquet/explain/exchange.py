@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from repique.ai.agent import Reason
-from repique.ai.games.piquet.evaluation.alternatives import MORE, TOLD, Verdict
-from repique.ai.games.piquet.evaluation.peek_value import peeks
+from repique.ai.games.piquet.evaluation.alternatives import MAX_REASONS, MORE, PiquetRanking
+from repique.ai.games.piquet.evaluation.peek_value import cards_to_peek
 from repique.ai.games.piquet.hands.holdings import (
     COUNTING,
     SHIFTS,
@@ -38,7 +38,9 @@ class Parts(NamedTuple):
     play: float  # tricks, cards, capot and pique
 
 
-def parts(role: int, rows: Sequence[Sequence[int]], extras: tuple[int, int], play: float) -> Parts:
+def parts_of(
+    role: int, rows: Sequence[Sequence[int]], extras: tuple[int, int], play: float
+) -> Parts:
     """From what elder and younger score in each category, and in the play for one of them."""
     blanche, point, sequence, sets = (row[role] - row[1 - role] for row in rows)
     return Parts(blanche, point, sequence, sets, extras[role] - extras[1 - role], play)
@@ -52,7 +54,7 @@ class Thrown(Protocol):
     parts: list[Parts]
 
 
-def explained(verdict: Verdict, known: Knowledge, rows: Sequence[Thrown]) -> tuple[Reason, ...]:
+def explain(verdict: PiquetRanking, known: Knowledge, rows: Sequence[Thrown]) -> tuple[Reason, ...]:
     """The reasons of the decision; those of its candidates go into the verdict."""
     for place, row in enumerate(rows):
         if place:
@@ -73,15 +75,17 @@ def explained(verdict: Verdict, known: Knowledge, rows: Sequence[Thrown]) -> tup
         why.append(_rather_than(verdict.behind(rival), rows[0].thrown, rows[rival].thrown))
         part = main_part(verdict, rows[0].parts, rows[rival].parts)
         if part:
-            why.append(where(verdict, known, part, rows[0].parts, rows[rival].parts, "gains"))
-    return (*why, *more, Reason("discards_judged", str(len(rows)), deals))[:TOLD]
+            why.append(
+                where_reason(verdict, known, part, rows[0].parts, rows[rival].parts, "gains")
+            )
+    return (*why, *more, Reason("discards_judged", str(len(rows)), deals))[:MAX_REASONS]
 
 
 def _rivals(row: Thrown, first: Thrown) -> bool:
     return row.thrown != first.thrown and row.blanche == first.blanche
 
 
-def _kept(verdict: Verdict, known: Knowledge, row: Thrown) -> list[Reason]:
+def _kept(verdict: PiquetRanking, known: Knowledge, row: Thrown) -> list[Reason]:
     """The set is named where a suit is too short to be kept for the point, and four first."""
     kept = known.mine & ~row.thrown
     sets, length = [*_kept_set(verdict, kept, row)], max(p.bit_count() for p in patterns(kept))
@@ -92,7 +96,7 @@ def _kept(verdict: Verdict, known: Knowledge, row: Thrown) -> list[Reason]:
     return [*sets, point] if four else [point, *sets]
 
 
-def _kept_point(verdict: Verdict, kept: Hand, row: Thrown) -> Reason:
+def _kept_point(verdict: PiquetRanking, kept: Hand, row: Thrown) -> Reason:
     best = point_key(kept)
     at, pattern = next(
         (at, pattern) for at, pattern in enumerate(patterns(kept)) if point_key(pattern) == best
@@ -102,7 +106,7 @@ def _kept_point(verdict: Verdict, kept: Hand, row: Thrown) -> Reason:
     return Reason("keeps_for_the_point", str(pattern.bit_count()), named)
 
 
-def _kept_set(verdict: Verdict, kept: Hand, row: Thrown) -> Iterator[Reason]:
+def _kept_set(verdict: PiquetRanking, kept: Hand, row: Thrown) -> Iterator[Reason]:
     """The dearest: four before three, and then the highest."""
     places = [place for place in COUNTING if rank_count(kept, place) >= THREE]
     if not places:
@@ -114,14 +118,14 @@ def _kept_set(verdict: Verdict, kept: Hand, row: Thrown) -> Iterator[Reason]:
 
 
 def _behind(
-    verdict: Verdict, known: Knowledge, rows: Sequence[Thrown], place: int
+    verdict: PiquetRanking, known: Knowledge, rows: Sequence[Thrown], place: int
 ) -> Iterator[Reason]:
     first, row, behind = rows[0], rows[place], verdict.behind(place)
     if first.blanche != row.blanche:
         yield Reason("quiet_blanche", f"{behind:.1f}")
         return
     if first.thrown == row.thrown:
-        yield unseen(peeks(known, row.thrown.bit_count()), behind)
+        yield unseen_reason(cards_to_peek(known, row.thrown.bit_count()), behind)
         return
     yield _instead(row.thrown, first.thrown)
     if behind <= TRIFLE or verdict.close(place):
@@ -131,10 +135,10 @@ def _behind(
     yield Reason("points_behind", f"{behind:.1f}")
     part = main_part(verdict, first.parts, row.parts)
     if part:
-        yield where(verdict, known, part, row.parts, first.parts, "loses")
+        yield where_reason(verdict, known, part, row.parts, first.parts, "loses")
 
 
-def unseen(left: int, behind: float) -> Reason:
+def unseen_reason(left: int, behind: float) -> Reason:
     """Why elder should look at what he leaves."""
     if not left:
         return Reason("nothing_to_see")
@@ -158,7 +162,7 @@ def _instead(thrown: Hand, best: Hand) -> Reason:
     return Reason("throws_besides" if out else "keeps_besides", values=values)
 
 
-def main_part(verdict: Verdict, best: Sequence[Parts], other: Sequence[Parts]) -> str:
+def main_part(verdict: PiquetRanking, best: Sequence[Parts], other: Sequence[Parts]) -> str:
     """Where the better way gains most; nowhere if the difference is of another kind."""
 
     def gain(name: str) -> float:
@@ -169,8 +173,8 @@ def main_part(verdict: Verdict, best: Sequence[Parts], other: Sequence[Parts]) -
     return best_part if gain(best_part) > TRIFLE else ""
 
 
-def where(
-    verdict: Verdict,
+def where_reason(
+    verdict: PiquetRanking,
     known: Knowledge,
     part: str,
     here: Sequence[Parts],

@@ -4,12 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from repique.ai.agent import Reason
-from repique.ai.games.piquet.evaluation.alternatives import MORE, TOLD, Verdict, Way
-from repique.ai.games.piquet.evaluation.talon import TURN_UP, why_turn_up
+from repique.ai.games.piquet.evaluation.alternatives import (
+    MAX_REASONS,
+    MORE,
+    PiquetAlternative,
+    PiquetRanking,
+)
+from repique.ai.games.piquet.evaluation.talon import TURN_UP, turn_up_reasons
 from repique.ai.games.piquet.hands.holdings import ALL, BIT, SHIFTS, Hand, hand_of
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.ai.games.piquet.solver_positions import Positions
-from repique.ai.solver.piquet_batch import CLOSED, every_move
+from repique.ai.solver.piquet_batch import CLOSED, solve_moves
 from repique.core.cards import Card, suit
 from repique.games.piquet import tables
 from repique.games.piquet.categories import strength
@@ -23,7 +28,7 @@ BUDGET = 100_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class CardContext:
     """What the player sees, and the hands he imagines."""
 
     known: Knowledge
@@ -45,11 +50,11 @@ class Sight:
         return trick[0] if trick else None
 
 
-def explained(verdict: Verdict, sight: Sight) -> tuple[Reason, ...]:
+def explain(verdict: PiquetRanking, sight: CardContext) -> tuple[Reason, ...]:
     """The reasons of the decision; those of its candidates go into the verdict."""
     for place, way in enumerate(verdict.ways):
         if way.action == TURN_UP:
-            verdict.add(place, *why_turn_up(sight.known, way))
+            verdict.add(place, *turn_up_reasons(sight.known, way))
             continue
         own = _of_the_card(verdict, sight, way)
         verdict.add(place, *own)
@@ -69,10 +74,12 @@ def explained(verdict: Verdict, sight: Sight) -> tuple[Reason, ...]:
         *_pique(verdict, sight),
         *_kept(verdict, sight),
     ]
-    return ((basis, *why) if sight.exact else (*why, basis))[:TOLD]
+    return ((basis, *why) if sight.exact else (*why, basis))[:MAX_REASONS]
 
 
-def _of_the_card(verdict: Verdict, sight: Sight, way: Way) -> Iterator[Reason]:
+def _of_the_card(
+    verdict: PiquetRanking, sight: CardContext, way: PiquetAlternative
+) -> Iterator[Reason]:
     """What becomes of it in this trick."""
     (card,) = way.action.cards
     led = sight.led
@@ -81,7 +88,7 @@ def _of_the_card(verdict: Verdict, sight: Sight, way: Way) -> Iterator[Reason]:
         return
     values = (("card", glyph(card)), ("led", glyph(led)))
     if suit(card) != suit(led):
-        out = above(card) & sight.out
+        out = cards_above(card) & sight.out
         name = "throws_beaten" if out else "throws_master"
         yield Reason(name, str(out.bit_count()), (*values, ("suit", SYMBOLS[suit(card)])))
     elif strength(card) > strength(led):
@@ -97,8 +104,8 @@ def _of_the_card(verdict: Verdict, sight: Sight, way: Way) -> Iterator[Reason]:
         yield Reason("cannot_take_small" if small else "cannot_take", values=values)
 
 
-def _lead(verdict: Verdict, sight: Sight, card: Card) -> Reason:
-    higher = above(card)
+def _lead(verdict: PiquetRanking, sight: CardContext, card: Card) -> Reason:
+    higher = cards_above(card)
     named = (("card", glyph(card)),)
     if not higher & sight.out:
         rows = _run(sight, card)
@@ -115,7 +122,7 @@ def _lead(verdict: Verdict, sight: Sight, card: Card) -> Reason:
     return Reason("wins_often", f"{1 - beaten:.0%}", named)
 
 
-def _run(sight: Sight, card: Card) -> int:
+def _run(sight: CardContext, card: Card) -> int:
     """How many tricks the suit wins from the top, whatever the other player holds of it."""
     shift = next(s for s in SHIFTS if BIT[card] >> s & ALL)
     mine = sight.known.mine >> shift & ALL
@@ -125,13 +132,13 @@ def _run(sight: Sight, card: Card) -> int:
     return mine.bit_count() if tops >= out.bit_count() else tops
 
 
-def above(card: Card) -> Hand:
+def cards_above(card: Card) -> Hand:
     bit = BIT[card]
     shift = next(s for s in SHIFTS if bit >> s & ALL)
     return (ALL << shift) & ~((bit << 1) - 1)
 
 
-def _against(verdict: Verdict, place: int) -> Reason:
+def _against(verdict: PiquetRanking, place: int) -> Reason:
     """A card that is not the first, against the first."""
     scales, first, way = verdict.scales, verdict.first, verdict.ways[place]
     best = (("card", glyph(first.action.cards[0])),)
@@ -153,12 +160,12 @@ def _against(verdict: Verdict, place: int) -> Reason:
     return Reason("worse_often", f"{behind:.1f}", shares)
 
 
-def _rather(verdict: Verdict, sight: Sight) -> Iterator[Reason]:
+def _rather(verdict: PiquetRanking, sight: CardContext) -> Iterator[Reason]:
     """Why a trick is given up that could be had."""
     led = sight.led
     ways = [way for way in verdict.ways if way.action.cards]
     if led is None:
-        sure = [way for way in ways if not above(way.action.cards[0]) & sight.out]
+        sure = [way for way in ways if not cards_above(way.action.cards[0]) & sight.out]
         names = ("cashing_worse", "cashing_as_good")
     else:
         sure = [way for way in ways if takes(way.action.cards[0], led)]
@@ -174,7 +181,7 @@ def takes(card: Card, led: Card) -> bool:
     return suit(card) == suit(led) and strength(card) > strength(led)
 
 
-def _kept(verdict: Verdict, sight: Sight) -> Iterator[Reason]:
+def _kept(verdict: PiquetRanking, sight: CardContext) -> Iterator[Reason]:
     """The card that it would have cost most to play."""
     places = [place for place, way in enumerate(verdict.ways) if way.action.cards]
     worst = max(places, key=verdict.behind)
@@ -186,7 +193,7 @@ def _kept(verdict: Verdict, sight: Sight) -> Iterator[Reason]:
     yield Reason("keeps" if thrown else "worst_card", f"{cost:.1f}", (("card", glyph(card)),))
 
 
-def _pique(verdict: Verdict, sight: Sight) -> Iterator[Reason]:
+def _pique(verdict: PiquetRanking, sight: CardContext) -> Iterator[Reason]:
     """What elder's hope of a pique is worth here, to him or against him."""
     worlds = [sight.positions.of(held) for held in sight.worlds]
     still = [world for world in worlds if world[2] != CLOSED]
@@ -194,8 +201,8 @@ def _pique(verdict: Verdict, sight: Sight) -> Iterator[Reason]:
         return
     bit = hand_of(verdict.first.action.cards)
     scene = sight.positions.scene
-    closed = every_move([(e, y, CLOSED) for e, y, _ in worlds], scene, BUDGET)
-    hoped = every_move(worlds, scene, BUDGET)
+    closed = solve_moves([(e, y, CLOSED) for e, y, _ in worlds], scene, BUDGET)
+    hoped = solve_moves(worlds, scene, BUDGET)
     apart = [
         (a or {}).get(bit, 0) - (b or {}).get(bit, 0) for a, b in zip(hoped, closed, strict=True)
     ]

@@ -30,7 +30,7 @@ class InHand:
     pique: bool  # whether elder may still make a pique
 
 
-def better(mine: int, theirs: int) -> int:
+def winner_of(mine: int, theirs: int) -> int:
     """Whose key wins: 0, 1, EQUAL or NOBODY."""
     if mine == theirs:
         return EQUAL if mine else NOBODY
@@ -38,7 +38,7 @@ def better(mine: int, theirs: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class CategoryPoints:
     """What each category brings, elder's first: carte blanche, point, sequence, sets."""
 
     points: list[list[int]]
@@ -46,13 +46,13 @@ class Rows:
     lengths: tuple[int, int]  # the keys of both points
 
 
-def rows_of(
+def category_points(
     elder: Hand, younger: Hand, options: Options, blanche: tuple[int, int] = (0, 0)
-) -> Rows:
+) -> CategoryPoints:
     point = (point_key(elder), point_key(younger))
     run = (run_key(elder), run_key(younger))
     sets = (set_key(elder), set_key(younger))
-    winners = (better(*point), better(*run), better(*sets))
+    winners = (winner_of(*point), winner_of(*run), winner_of(*sets))
     rows = [list(blanche), [0, 0], [0, 0], [0, 0]]
     hands = (elder, younger)
     if winners[0] >= 0:
@@ -61,16 +61,16 @@ def rows_of(
         rows[2][winners[1]] = sequence_points(hands[winners[1]], options.quint5)
     if winners[2] >= 0:
         rows[3][winners[2]] = set_points(hands[winners[2]])
-    return Rows(rows, winners, point)
+    return CategoryPoints(rows, winners, point)
 
 
-def in_hand(
+def score_in_hand(
     elder: Hand, younger: Hand, options: Options, blanche: tuple[int, int] = (0, 0)
 ) -> InHand:
-    return reckon(rows_of(elder, younger, options, blanche), (elder, younger), options)
+    return total_of(category_points(elder, younger, options, blanche), (elder, younger), options)
 
 
-def reckon(rows: Rows, hands: tuple[Hand, Hand], options: Options) -> InHand:
+def total_of(rows: CategoryPoints, hands: tuple[Hand, Hand], options: Options) -> InHand:
     rouge = _rouge(hands, rows.winners, rows.lengths, options)
     return settle(rows.points, EQUAL in rows.winners[:2], options, rouge)
 
