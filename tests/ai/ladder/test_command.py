@@ -157,7 +157,7 @@ def test_a_second_run_continues_the_first(tmp_path: Path, monkeypatch: pytest.Mo
         asked.append(index)
         return play_pair(contest, index)
 
-    monkeypatch.setattr(parallel, "played", noted)
+    monkeypatch.setattr(parallel, "play_pair", noted)
     call(tmp_path / "parts", *QUICK, "--games", "4")
     call(tmp_path / "parts", *QUICK, "--games", "8")
     assert asked == [0, 1, 2, 3]
@@ -178,7 +178,7 @@ def test_an_interrupted_run_keeps_and_shows_what_it_has(
             raise KeyboardInterrupt
         return play_pair(contest, index)
 
-    monkeypatch.setattr(parallel, "played", tired)
+    monkeypatch.setattr(parallel, "play_pair", tired)
     answer = call(tmp_path, *QUICK, "--games", "8")
 
     assert answer.exit_code == 130

@@ -110,7 +110,7 @@ def test_kernel_and_twin_end_hands_alike(seed: int, monkeypatch: pytest.MonkeyPa
                 world[bidder][suit] += ONE[rank]
     fast = simulation.simulate_hands(options, worlds, bidder, trump, passes)
     promised = simulation.hand_promises(options, worlds)
-    monkeypatch.setattr(pinochle4_hands, "four_library", lambda: None)
+    monkeypatch.setattr(pinochle4_hands, "hands_library", lambda: None)
     assert fast == simulation.simulate_hands(options, worlds, bidder, trump, passes)
     assert promised == simulation.hand_promises(options, worlds)
     for end in fast:
@@ -133,7 +133,7 @@ def test_kernel_and_twin_play_on_alike(seed: int, monkeypatch: pytest.MonkeyPatc
     trick = TrickToPlay(leader, me, trump, rng.randrange(2), tuple(begun), hand_size(options))
     moves = sorted(set(spots(first[me])))
     fast = simulation.simulate_cards(options, trick, [first], moves)
-    monkeypatch.setattr(pinochle4_hands, "four_library", lambda: None)
+    monkeypatch.setattr(pinochle4_hands, "hands_library", lambda: None)
     assert fast == simulation.simulate_cards(options, trick, [first], moves)
 
 

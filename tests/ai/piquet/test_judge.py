@@ -267,7 +267,7 @@ def test_a_secret_of_unknown_worth_is_not_said_to_earn_nothing(
         silent = next(word for word in words if word.way.action.verb == "pass")
         silent.sunk, silent.way.unsure = True, 9.0
 
-    monkeypatch.setattr(judge_declarations, "_secrets", unsure)
+    monkeypatch.setattr(judge_declarations, "_evaluate_silence", unsure)
     state = done(replying(), "pass")
     seen = view(GAME, state, state.turn)
     sinks = Decision(Action("pass", (), ""), (), (Reason("sunk_as_a_secret"),))
