@@ -1,4 +1,4 @@
-"""What the best player of the house would do in somebody's place, and why, in words."""
+"""Hints: what the strongest computer player would do from a seat's view, and why, in words."""
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,36 +17,36 @@ from repique.play.text.card_symbols import glyphs
 from repique.play.text.teller import Teller
 from repique.play.text.words import Words, words_for
 
-MOST = 3  # things to do that are worth naming
-PRELIMINARY_VERBS = ("expose",)  # done before something else, and not in its place
+MOST = 3  # candidates named in a hint
+PRELIMINARY_VERBS = ("expose",)  # done before another action, not instead of it
 
 
 def advised(
     game: Game[Any], view: View[Any], rng: Random, habits: Mapping[str, bool] | None = None
 ) -> Advice:
-    """Advice from what one seat can see, and from nothing else."""
+    """Advice computed from the view of one seat alone."""
     decision = judged(game, view, rng, habits=habits)
     words = words_for(game, view.state.options)
 
-    def told(reasons: Iterable[Reason]) -> str:
+    def text_of(reasons: Iterable[Reason]) -> str:
         return " ".join(sentences(game, words, reasons))
 
-    def more(one: Candidate) -> str:
-        """What is not said of the decision already."""
-        return told(reason for reason in one.reasons if reason not in decision.reasons)
+    def further_reasons(one: Candidate) -> str:
+        """The reasons of a candidate that are not among those of the decision."""
+        return text_of(reason for reason in one.reasons if reason not in decision.reasons)
 
     compared = tuple(
-        Suggestion(one.action, one.points, one.risk, one.chance, more(one))
+        Suggestion(one.action, one.points, one.risk, one.chance, further_reasons(one))
         for one in decision.candidates[:MOST]
     )
     why = " ".join(
-        filter(None, (told(decision.reasons), _equal_sentence(game, view, words, decision)))
+        filter(None, (text_of(decision.reasons), _equal_sentence(game, view, words, decision)))
     )
     return Advice(decision.action, LEVELS[-1].capitalize(), why, compared, decision.exact)
 
 
 def equal_actions(decision: Decision) -> list[Action]:
-    """What is as good as the first, as far as can be told; where all is known, it is told."""
+    """Candidates that cannot be told from the first within the standard error; none if exact."""
     first, *others = decision.candidates[:MOST]
     return [
         one.action
@@ -59,22 +59,23 @@ def equal_actions(decision: Decision) -> list[Action]:
 
 
 def _equal_sentence(game: Game[Any], view: View[Any], words: Words, decision: Decision) -> str:
-    """That it hardly matters, in one sentence."""
+    """A sentence that names actions as good as the first, or nothing."""
     equal = [action for action in equal_actions(decision) if action.verb not in PRELIMINARY_VERBS]
-    first, seat = decision.action, view.seat
+    first = decision.action
+    seat = view.seat
     if not equal or seat is None:
         return ""
     cards = dict.fromkeys(glyphs(one.cards) for one in (first, *equal) if one.verb == "play")
     if first.verb == "play" and len(cards) > 1:
         *names, last = cards
         return words.text("prompts", "hint_equal", cards=", ".join(names), last=last)
-    tells = Teller(words, view.state.seats, seat, game.order)
-    what = tells.advice(equal[0], game.describe(view.state, seat, equal[0]))
+    teller = Teller(words, view.state.seats, seat, game.order)
+    what = teller.advice(equal[0], game.describe(view.state, seat, equal[0]))
     return words.text("prompts", "hint_as_good", what=what)
 
 
 def sentences(game: Game[Any], words: Words, reasons: Iterable[Reason]) -> Iterator[str]:
-    """The reasons of a decision, those that there are words for."""
+    """One sentence for each reason that the words file of the game knows."""
     known = _reason_texts(game.id)
     for reason in reasons:
         if reason.feature in known["reasons"]:
@@ -85,10 +86,10 @@ def sentences(game: Game[Any], words: Words, reasons: Iterable[Reason]) -> Itera
             )
 
 
-def _with_plain_words(text: str, sayings: Mapping[str, str]) -> str:
-    """Nobody says “in 0 of 100”."""
-    for literal, said in sayings.items():
-        text = text.replace(literal, said)
+def _with_plain_words(text: str, replacements: Mapping[str, str]) -> str:
+    """The text with stiff phrases such as “in 0 of 100” replaced."""
+    for literal, plain in replacements.items():
+        text = text.replace(literal, plain)
     return text
 
 

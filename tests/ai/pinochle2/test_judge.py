@@ -109,11 +109,11 @@ def test_every_hybrid_is_judged(seed: int) -> None:
 def test_what_is_asked_for_is_judged_in_as_many_worlds(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    weighed: list[TwoHandedAlternative] = []
+    evaluate: list[TwoHandedAlternative] = []
     ranked = hint_judge._ranked
 
     def spy(weights: Any) -> Any:
-        weighed.extend(weights)
+        evaluate.extend(weights)
         return ranked(weights)
 
     monkeypatch.setattr(hint_judge, "_ranked", spy)
@@ -121,7 +121,7 @@ def test_what_is_asked_for_is_judged_in_as_many_worlds(
     asked = tuple(every_action(at))
     decision = judge(at, also=asked)
     assert {one.action for one in decision.candidates} == set(asked)
-    assert len({len(weight.gains) for weight in weighed}) <= 1
+    assert len({len(weight.gains) for weight in evaluate}) <= 1
 
 
 @pytest.mark.usefixtures("thrifty")

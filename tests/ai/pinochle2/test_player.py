@@ -33,8 +33,8 @@ from repique.games.pinochle2.tables import LAST_TRICK_POINTS, ORDER
 from repique_testkit.laws.random_play import random_options, sketched_match
 
 THRIFTY = {  # the same players, in less time
-    name: replace(temper, playouts=min(temper.playouts, 60), long=0)
-    for name, temper in TEMPERS.items()
+    name: replace(skill, playouts=min(skill.playouts, 60), playouts_of_eight=0)
+    for name, skill in TEMPERS.items()
 }
 
 
@@ -164,7 +164,7 @@ def test_leading_actions_are_corrected_by_faultless_endings(preset: str) -> None
     ranked = contest.ranked(actions, 5)
     before = {tally.action: tally.candidate().points for tally in ranked}
     order = [tally.action for tally in ranked]
-    worlds = contest.picture(3)
+    worlds = contest.sample(3)
     found = compare_endings(table, worlds, order, imagined, 6)
     assert found is not None
     contest.correct(ranked, worlds, found)

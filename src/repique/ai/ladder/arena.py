@@ -1,8 +1,8 @@
-"""Matches between computer players that luck cannot decide alone.
+"""Mirrored matches between computer players.
 
 Every match is played twice with the sides exchanged: the same packs for the same seats and
-the same seat dealing first, so that each side once has the cards and the deal of the other.
-The two matches are a pair, and a pair is a pure function of its contest and its index.
+the same first dealer, so each side once has the cards and the deal of the other. The two
+matches are a pair, and a pair is a pure function of its contest and its index.
 """
 
 import hashlib
@@ -23,18 +23,18 @@ from repique.play.deals import Fresh
 from repique.play.presets import chosen
 from repique.play.session import Session
 
-TOYS = ("random", "sketch")  # players for experiments, in games that have no brain yet
-PARTNERS = "+"  # "expert+novice": a side whose two seats differ
-MOST_DEALS = 500  # players who never bid could go on for ever; such a match is drawn
+TOYS = ("random", "sketch")  # players without levels, for games that have no others yet
+PARTNERS = "+"  # separates the levels of two partners, as in "expert+novice"
+MOST_DEALS = 500  # a match that lasts longer is drawn
 
 
 class IllegalDecision(RuntimeError):
-    """A computer player chose what the rules forbid; the text says how to see it again."""
+    """A computer player chose an illegal action; the text says how to reproduce it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Who plays whom and under which rules, in a form that another process can be told."""
+    """Two sides and the rules they play under; picklable."""
 
     preset: str
     one: str  # a level; for partners of different levels two, as in "expert+novice"
@@ -43,12 +43,13 @@ class Contest:
     changes: tuple[str, ...] = ()  # house rules, each NAME=VALUE
 
     def rules(self) -> tuple[Game[Any], Options]:
+        """The game and the options of this contest."""
         return rules_of(self.preset, self.changes)
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """How one match went, seen from the first side of its contest."""
+    """The result of one match, from the first side of its contest."""
 
     won: float  # 1 or 0; a half if there is no winner
     deals: int
@@ -57,28 +58,32 @@ class MatchResult:
 
 @dataclass(frozen=True, slots=True)
 class MatchPair:
+    """A match and its mirrored match."""
+
     index: int
     matches: tuple[MatchResult, MatchResult]
     seconds: float = field(default=0.0, compare=False)  # of processor time
 
     @property
     def share(self) -> float:
-        """The part of its two matches that the first side won."""
+        """The share of the two matches that the first side won."""
         return sum(match.won for match in self.matches) / 2
 
     @property
     def deals(self) -> int:
+        """The deals of both matches."""
         return sum(match.deals for match in self.matches)
 
     @property
     def points(self) -> tuple[int, int]:
+        """The points of the first side and of the other, in both matches."""
         first, second = self.matches
         return first.points[0] + second.points[0], first.points[1] + second.points[1]
 
 
 @cache
 def rules_of(preset: str, changes: tuple[str, ...] = ()) -> tuple[Game[Any], Options]:
-    """A game under the rules of a preset and some changes to them."""
+    """The game and options of a preset, with changes given as NAME=VALUE."""
     wanted = chosen(preset, changes)
     return wanted.game, wanted.options
 
@@ -88,7 +93,7 @@ def rules_of(preset: str, changes: tuple[str, ...] = ()) -> tuple[Game[Any], Opt
 
 @dataclass(frozen=True, slots=True)
 class Toy:
-    """A player that only has moves, no reasons."""
+    """A player that makes moves without candidates or reasons."""
 
     move: Callable[[View[Any], Random], Action]
 
@@ -97,7 +102,7 @@ class Toy:
 
 
 def anything(view: View[Any], rng: Random) -> Action:
-    """Any legal move, without listing the thousands that one choice may stand for."""
+    """A random legal action, drawn without listing all actions of a choice."""
     choice = rng.choice(view.choices)
     size = rng.randint(choice.least, choice.most)
     value = rng.choice(choice.values) if choice.values else ""
@@ -105,16 +110,18 @@ def anything(view: View[Any], rng: Random) -> Action:
 
 
 def forced(seen: View[Any]) -> bool:
-    """Whether there is only one thing to do."""
+    """Whether there is only one legal action."""
     (first, *more) = seen.choices
     return not more and first.least == len(first.cards) and len(first.values) < 2
 
 
 def known_levels(game: Game[Any]) -> tuple[str, ...]:
+    """The levels that `player` accepts for this game."""
     return (*TOYS, *LEVELS) if has_brain(game) else TOYS
 
 
 def player(game: Game[Any], level: str) -> Agent:
+    """The player of a level, or one of the simple players by its name."""
     if level == "random":
         return Toy(anything)
     if level == "sketch":
@@ -123,7 +130,7 @@ def player(game: Game[Any], level: str) -> Agent:
 
 
 def build_players(contest: Contest, game: Game[Any], state: State, mirrored: bool) -> list[Agent]:
-    """A player for each seat; partners sit opposite each other, the first-named lower."""
+    """A player for each seat; of two partners the first-named has the lower seat."""
     teams = [side.split(PARTNERS) for side in (contest.one, contest.other)]
     if mirrored:
         teams.reverse()
@@ -138,7 +145,7 @@ def build_players(contest: Contest, game: Game[Any], state: State, mirrored: boo
 
 
 def play_pair(contest: Contest, index: int) -> MatchPair:
-    """One pair of mirrored matches."""
+    """Play one pair of mirrored matches. Raises IllegalDecision."""
     began = time.process_time()
     matches = (
         _play_match(contest, index, mirrored=False),
@@ -148,7 +155,10 @@ def play_pair(contest: Contest, index: int) -> MatchPair:
 
 
 def open_match(contest: Contest, index: int) -> Session:
-    """The match before its first deal; its cards depend on neither the players nor the mirror."""
+    """A match before its first deal; its cards do not depend on players or mirroring.
+
+    Raises ValueError unless the game has two sides.
+    """
     game, options = contest.rules()
     if game.start(options, Setup(dealer=0)).sides != 2:
         raise ValueError("only two sides can be compared")

@@ -1,4 +1,4 @@
-"""A ladder from what was asked for to what is shown: contests, matches, figures."""
+"""A whole ladder: parse the contests, play what is missing, show the statistics."""
 
 import hashlib
 from itertools import pairwise
@@ -18,13 +18,17 @@ from repique.ai.levels import LEVELS, has_brain
 from repique.core.game import Game, Setup
 from repique.play.presets import Mistake, chosen, clean
 
-WIDEST = 200  # columns; lines that wrap are better than figures cut off
+WIDEST = 200  # columns of the table; wider lines wrap
 
 
 def climb(
     preset: str, games: int, seed: str, levels: str, jobs: int | None, out: Path, changes: list[str]
 ) -> None:
-    """Play what is missing of a ladder and show it; raises `Mistake` and `typer.Exit`."""
+    """Play the missing pairs of a ladder and show the results.
+
+    Raises Mistake for a bad request, and typer.Exit if results cannot be written or the run
+    is interrupted.
+    """
     contests = _contests(preset, levels, seed, tuple(changes))
     log = _open_log(out)
     pairs = (games + 1) // 2
@@ -48,7 +52,7 @@ def climb(
         raise typer.Exit(130)
 
 
-# What was asked for
+# The request
 
 
 def _contests(name: str, levels: str, seed: str, changes: tuple[str, ...]) -> list[Contest]:
@@ -153,7 +157,7 @@ def _show(log: ResultsLog, contests: list[Contest], pairs: int, out: Path) -> No
 
 
 def _file_stem(contest: Contest) -> str:
-    """A file name of its own for each set of house rules."""
+    """A file name that differs for each set of house rules."""
     if not contest.changes:
         return contest.preset
     rules = hashlib.sha256(" ".join(contest.changes).encode()).hexdigest()[:8]

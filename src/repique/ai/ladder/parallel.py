@@ -1,4 +1,4 @@
-"""Many pairs on all cores. Whatever the number of processes, the same pairs come out."""
+"""Pairs played on several processes; their number does not change the results."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ Report = Callable[[Contest, MatchPair], None]
 
 
 def run(tasks: Iterable[Task], jobs: int, report: Report) -> None:
-    """Play the tasks and report each pair as soon as it is finished, in any order."""
+    """Play the tasks and report each pair as it is finished, in any order."""
     if jobs > 1:
         _run_in_processes(tasks, jobs, report)
         return
@@ -24,7 +24,7 @@ def run(tasks: Iterable[Task], jobs: int, report: Report) -> None:
 
 def _run_in_processes(tasks: Iterable[Task], jobs: int, report: Report) -> None:
     # Spawned, because forking a process that draws a progress bar in a thread is unsafe.
-    strangers = set(active_children())
+    others = set(active_children())
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_ignore_interrupts)
     left = iter(tasks)
     waiting: dict[Future[MatchPair], Contest] = {}
@@ -41,7 +41,7 @@ def _run_in_processes(tasks: Iterable[Task], jobs: int, report: Report) -> None:
         for future, contest in waiting.items():
             if future.done() and not future.cancelled() and future.exception() is None:
                 report(contest, future.result())
-        for child in set(active_children()) - strangers:
+        for child in set(active_children()) - others:
             child.terminate()  # a match between masters may last minutes
         raise
     finally:
@@ -49,11 +49,12 @@ def _run_in_processes(tasks: Iterable[Task], jobs: int, report: Report) -> None:
 
 
 def _ignore_interrupts() -> None:
-    """Ctrl-C is for the process that prints the figures."""
+    """Leave Ctrl-C to the parent process, which prints the results."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def available_cores() -> int:
+    """The number of cores this process may use."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # not on every system

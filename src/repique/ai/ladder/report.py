@@ -1,4 +1,4 @@
-"""The figures of a ladder as a table to read, a CSV file, and a plot."""
+"""The statistics of a ladder as a table, a CSV file and a plot."""
 
 import csv
 from collections.abc import Mapping
@@ -23,6 +23,7 @@ COLUMNS = (
 
 
 def contest_name(contest: Contest) -> str:
+    """The two sides as shown in the table."""
     return f"{contest.one} – {contest.other}"
 
 
@@ -54,6 +55,7 @@ def _lead(lead: Estimate) -> str:
 
 
 def write_csv(path: Path, standings: Standings) -> None:
+    """Write one row for each contest with results."""
     with path.open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file)
         rows.writerow(COLUMNS)
@@ -74,11 +76,12 @@ def _row(contest: Contest, found: ContestStatistics) -> list[object]:
 
 
 def can_plot() -> bool:
+    """Whether matplotlib is installed."""
     return find_spec("matplotlib") is not None
 
 
 def plot(path: Path, standings: Standings, title: str) -> None:
-    """Win shares and leads with their intervals, the weakest levels at the bottom."""
+    """Draw win shares and leads with their intervals, the weakest levels at the bottom."""
     import_module("matplotlib").use("Agg")
     pyplot = import_module("matplotlib.pyplot")
     rows = [(contest_name(contest), found) for contest, found in standings.items() if found]

@@ -1,7 +1,7 @@
 """Finished pairs on disk, one line of JSON each, so that a long run can be continued.
 
-A line says by itself which contest it belongs to and which version of rules and players
-played it. Lines of other contests and versions may stand in the same file.
+Each line names its contest and the version of rules and players that played it. One file may
+hold lines of several contests and versions.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ from repique.core.options import as_text
 from repique.games import all_games
 
 FILE = "pairs.jsonl"
-# Files of `ai` that cannot change how a match goes.
+# Files of `ai` that cannot change the result of a match.
 FILES_WITHOUT_EFFECT = (
     "hints.py", "ladder/ladder.py", "ladder/parallel.py", "ladder/report.py",
     "ladder/results_log.py", "ladder/statistics.py",
@@ -27,30 +27,35 @@ PLAY_FILES = ("deals.py", "session.py")
 
 
 class ResultsLog:
+    """The file of finished pairs, read once and then only appended to."""
+
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.path = folder / FILE
         self._pairs: dict[str, dict[int, MatchPair]] = {}
-        self._versions: Counter[str] = Counter()  # pairs of a contest, whichever version
+        self._versions: Counter[str] = Counter()  # pairs of a contest in any version
         if self.path.exists():
             self._read()
         self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
-        if not self._ends_well():
+        if not self._ends_with_newline():
             os.write(self._file, b"\n")
 
     def pairs(self, contest: Contest) -> dict[int, MatchPair]:
+        """The pairs of this contest and version, by index."""
         return self._pairs.get(_key(contest), {})
 
     def outdated(self, contest: Contest) -> int:
-        """Pairs of this contest that other versions of rules or players have played."""
+        """The number of pairs of this contest that other versions have played."""
         return self._versions[_key(contest, code=False)] - len(self.pairs(contest))
 
     def add(self, contest: Contest, pair: MatchPair) -> None:
+        """Append a pair to the file."""
         line = json.dumps({**_heading(contest), **_body(pair)}) + "\n"
-        os.write(self._file, line.encode())  # at once, so that no interrupt can tear it
-        self._keep(_heading(contest), pair)
+        os.write(self._file, line.encode())  # one write, so that an interrupt cannot cut it
+        self._store(_heading(contest), pair)
 
     def close(self) -> None:
+        """Close the file."""
         os.close(self._file)
 
     def _read(self) -> None:
@@ -58,17 +63,17 @@ class ResultsLog:
             try:
                 row = json.loads(line)
                 pair = _pair(row)
-                self._keep(row, pair)
+                self._store(row, pair)
             except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
-                continue  # torn by a crash, or not ours; its pair will be played again
+                continue  # cut short by a crash, or of another program; the pair is played again
 
-    def _keep(self, heading: dict[str, Any], pair: MatchPair) -> None:
-        there = self._pairs.setdefault(_text(heading), {})
-        if pair.index not in there:
+    def _store(self, heading: dict[str, Any], pair: MatchPair) -> None:
+        known = self._pairs.setdefault(_text(heading), {})
+        if pair.index not in known:
             self._versions[_text(heading, code=False)] += 1
-        there[pair.index] = pair
+        known[pair.index] = pair
 
-    def _ends_well(self) -> bool:
+    def _ends_with_newline(self) -> bool:
         size = self.path.stat().st_size
         with self.path.open("rb") as file:
             file.seek(max(0, size - 1))
@@ -117,9 +122,9 @@ def _pair(row: dict[str, Any]) -> MatchPair:
     found = MatchPair(int(row["pair"]), (first, second), float(row["seconds"]))
     for match in found.matches:
         if match.won not in (0, 0.5, 1) or match.deals < 1:
-            raise ValueError("no match ends so")
+            raise ValueError("not the result of a match")
     if found.index < 0:
-        raise ValueError("pairs are counted from nought")
+        raise ValueError("the index of a pair must not be negative")
     return found
 
 
@@ -127,7 +132,7 @@ _fingerprints: dict[str, str] = {}
 
 
 def fingerprint(game_id: str) -> str:
-    """Changes with every change to the rules of a game or to what its players think with."""
+    """A digest of all sources that can change how matches of this game go."""
     if game_id not in _fingerprints:
         digest = hashlib.sha256()
         root = Path(repique.__file__).parent
@@ -142,9 +147,9 @@ def fingerprint(game_id: str) -> str:
 def _affects_play(name: str, game_id: str) -> bool:
     folder, _, rest = name.partition("/")
     if folder == "ai":
-        brain = rest.removeprefix("games/")
-        strangers = tuple(other for other in all_games() if other != game_id)
-        of_another = brain != rest and brain.startswith(strangers)
+        player_path = rest.removeprefix("games/")
+        other_games = tuple(other for other in all_games() if other != game_id)
+        of_another = player_path != rest and player_path.startswith(other_games)
         return not (of_another or rest.startswith(FILES_WITHOUT_EFFECT) or rest.endswith(".toml"))
     if folder == "games":
         return rest.startswith(f"{game_id}/") and "/tests/" not in rest and rest.endswith(".py")

@@ -1,4 +1,4 @@
-"""From pairs of mirrored matches to win shares and points, each with its 95 % interval.
+"""Win shares and points from pairs of mirrored matches, each with its 95 % interval.
 
 The two matches of a pair share their cards and are not independent, so the pair is the unit
 of every interval.
@@ -12,11 +12,13 @@ from statistics import NormalDist, mean, stdev
 from repique.ai.ladder.arena import MatchPair
 
 Z = NormalDist().inv_cdf(0.975)
-PLUS_FOUR = (0.0, 0.0, 1.0, 1.0)  # "plus four": two pairs lost and two won are added in thought
+PLUS_FOUR = (0.0, 0.0, 1.0, 1.0)  # the “plus four” correction: two pairs lost and two won are added
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
+    """A value with its 95 % interval."""
+
     value: float
     low: float
     high: float
@@ -24,7 +26,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class ContestStatistics:
-    """What a number of pairs say about the first side of a contest."""
+    """Statistics of the first side of a contest."""
 
     games: int
     deals: int
@@ -35,6 +37,7 @@ class ContestStatistics:
 
 
 def contest_statistics(pairs: Sequence[MatchPair]) -> ContestStatistics:
+    """The statistics of at least one pair."""
     deals = sum(pair.deals for pair in pairs)
     mine, theirs = (sum(pair.points[side] for pair in pairs) for side in (0, 1))
     return ContestStatistics(
@@ -48,15 +51,16 @@ def contest_statistics(pairs: Sequence[MatchPair]) -> ContestStatistics:
 
 
 def win_share(shares: Sequence[float]) -> Estimate:
-    """A normal interval on pairs, guarded so that three wins out of three prove little."""
+    """The mean share with a normal interval over pairs, widened for small samples."""
     guarded = [*shares, *PLUS_FOUR]
-    centre, half = mean(guarded), Z * stdev(guarded) / sqrt(len(guarded))
+    centre = mean(guarded)
+    half = Z * stdev(guarded) / sqrt(len(guarded))
     value = mean(shares)
     return Estimate(value, max(0.0, min(value, centre - half)), min(1.0, max(value, centre + half)))
 
 
 def per_deal(totals: Sequence[tuple[int, int]]) -> Estimate:
-    """Points per deal from the points and deals of each pair, as a ratio of two sums."""
+    """Points per deal from (points, deals) of each pair, as a ratio of two sums."""
     deals = sum(count for _, count in totals)
     ratio = sum(points for points, _ in totals) / deals
     pairs = len(totals)
@@ -67,11 +71,11 @@ def per_deal(totals: Sequence[tuple[int, int]]) -> Estimate:
     return Estimate(ratio, ratio - half, ratio + half)
 
 
-SMALL_SAMPLES = {1: 12.7062, 2: 4.3027, 3: 3.1824}  # from the tables; the expansion is for more
+SMALL_SAMPLES = {1: 12.7062, 2: 4.3027, 3: 3.1824}  # exact values where the expansion is too coarse
 
 
 def student_t(freedom: int) -> float:
-    """The 97.5 % point of Student's t, within 0.3 %."""
+    """The 97.5 % quantile of Student's t with so many degrees of freedom, within 0.3 %."""
     terms = (
         Z,
         (Z**3 + Z) / 4,

@@ -20,20 +20,20 @@ class OutOfBudget(Exception):
 class NodeBudget:
     """Counts nodes. A hot loop adds to `nodes` itself and looks up when `next_look` is reached."""
 
-    __slots__ = ("budget", "next_look", "nodes", "stop")
+    __slots__ = ("budget", "next_check", "nodes", "stop")
 
     def __init__(self, budget: int, stop: Stop | None) -> None:
         self.budget = budget
         self.nodes = 0
-        self.next_look = 1
+        self.next_check = 1
         self.stop = stop
 
     def count(self) -> None:
         self.nodes += 1
-        if self.nodes >= self.next_look:
-            self.look_up()
+        if self.nodes >= self.next_check:
+            self.check()
 
-    def look_up(self) -> None:
+    def check(self) -> None:
         if self.nodes > self.budget or (self.stop is not None and self.stop.is_set()):
             raise OutOfBudget
-        self.next_look = min(self.nodes + _NODES_BETWEEN_LOOKS, self.budget + 1)
+        self.next_check = min(self.nodes + _NODES_BETWEEN_LOOKS, self.budget + 1)

@@ -24,10 +24,10 @@ _Answer = tuple[int, int, bool]
 
 
 def solve(
-    position: TwoHandedPosition, ask: Question, reach: int, meter: NodeBudget
+    position: TwoHandedPosition, ask: Question, reach: int, node_budget: NodeBudget
 ) -> tuple[int, dict[str, int]]:
     """The value and, if asked, that of each legal face; for `reach`, 1 or 0."""
-    search = _TwoHandedSearch(position, meter)
+    search = _TwoHandedSearch(position, node_budget)
     if ask is Question.REACH:
         return int(search.ask(None, reach) >= reach), {}
     total = search.total
@@ -57,8 +57,8 @@ def _twins(hand: Sequence[Card]) -> int:
 
 
 class _TwoHandedSearch:
-    def __init__(self, position: TwoHandedPosition, meter: NodeBudget) -> None:
-        self.position, self.meter = position, meter
+    def __init__(self, position: TwoHandedPosition, node_budget: NodeBudget) -> None:
+        self.position, self.node_budget = position, node_budget
         self.turn = position.turn
         order, points = position.order, position.points
         held = [list(hand) for hand in position.hands]
@@ -111,9 +111,9 @@ class _TwoHandedSearch:
 
     def lead(self, mine: int, theirs: int, who: int, total: int, need: int) -> int:
         """What the leader takes, or a bound that answers the question."""
-        self.meter.nodes += 1
-        if self.meter.nodes >= self.meter.next_look:
-            self.meter.look_up()
+        self.node_budget.nodes += 1
+        if self.node_budget.nodes >= self.node_budget.next_check:
+            self.node_budget.check()
         key = mine << 17 | theirs << 1 | who
         entry = self.known.get(key)
         if entry is None:

@@ -20,10 +20,10 @@ _Spot = tuple[int, int]  # suit and rank of a card
 
 
 def solve(
-    position: PartnershipPosition, ask: Question, reach: int, meter: NodeBudget
+    position: PartnershipPosition, ask: Question, reach: int, node_budget: NodeBudget
 ) -> tuple[int, dict[str, int]]:
     """The value and, if asked, that of each legal face; for `reach`, 1 or 0."""
-    search = _PartnershipSearch(position, meter)
+    search = _PartnershipSearch(position, node_budget)
     total, best_move = search.total, None
     if ask is Question.REACH:
         possible = reach <= 0 or (reach <= total and search.ask(best_move, reach) >= reach)
@@ -40,8 +40,8 @@ def solve(
 
 
 class _PartnershipSearch:
-    def __init__(self, position: PartnershipPosition, meter: NodeBudget) -> None:
-        self.position, self.meter, self.rules = position, meter, position.rules
+    def __init__(self, position: PartnershipPosition, node_budget: NodeBudget) -> None:
+        self.position, self.node_budget, self.rules = position, node_budget, position.rules
         self.known: dict[tuple[_Key, int], list[int]] = {}
         plain = [suit for suit in SUITS if suit != position.trump]
         self.names = [position.trump, *plain]
@@ -88,7 +88,7 @@ class _PartnershipSearch:
         return self.total - value if side_one else value
 
     def begin_trick(self, suits: _Suits, leader: int, total: int, need: int) -> int:
-        self.meter.count()
+        self.node_budget.count()
         if need <= 0:
             return 0
         if need > total:

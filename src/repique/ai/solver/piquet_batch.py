@@ -81,7 +81,11 @@ def solve_moves(worlds: Sequence[World], scene: BatchPosition, budget: int) -> l
 
 
 def _solve_batch(
-    loaded: ctypes.CDLL, worlds: Sequence[World], scene: BatchPosition, ask: Question, budget: int
+    loaded: ctypes.CDLL,
+    worlds: Sequence[World],
+    scene: BatchPosition,
+    question: Question,
+    budget: int,
 ) -> "ctypes.Array[AnswerStruct]":
     tails: dict[int, bytes] = {}
     rows: list[bytes] = []
@@ -93,7 +97,7 @@ def _solve_batch(
     count = len(worlds)
     encoded = (PiquetStruct * count).from_buffer_copy(b"".join(rows))
     answers = (AnswerStruct * count)()
-    loaded.rq_solve_piquet(context(loaded), encoded, count, ask, 0, budget, None, answers)
+    loaded.rq_solve_piquet(context(loaded), encoded, count, question, 0, budget, None, answers)
     return answers
 
 

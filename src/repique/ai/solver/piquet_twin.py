@@ -30,10 +30,10 @@ _Lead = tuple[bool, tuple[_Answer, ...]]  # whether it counts, and the answers t
 
 
 def solve(
-    position: PiquetPosition, ask: Question, reach: int, meter: NodeBudget
+    position: PiquetPosition, ask: Question, reach: int, node_budget: NodeBudget
 ) -> tuple[int, dict[str, int]]:
     """The value and, if asked, that of each legal face; for `reach`, 1 or 0."""
-    search = _PiquetSearch(position, meter)
+    search = _PiquetSearch(position, node_budget)
     if ask is Question.REACH:
         return int(search.ask(None, reach) >= reach), {}
     if ask is Question.VALUE:
@@ -160,8 +160,8 @@ def _answer(
 
 
 class _PiquetSearch:
-    def __init__(self, position: PiquetPosition, meter: NodeBudget) -> None:
-        self.position, self.meter, self.rules = position, meter, position.rules
+    def __init__(self, position: PiquetPosition, node_budget: NodeBudget) -> None:
+        self.position, self.node_budget, self.rules = position, node_budget, position.rules
         self.capot = 60 if position.rules.capot60 else 40
         self.each = 2 if position.rules.every_trick else 1  # for a trick led and won
         self.settled = cache(self.settle)
@@ -214,10 +214,10 @@ class _PiquetSearch:
         return [c[:2] for c in self.faces[SUITS.index(card[1])]].index(card[:2])
 
     def lead(self, suits: _Suits, leader: int, won: int, pique: int, left: int, need: int) -> int:
-        meter = self.meter
-        meter.nodes += 1
-        if meter.nodes >= meter.next_look:
-            meter.look_up()
+        node_budget = self.node_budget
+        node_budget.nodes += 1
+        if node_budget.nodes >= node_budget.next_check:
+            node_budget.check()
         key = (suits, leader, won, pique)
         entry = self.known.get(key)
         if entry is None:

@@ -86,7 +86,11 @@ def reaches(
 
 
 def _answers(
-    positions: Sequence[SolverPosition], ask: Question, reach: int, budget: int, stop: Stop | None
+    positions: Sequence[SolverPosition],
+    question: Question,
+    reach: int,
+    budget: int,
+    stop: Stop | None,
 ) -> tuple[Solution, ...]:
     kinds = {type(position) for position in positions}
     if not kinds:
@@ -99,8 +103,8 @@ def _answers(
     reach = max(-(2**30), min(2**30, reach))
     loaded = library()
     if loaded is None:
-        return _by_twin(solver, positions, ask, reach, NodeBudget(budget, stop))
-    return _by_kernel(loaded, solver, positions, ask, reach, budget, stop)
+        return _by_twin(solver, positions, question, reach, NodeBudget(budget, stop))
+    return _by_kernel(loaded, solver, positions, question, reach, budget, stop)
 
 
 def _check_number(name: str, number: object, least: int) -> None:
@@ -112,7 +116,7 @@ def _by_kernel(
     loaded: ctypes.CDLL,
     solver: _Solver,
     positions: Sequence[SolverPosition],
-    ask: Question,
+    question: Question,
     reach: int,
     budget: int,
     stop: Stop | None,
@@ -124,7 +128,7 @@ def _by_kernel(
     answers = (AnswerStruct * count)()
     flag = None if stop is None else ctypes.byref(stop.flag)
     function = getattr(loaded, solver.function)
-    function(context(loaded), encoded, count, ask, reach, budget, flag, answers)
+    function(context(loaded), encoded, count, question, reach, budget, flag, answers)
     return tuple(_solution(p, a) for p, a in zip(positions, answers, strict=True))
 
 
@@ -142,20 +146,20 @@ def _solution(position: SolverPosition, answer: Any) -> Solution:
 def _by_twin(
     solver: _Solver,
     positions: Sequence[SolverPosition],
-    ask: Question,
+    question: Question,
     reach: int,
-    meter: NodeBudget,
+    node_budget: NodeBudget,
 ) -> tuple[Solution, ...]:
     solutions = []
     for position in positions:
-        before = meter.nodes
+        before = node_budget.nodes
         try:
-            value, worths = solver.twin(position, ask, reach, meter)
+            value, worths = solver.twin(position, question, reach, node_budget)
         except OutOfBudget:
-            solutions.append(Solution(None, {}, meter.nodes - before))
+            solutions.append(Solution(None, {}, node_budget.nodes - before))
         else:
             moves = _for_each_card(position, worths)
-            solutions.append(Solution(value, moves, meter.nodes - before))
+            solutions.append(Solution(value, moves, node_budget.nodes - before))
     return tuple(solutions)
 
 

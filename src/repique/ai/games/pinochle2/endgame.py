@@ -18,16 +18,20 @@ from repique.games.pinochle2.tables import ORDER
 NODES = 4_000_000  # for one decision; less than half a second in C
 
 
-def open_position(table: TwoHandedKnowledge, world: World) -> TwoHandedPosition:
+def open_position(knowledge: TwoHandedKnowledge, world: World) -> TwoHandedPosition:
     """The second phase with the other's hand as in this world."""
     theirs = cards_in(world.theirs)
-    hands = (cards_in(table.own), theirs) if table.seat == 0 else (theirs, cards_in(table.own))
-    trick = table.state.table["trick"]
-    rules = table.rules
+    hands = (
+        (cards_in(knowledge.own), theirs)
+        if knowledge.seat == 0
+        else (theirs, cards_in(knowledge.own))
+    )
+    trick = knowledge.state.table["trick"]
+    rules = knowledge.rules
     return TwoHandedPosition(
         hands=hands,
-        turn=table.seat,
-        trump=table.state.trump,
+        turn=knowledge.seat,
+        trump=knowledge.state.trump,
         led=trick[0] if trick else None,
         rules=TrickRules(
             trump=bool(rules.must_trump),
@@ -40,13 +44,13 @@ def open_position(table: TwoHandedKnowledge, world: World) -> TwoHandedPosition:
 
 
 def solve_actions(
-    table: TwoHandedKnowledge,
+    knowledge: TwoHandedKnowledge,
     worlds: Sequence[World],
     actions: Sequence[Action],
     stakes: TwoHandedStakes,
 ) -> list[Candidate] | None:
     """The cards by their exact worth, averaged over the worlds; None if that takes too long."""
-    positions = [open_position(table, world) for world in worlds]
+    positions = [open_position(knowledge, world) for world in worlds]
     answers = solve_all(positions, budget=NODES)
     if any(answer.value is None for answer in answers):
         return None
@@ -54,7 +58,9 @@ def solve_actions(
     for action in actions:
         values = [answer.moves[action.cards[0]] for answer in answers]
         chances = [
-            stakes.chance(end_of_round(table.rules, table.at, table.seat, second, value))
+            stakes.chance(
+                end_of_round(knowledge.rules, knowledge.at, knowledge.seat, second, value)
+            )
             for second, value in zip(positions, values, strict=True)
         ]
         found.append(Candidate(action, fmean(values), pstdev(values), round(fmean(chances), 4)))

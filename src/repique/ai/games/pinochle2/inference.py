@@ -31,12 +31,14 @@ def _odds(options: Options) -> Odds:
     return BINOKEL if options.score_all_tricks else PINOCHLE
 
 
-def hand_odds(table: TwoHandedKnowledge) -> dict[int, float]:
+def hand_odds(knowledge: TwoHandedKnowledge) -> dict[int, float]:
     """For each hidden card, how strongly the other's hand attracts it; 1 is no more than chance."""
-    if not table.in_stock:
+    if not knowledge.in_stock:
         return {}
-    rules: PlayoutRules = table.rules
-    drawn = 1 - (table.in_stock + 1) / (2 * rules.draws)
+    rules: PlayoutRules = knowledge.rules
+    drawn = 1 - (knowledge.in_stock + 1) / (2 * rules.draws)
     sure = min(1.0, drawn / FULL_FROM)
-    odds = _odds(table.state.options)
-    return {card: odds[card >> 4 == rules.trump][card >> 1 & 7] ** sure for card in table.hidden}
+    odds = _odds(knowledge.state.options)
+    return {
+        card: odds[card >> 4 == rules.trump][card >> 1 & 7] ** sure for card in knowledge.hidden
+    }

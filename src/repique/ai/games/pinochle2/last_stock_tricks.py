@@ -16,7 +16,7 @@ NODES = 8_000_000  # for all solutions of one decision
 
 
 def compare_endings(
-    table: TwoHandedKnowledge,
+    knowledge: TwoHandedKnowledge,
     worlds: Sequence[World],
     actions: Sequence[Action],
     policy: Policy,
@@ -30,10 +30,10 @@ def compare_endings(
     starts = []
     for world in worlds:
         for action in actions:
-            at = position_in(table, world).copy()
-            apply(table.rules, at, move_of(action, table.seat, table.rules))
+            at = position_in(knowledge, world).copy()
+            apply(knowledge.rules, at, move_of(action, knowledge.seat, knowledge.rules))
             starts.append(at)
-    played = WorldPlayouts(table, starts)
+    played = WorldPlayouts(knowledge, starts)
     seeds = [seed + number // len(actions) for number in range(len(starts))]
     # The same luck: the two agree until the second phase begins.
     judged = [played.play(policy, luck, world=n) for n, luck in enumerate(seeds)]
@@ -46,14 +46,14 @@ def compare_endings(
     ends: list[tuple[End, End]] = []
     for whole, outcome in zip(judged, halted, strict=True):
         value = next(values).value if outcome.open is not None else None
-        ends.append((_end(table, whole, None), _end(table, outcome, value)))
+        ends.append((_end(knowledge, whole, None), _end(knowledge, outcome, value)))
     return ends
 
 
-def _end(table: TwoHandedKnowledge, outcome: PlayoutOutcome, value: int | None) -> End:
-    at, seat = outcome.end, table.seat
+def _end(knowledge: TwoHandedKnowledge, outcome: PlayoutOutcome, value: int | None) -> End:
+    at, seat = outcome.end, knowledge.seat
     if outcome.open is None or value is None:
         gained = [sum(row) for row in at.gained]
         winner = outcome.winner
         return gained[seat] - gained[1 - seat], 0 if winner is None else 1 if winner == seat else -1
-    return end_of_round(table.rules, at, seat, outcome.open, value)
+    return end_of_round(knowledge.rules, at, seat, outcome.open, value)

@@ -31,57 +31,62 @@ FINAL_WORLDS = 16
 @dataclass(frozen=True, slots=True)
 class Player:
     level: str
-    temper: TwoHandedSkill
+    skill: TwoHandedSkill
 
     def decide(self, view: View[Pinochle], rng: Random) -> Decision:
         actions = [action for choice in view.choices for action in choice.actions()]
         for action in actions:
             if action.verb == "knock":
                 return Decision(action)
-        if not self.temper.melds:
+        if not self.skill.melds:
             actions = [action for action in actions if action.verb != "meld"]
         if len(actions) == 1:
             return Decision(actions[0])
-        if rng.randrange(256) < self.temper.slip:
-            return Decision(careless_action(actions) if self.temper.melds else rng.choice(actions))
-        table = remembered_knowledge(knowledge_of(view), self.temper.memory)
-        found = self._solved(table, actions, rng) or self._judged(table, actions, rng)
+        if rng.randrange(256) < self.skill.slip:
+            return Decision(careless_action(actions) if self.skill.melds else rng.choice(actions))
+        knowledge = remembered_knowledge(knowledge_of(view), self.skill.memory)
+        found = self._solved(knowledge, actions, rng) or self._judged(knowledge, actions, rng)
         return Decision(found[0].action, tuple(found))
 
     def _solved(
-        self, table: TwoHandedKnowledge, actions: Sequence[Action], rng: Random
+        self, knowledge: TwoHandedKnowledge, actions: Sequence[Action], rng: Random
     ) -> list[Candidate] | None:
-        if table.state.phase != SECOND or table.own.bit_count() > self.temper.solves:
+        if knowledge.state.phase != SECOND or knowledge.own.bit_count() > self.skill.solves:
             return None
-        guesses = 1 if self.temper.memory.whole else self.temper.guesses
+        guesses = 1 if self.skill.memory.whole else self.skill.guesses
         return endgame.solve_actions(
-            table, sample_worlds(table, guesses, rng), actions, stakes_of(table.state, table.seat)
+            knowledge,
+            sample_worlds(knowledge, guesses, rng),
+            actions,
+            stakes_of(knowledge.state, knowledge.seat),
         )
 
     def _judged(
-        self, table: TwoHandedKnowledge, actions: Sequence[Action], rng: Random
+        self, knowledge: TwoHandedKnowledge, actions: Sequence[Action], rng: Random
     ) -> list[Candidate]:
         """The best first."""
-        temper, options = self.temper, table.state.options
+        skill, options = self.skill, knowledge.state.options
         seed = rng.getrandbits(SEED_BITS)
-        if not temper.playouts:
-            world = position_in(table, sample_worlds(table, 1, rng)[0])
+        if not skill.playouts:
+            world = position_in(knowledge, sample_worlds(knowledge, 1, rng)[0])
             by_thumb = thumb_policy(self.level, options)
-            return [Candidate(WorldPlayouts(table, [world]).suggest(by_thumb, seed), 0.0)]
-        imagined = policy_for(options) if temper.ripe else PLAIN
-        pull = inference.hand_odds(table) if temper.infers else None
+            return [Candidate(WorldPlayouts(knowledge, [world]).suggest(by_thumb, seed), 0.0)]
+        imagined = policy_for(options) if skill.strong_policy else PLAIN
+        pull = inference.hand_odds(knowledge) if skill.infers else None
         contest = RolloutRace(
-            table,
-            stakes_of(table.state, table.seat),
+            knowledge,
+            stakes_of(knowledge.state, knowledge.seat),
             imagined,
-            lambda count: sample_worlds(table, count, rng, pull),
-            temper.effort(options.deal8) if playout_library() else BY_TWIN,
+            lambda count: sample_worlds(knowledge, count, rng, pull),
+            skill.effort(options.deal8) if playout_library() else BY_TWIN,
         )
         ranked = contest.ranked(actions, seed)
-        if table.in_stock and table.in_stock < 2 * temper.finishes:
+        if knowledge.in_stock and knowledge.in_stock < 2 * skill.exact_stock_tricks:
             leading = ranked[:LEADING]
-            worlds = all_worlds(table) if table.in_stock == 1 else contest.picture(FINAL_WORLDS)
-            found = compare_endings(table, worlds, [t.action for t in leading], imagined, seed)
+            worlds = (
+                all_worlds(knowledge) if knowledge.in_stock == 1 else contest.sample(FINAL_WORLDS)
+            )
+            found = compare_endings(knowledge, worlds, [t.action for t in leading], imagined, seed)
             if found is not None:
                 contest.correct(leading, worlds, found)
                 ranked[:LEADING] = leading

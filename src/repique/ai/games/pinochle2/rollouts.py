@@ -54,10 +54,10 @@ class ActionTally:
 class RolloutRace:
     """Actions against each other in the same worlds; the weaker half drops out each time."""
 
-    table: TwoHandedKnowledge
+    knowledge: TwoHandedKnowledge
     stakes: TwoHandedStakes
     policies: Policies
-    picture: WorldSampler
+    sample: WorldSampler
     playouts: int  # the budget of the whole contest
 
     def ranked(self, actions: Sequence[Action], seed: int) -> list[ActionTally]:
@@ -67,7 +67,7 @@ class RolloutRace:
         chances: dict[End, float] = {}
         heats = max(1, (len(left) - 1).bit_length())
         for heat in range(heats):
-            self._heat(left, max(2, self.playouts // heats // len(left)), seed + heat, chances)
+            self._play_heat(left, max(2, self.playouts // heats // len(left)), seed + heat, chances)
             left.sort(key=lambda tally: -tally.mean)
             if heat < heats - 1:
                 half = (len(left) + 1) // 2
@@ -88,12 +88,12 @@ class RolloutRace:
                 tally.correct(exact[0] - judged[0], better, world.weight)
         left.sort(key=lambda tally: -tally.mean)
 
-    def _heat(
+    def _play_heat(
         self, left: list[ActionTally], count: int, seed: int, chances: dict[End, float]
     ) -> None:
-        worlds = self.picture(count)
+        worlds = self.sample(count)
         found = playout_ends(
-            self.table, worlds, [tally.action for tally in left], self.policies, seed
+            self.knowledge, worlds, [tally.action for tally in left], self.policies, seed
         )
         each = iter(found)
         for world in worlds:

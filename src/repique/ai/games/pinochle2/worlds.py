@@ -39,10 +39,10 @@ class World:
     weight: float = 1.0
 
 
-def position_in(table: TwoHandedKnowledge, world: World) -> PlayoutPosition:
-    at = copy(table.at)
+def position_in(knowledge: TwoHandedKnowledge, world: World) -> PlayoutPosition:
+    at = copy(knowledge.at)
     at.hand = list(at.hand)
-    at.hand[table.other] = world.theirs
+    at.hand[knowledge.other] = world.theirs
     at.stock = [*world.stock, *at.stock[len(world.stock) :]]
     return at
 
@@ -50,13 +50,13 @@ def position_in(table: TwoHandedKnowledge, world: World) -> PlayoutPosition:
 class WorldPlayouts(Playouts):
     """Positions that share everything that can be seen."""
 
-    def __init__(self, table: TwoHandedKnowledge, positions: Sequence[PlayoutPosition]) -> None:
-        self.rules = table.rules
+    def __init__(self, knowledge: TwoHandedKnowledge, positions: Sequence[PlayoutPosition]) -> None:
+        self.rules = knowledge.rules
         self.worlds = tuple(positions)
 
 
 def playout_ends(
-    table: TwoHandedKnowledge,
+    knowledge: TwoHandedKnowledge,
     worlds: Sequence[World],
     actions: Sequence[Action],
     policies: Policies,
@@ -66,16 +66,18 @@ def playout_ends(
     loaded = playout_library()
     if loaded is None:
         rows = (
-            WorldPlayouts(table, [position_in(table, world) for world in worlds])
+            WorldPlayouts(knowledge, [position_in(knowledge, world) for world in worlds])
             .compare(actions, 1, policies, seed)
             .by_world
         )
         found = [row[action] for row in rows for action in actions]
         return [(value.mean, int(value.wins - value.losses)) for value in found]
-    moves = [fill(MoveStruct(), move_of(action, table.seat, table.rules)) for action in actions]
+    moves = [
+        fill(MoveStruct(), move_of(action, knowledge.seat, knowledge.rules)) for action in actions
+    ]
     tallies = (TallyStruct * (len(moves) * len(worlds)))()
     loaded.rq_playout_batch(
-        rules_struct(table.rules), pack_positions(table, worlds, table.at), len(worlds),
+        rules_struct(knowledge.rules), pack_positions(knowledge, worlds, knowledge.at), len(worlds),
         (MoveStruct * len(moves))(*moves), len(moves), 1, policy_structs(policies), seed,
         len(tallies), None, tallies,
     )  # fmt: skip
@@ -84,12 +86,12 @@ def playout_ends(
 
 
 def pack_positions(
-    table: TwoHandedKnowledge, worlds: Sequence[World], at: PlayoutPosition
+    knowledge: TwoHandedKnowledge, worlds: Sequence[World], at: PlayoutPosition
 ) -> "ctypes.Array[PositionStruct]":
     """A position before which nobody has drawn, once for each world."""
     first = bytes(fill(PositionStruct(), at))
     rows = bytearray(first * len(worlds))
-    hand = PositionStruct.hand.offset + table.other * _HAND.size
+    hand = PositionStruct.hand.offset + knowledge.other * _HAND.size
     stock = PositionStruct.stock.offset
     for place in range(len(worlds)):
         world, start = worlds[place], place * _SIZE

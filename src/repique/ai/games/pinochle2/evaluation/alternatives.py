@@ -26,7 +26,9 @@ class TwoHandedAlternative:
     action: Action
     gains: list[float] = field(default_factory=list)
     chances: list[float] = field(default_factory=list)
-    more: list[tuple[float, float, float]] = field(default_factory=list)  # gain, chance, weight
+    corrections: list[tuple[float, float, float]] = field(
+        default_factory=list
+    )  # gain, chance, weight
 
     @property
     def points(self) -> float:
@@ -41,8 +43,8 @@ class TwoHandedAlternative:
         return standard_deviation(self.gains)
 
     def _correction(self, place: int) -> float:
-        weight = sum(row[2] for row in self.more)
-        return sum(row[place] * row[2] for row in self.more) / weight if weight else 0.0
+        weight = sum(row[2] for row in self.corrections)
+        return sum(row[place] * row[2] for row in self.corrections) / weight if weight else 0.0
 
     def doubt(self, other: "TwoHandedAlternative") -> float:
         """Standard error of the distance in points, from differences in the same worlds."""
@@ -55,7 +57,7 @@ class TwoHandedAlternative:
 def _columns(
     one: TwoHandedAlternative, other: TwoHandedAlternative, place: int
 ) -> tuple[list[float], list[float]]:
-    return [row[place] for row in one.more], [row[place] for row in other.more]
+    return [row[place] for row in one.corrections], [row[place] for row in other.corrections]
 
 
 def _doubt(
@@ -88,24 +90,24 @@ def standard_deviation(row: Sequence[float]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class TwoHandedEvaluator:
-    table: TwoHandedKnowledge
+    knowledge: TwoHandedKnowledge
     stakes: TwoHandedStakes
     policy: Policy
-    picture: Callable[[int], Sequence[World]]  # so many more worlds
+    sample: Callable[[int], Sequence[World]]  # so many more worlds
     seed: int
 
-    def weighed(
+    def evaluate(
         self, actions: Sequence[Action], share: int, shares: int
     ) -> list[TwoHandedAlternative]:
         """The actions in so many shares of worlds, fewer where all is clear before."""
         weights = [TwoHandedAlternative(action) for action in actions]
         # What was put aside earlier in the round is nobody's merit now.
-        aside = [sum(row) for row in self.table.at.aside]
-        before = aside[self.table.seat] - aside[self.table.other]
+        aside = [sum(row) for row in self.knowledge.at.aside]
+        before = aside[self.knowledge.seat] - aside[self.knowledge.other]
         chances: dict[End, float] = {}
         for number in range(shares):
-            worlds = with_rotated_stocks(self.picture(share // TURNS))
-            found = playout_ends(self.table, worlds, actions, self.policy, self.seed + number)
+            worlds = with_rotated_stocks(self.sample(share // TURNS))
+            found = playout_ends(self.knowledge, worlds, actions, self.policy, self.seed + number)
             for place, weight in enumerate(weights):
                 for end in found[place :: len(actions)]:
                     if end not in chances:
@@ -118,15 +120,15 @@ class TwoHandedEvaluator:
 
     def correct(self, weights: Sequence[TwoHandedAlternative], count: int) -> None:
         """Add what faultless endings would make better or worse, close before the stock ends."""
-        last = self.table.in_stock == 1
-        worlds = all_worlds(self.table) if last else self.picture(count)
+        last = self.knowledge.in_stock == 1
+        worlds = all_worlds(self.knowledge) if last else self.sample(count)
         actions = [weight.action for weight in weights]
-        found = compare_endings(self.table, worlds, actions, self.policy, self.seed, NODES)
+        found = compare_endings(self.knowledge, worlds, actions, self.policy, self.seed, NODES)
         for place, weight in enumerate(weights if found is not None else ()):
             assert found is not None
             for world, (judged, exact) in zip(worlds, found[place :: len(weights)], strict=True):
                 better = self.stakes.chance(exact) - self.stakes.chance(judged)
-                weight.more.append((exact[0] - judged[0], better, world.weight))
+                weight.corrections.append((exact[0] - judged[0], better, world.weight))
 
 
 def is_clear(weights: Sequence[TwoHandedAlternative]) -> bool:

@@ -31,14 +31,14 @@ class Played:
 
 
 def judge_endgame(
-    table: TwoHandedKnowledge, actions: Sequence[Action], world: World, wanted: Sequence[Action]
+    knowledge: TwoHandedKnowledge, actions: Sequence[Action], world: World, wanted: Sequence[Action]
 ) -> Decision | None:
     """All cards by their exact worth; None if that takes too long."""
-    start = open_position(table, world)
+    start = open_position(knowledge, world)
     answer = solve(start, moves=True, budget=NODES)
     if answer.value is None:
         return None
-    trump = table.state.trump
+    trump = knowledge.state.trump
     order = sorted(
         actions, key=lambda a: (-answer.moves[a.cards[0]], usefulness(a, trump), a.cards)
     )
@@ -46,14 +46,14 @@ def judge_endgame(
     lines, budget = {}, LINES
     for action in named:
         lines[action], budget = best_line(start, action.cards[0], budget)
-    told = second_phase.SecondPhaseExplainer(table, start, order[0], lines, answer.moves)
-    match = stakes_of(table.state, table.seat)
-    aside = [sum(row) for row in table.at.aside]
-    before = aside[table.seat] - aside[table.other]
+    told = second_phase.SecondPhaseExplainer(knowledge, start, order[0], lines, answer.moves)
+    match = stakes_of(knowledge.state, knowledge.seat)
+    aside = [sum(row) for row in knowledge.at.aside]
+    before = aside[knowledge.seat] - aside[knowledge.other]
     candidates = []
     for action in order:
         value = answer.moves[action.cards[0]]
-        end = end_of_round(table.rules, table.at, table.seat, start, value)
+        end = end_of_round(knowledge.rules, knowledge.at, knowledge.seat, start, value)
         why = told.candidate(action) if action in lines else ()
         chance = round(match.chance(end), 4)
         candidates.append(Candidate(action, float(end[0] - before), chance=chance, reasons=why))

@@ -38,24 +38,24 @@ WATCHED = 200  # worlds that are looked at more closely, for the reasons
 
 
 def judge(view: View[Pinochle], rng: Random, also: Sequence[Action]) -> Decision:
-    table = knowledge_of(view)
+    knowledge = knowledge_of(view)
     actions = [action for choice in view.choices for action in choice.actions()]
     wanted = [_offered(view, action) for action in also]
-    if table.state.phase == SECOND:
+    if knowledge.state.phase == SECOND:
         solved = judge_endgame.judge_endgame(
-            table, actions, sample_worlds(table, 1, rng)[0], wanted
+            knowledge, actions, sample_worlds(knowledge, 1, rng)[0], wanted
         )
         if solved is not None:
             return solved
     chosen = MASTER.decide(view, rng)
     compared = _shortlist(chosen, actions, wanted)
-    weights, scales = _evaluated(table, compared, rng)
+    weights, scales = _evaluated(knowledge, compared, rng)
     ranked = _ranked(weights)
-    worlds = scales.picture(WATCHED if playout_library() else BY_TWIN // len(compared))
+    worlds = scales.sample(WATCHED if playout_library() else BY_TWIN // len(compared))
     fates = observe_rollouts(
-        table, worlds, [one.action for one in ranked], scales.policy, scales.seed
+        knowledge, worlds, [one.action for one in ranked], scales.policy, scales.seed
     )
-    told = first_phase.FirstPhaseExplainer(table, ranked, fates)
+    told = first_phase.FirstPhaseExplainer(knowledge, ranked, fates)
     candidates = tuple(
         _candidate(weight, ranked[0], told.candidate(place)) for place, weight in enumerate(ranked)
     )
@@ -84,22 +84,22 @@ def _shortlist(
 
 
 def _evaluated(
-    table: TwoHandedKnowledge, actions: Sequence[Action], rng: Random
+    knowledge: TwoHandedKnowledge, actions: Sequence[Action], rng: Random
 ) -> tuple[list[TwoHandedAlternative], TwoHandedEvaluator]:
-    state = table.state
-    pull = inference.hand_odds(table)
+    state = knowledge.state
+    pull = inference.hand_odds(knowledge)
     scales = TwoHandedEvaluator(
-        table,
-        stakes_of(state, table.seat),
+        knowledge,
+        stakes_of(state, knowledge.seat),
         policy_for(state.options),
-        lambda count: sample_worlds(table, count, rng, pull),
+        lambda count: sample_worlds(knowledge, count, rng, pull),
         rng.getrandbits(SEED_BITS),
     )
     if playout_library() is None:
-        weights = scales.weighed(actions, max(TURNS, BY_TWIN // len(actions)), 1)
+        weights = scales.evaluate(actions, max(TURNS, BY_TWIN // len(actions)), 1)
     else:
-        weights = scales.weighed(actions, SHARE, SHARES)
-    if table.in_stock and table.in_stock < 2 * MASTER.temper.finishes:
+        weights = scales.evaluate(actions, SHARE, SHARES)
+    if knowledge.in_stock and knowledge.in_stock < 2 * MASTER.skill.exact_stock_tricks:
         scales.correct(weights, FINAL_WORLDS)
     return weights, scales
 

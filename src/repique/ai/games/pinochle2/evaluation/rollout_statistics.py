@@ -76,33 +76,33 @@ class RolloutStatistics:
 
 
 def observe_rollouts(
-    table: TwoHandedKnowledge,
+    knowledge: TwoHandedKnowledge,
     worlds: Sequence[World],
     actions: Sequence[Action],
     policy: Policy,
     seed: int,
 ) -> list[RolloutStatistics]:
     """Every action in every world."""
-    names = [known.meld.id for known in table.rules.known]
+    names = [known.meld.id for known in knowledge.rules.known]
     lucks = [mixed(seed ^ mixed(number << 32)) for number in range(len(worlds))]  # as in a batch
     play = _by_twin if playout_library() is None else _by_kernel
     fates = []
     for action in actions:
         fate = RolloutStatistics(action)
-        for told in play(table, worlds, action, policy, lucks):
-            fate.count(told, table.seat, names)
+        for told in play(knowledge, worlds, action, policy, lucks):
+            fate.count(told, knowledge.seat, names)
         fates.append(fate)
     return fates
 
 
-def _position_after(table: TwoHandedKnowledge, world: World, action: Action) -> PlayoutPosition:
-    at = position_in(table, world).copy()
-    apply(table.rules, at, move_of(action, table.seat, table.rules))
+def _position_after(knowledge: TwoHandedKnowledge, world: World, action: Action) -> PlayoutPosition:
+    at = position_in(knowledge, world).copy()
+    apply(knowledge.rules, at, move_of(action, knowledge.seat, knowledge.rules))
     return at
 
 
 def _by_twin(
-    table: TwoHandedKnowledge,
+    knowledge: TwoHandedKnowledge,
     worlds: Sequence[World],
     action: Action,
     policy: Policy,
@@ -110,15 +110,15 @@ def _by_twin(
 ) -> list[RolloutRecord]:
     found: list[RolloutRecord] = []
     for world, luck in zip(worlds, lucks, strict=True):
-        at = _position_after(table, world, action)
-        moves = twin.play_out(table.rules, at, (policy, policy), SplitMix64(luck))
+        at = _position_after(knowledge, world, action)
+        moves = twin.play_out(knowledge.rules, at, (policy, policy), SplitMix64(luck))
         told = [(m.cards, m.verb, m.meld, m.seat) for m in moves]
         found.append(([*at.gained[0], *at.gained[1]], at.winner, told))
     return found
 
 
 def _by_kernel(
-    table: TwoHandedKnowledge,
+    knowledge: TwoHandedKnowledge,
     worlds: Sequence[World],
     action: Action,
     policy: Policy,
@@ -127,14 +127,14 @@ def _by_kernel(
     loaded = playout_library()
     assert loaded is not None
     if (
-        move_of(action, table.seat, table.rules).verb == TO_DRAW
+        move_of(action, knowledge.seat, knowledge.rules).verb == TO_DRAW
     ):  # a card of the world changes hands
         starts = (PositionStruct * len(worlds))()
         for start, world in zip(starts, worlds, strict=True):
-            fill(start, _position_after(table, world, action))
+            fill(start, _position_after(knowledge, world, action))
     else:
-        starts = pack_positions(table, worlds, _position_after(table, worlds[0], action))
-    rules, policies = rules_struct(table.rules), policy_structs(policy)
+        starts = pack_positions(knowledge, worlds, _position_after(knowledge, worlds[0], action))
+    rules, policies = rules_struct(knowledge.rules), policy_structs(policy)
     log = (MoveStruct * MOST_MOVES)()
     told = memoryview(log).cast("B")
     found: list[RolloutRecord] = []

@@ -27,7 +27,7 @@ LEADS = 10  # the same for a lead that is taken
 class Contrast:
     """Two actions in the same worlds, the better one first."""
 
-    table: TwoHandedKnowledge
+    knowledge: TwoHandedKnowledge
     better: RolloutStatistics
     worse: RolloutStatistics
 
@@ -77,7 +77,7 @@ class Contrast:
         self, fate: RolloutStatistics, other: RolloutStatistics, word: str
     ) -> Reason | None:
         """The meld that accounts for most of it."""
-        options, seat = self.table.state.options, self.table.seat
+        options, seat = self.knowledge.state.options, self.knowledge.seat
         names = {name for who, name in (*fate.laid, *other.laid) if who == seat} - {DIX}
         names |= {f.action.value for f in (fate, other) if f.action.verb == "meld"} - {DIX}
 
@@ -102,7 +102,7 @@ class Contrast:
 
     def _leads(self, fate: RolloutStatistics, other: RolloutStatistics) -> Reason | None:
         """Where nothing else stands out: which lead the other lets go more often."""
-        mine, theirs = lead_lost_share(self.table, fate), lead_lost_share(self.table, other)
+        mine, theirs = lead_lost_share(self.knowledge, fate), lead_lost_share(self.knowledge, other)
         if mine is None or theirs is None or abs(mine - theirs) < LEADS:
             return None
         told = reason_values(mine=mine, theirs=theirs, other=action_name(other.action))
@@ -110,7 +110,7 @@ class Contrast:
 
     def _belongs(self, played: Action, meld: str) -> bool:
         """Whether every such meld needs the card that is played."""
-        state = self.table.state
+        state = self.knowledge.state
         every = [k for k in enabled_melds(state.options, state.trump) if k.meld.id == meld]
         return all(face(played.cards[0]) in known.kinds for known in every)
 
@@ -121,12 +121,12 @@ def meld_share(fate: RolloutStatistics, seat: int, meld: str) -> int:
     return 100 if at_once else fate.often(seat, meld)
 
 
-def lead_lost_share(table: TwoHandedKnowledge, fate: RolloutStatistics) -> int | None:
+def lead_lost_share(knowledge: TwoHandedKnowledge, fate: RolloutStatistics) -> int | None:
     """In how many of a hundred worlds the other takes the card that is led."""
     answers = sum(fate.answers.values())
-    if fate.action.verb != "play" or table.state.table["trick"] or not answers:
+    if fate.action.verb != "play" or knowledge.state.table["trick"] or not answers:
         return None
-    card, trump = fate.action.cards[0], table.state.trump
+    card, trump = fate.action.cards[0], knowledge.state.trump
     taken = sum(n for c, n in fate.answers.items() if beats(CARDS[c], card, trump, ORDER))
     return round(100 * taken / answers)
 

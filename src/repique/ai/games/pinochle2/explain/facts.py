@@ -29,44 +29,47 @@ AGAINST = (
 )
 
 
-def facts_of(table: TwoHandedKnowledge, fate: RolloutStatistics) -> list[Reason]:
+def facts_of(knowledge: TwoHandedKnowledge, fate: RolloutStatistics) -> list[Reason]:
     """The weightiest first."""
     action = fate.action
     if action.verb == "knock":
         return [Reason("wins_now")]
     if action.verb == "play":
-        done = [*_trick(table, fate, action.cards[0])]
-        kept = [] if _gives_up_melds(table, action.cards[0]) else [*_card(table, action)]
+        done = [*_trick(knowledge, fate, action.cards[0])]
+        kept = [] if _gives_up_melds(knowledge, action.cards[0]) else [*_card(knowledge, action)]
         if any(reason.feature == "takes_for_meld" for reason in done):
             kept = [reason for reason in kept if reason.feature != "keeps_ready"]
         return done + kept
-    return [*(_melding(table, action) if action.verb == "meld" else ()), *_waiting(table, fate)]
+    return [
+        *(_melding(knowledge, action) if action.verb == "meld" else ()),
+        *_waiting(knowledge, fate),
+    ]
 
 
-def _gives_up_melds(table: TwoHandedKnowledge, card: Card) -> bool:
+def _gives_up_melds(knowledge: TwoHandedKnowledge, card: Card) -> bool:
     """Whether nothing can be melded any more, now that the other has the last chance."""
-    trick = table.state.table["trick"]
-    lost = bool(trick) and not beats(card, trick[0], table.state.trump, ORDER)
-    return lost and OpenMelds(table).last_chance
+    trick = knowledge.state.table["trick"]
+    lost = bool(trick) and not beats(card, trick[0], knowledge.state.trump, ORDER)
+    return lost and OpenMelds(knowledge).last_chance
 
 
-def _counted(table: TwoHandedKnowledge, card: Card) -> int:
-    options = table.state.options
+def _counted(knowledge: TwoHandedKnowledge, card: Card) -> int:
+    options = knowledge.state.options
     return card_points(card, options) if options.score_all_tricks else 0
 
 
-def _trick(table: TwoHandedKnowledge, fate: RolloutStatistics, card: Card) -> Iterator[Reason]:
-    trick = table.state.table["trick"]
+def _trick(knowledge: TwoHandedKnowledge, fate: RolloutStatistics, card: Card) -> Iterator[Reason]:
+    trick = knowledge.state.table["trick"]
     if not trick:
-        yield from _lead(table, fate, card)
+        yield from _lead(knowledge, fate, card)
         return
     led = trick[0]
-    points = _counted(table, led) + _counted(table, card)
-    if not beats(card, led, table.state.trump, ORDER):
+    points = _counted(knowledge, led) + _counted(knowledge, card)
+    if not beats(card, led, knowledge.state.trump, ORDER):
         told = reason_values(card=glyph(card), points=points)
         yield Reason("lets_go_points" if points else "lets_go", values=told)
         return
-    hopes = OpenMelds(table)
+    hopes = OpenMelds(knowledge)
     ready = hopes.ready(card)
     if ready is not None:
         yield Reason("takes_for_meld", values=reason_values(meld=hopes.named(ready)))
@@ -76,23 +79,23 @@ def _trick(table: TwoHandedKnowledge, fate: RolloutStatistics, card: Card) -> It
         yield Reason("takes_the_lead")
 
 
-def _lead(table: TwoHandedKnowledge, fate: RolloutStatistics, card: Card) -> Iterator[Reason]:
-    taken = lead_lost_share(table, fate)
+def _lead(knowledge: TwoHandedKnowledge, fate: RolloutStatistics, card: Card) -> Iterator[Reason]:
+    taken = lead_lost_share(knowledge, fate)
     if taken is None:
         return
     if taken <= LATE:
         yield Reason("lead_holds", str(100 - taken))
     else:
-        risked = _counted(table, card)
+        risked = _counted(knowledge, card)
         told = reason_values(often=taken, points=risked)
         yield Reason("lead_taken_points" if risked else "lead_taken", values=told)
 
 
-def _card(table: TwoHandedKnowledge, action: Action) -> Iterator[Reason]:
+def _card(knowledge: TwoHandedKnowledge, action: Action) -> Iterator[Reason]:
     """What becomes of the hand without this card."""
-    state, card, hopes = table.state, action.cards[0], OpenMelds(table)
+    state, card, hopes = knowledge.state, action.cards[0], OpenMelds(knowledge)
     ready = hopes.ready(card)
-    warned = caution(state, table.seat, action)
+    warned = caution(state, knowledge.seat, action)
     if warned is not None and not (hopes.last_chance and ready is not None):
         lost = "loses_dix" if warned.terms[0] == DIX else "breaks_meld"
         lost = "leaves_dix" if warned.reason == "last_dix" else lost
@@ -118,8 +121,8 @@ def _card(table: TwoHandedKnowledge, action: Action) -> Iterator[Reason]:
         yield Reason("card_in_no_meld", values=reason_values(card=glyph(card)))
 
 
-def _melding(table: TwoHandedKnowledge, action: Action) -> Iterator[Reason]:
-    state = table.state
+def _melding(knowledge: TwoHandedKnowledge, action: Action) -> Iterator[Reason]:
+    state = knowledge.state
     paid = meld_points(state, action)
     if action.value == DIX:
         upcard = turned(state)
@@ -129,43 +132,43 @@ def _melding(table: TwoHandedKnowledge, action: Action) -> Iterator[Reason]:
         told = reason_values(meld=f"{{{action.value}}}", points=paid)
         yield Reason("pays_now" if paid else "pays_nothing", values=told)
     at_once = not waits(state.options, action.value)
-    if at_once and state.scores[table.seat] + paid >= state.goal:
+    if at_once and state.scores[knowledge.seat] + paid >= state.goal:
         yield Reason("reaches_goal")
-    elif action.value == "royal_marriage" and _loses_marriage(table):
+    elif action.value == "royal_marriage" and _loses_marriage(knowledge):
         yield Reason("marriage_before_flush")
 
 
-def _loses_marriage(table: TwoHandedKnowledge) -> bool:
+def _loses_marriage(knowledge: TwoHandedKnowledge) -> bool:
     """Whether the sequence is there, after which its marriage would no longer pay."""
-    state = table.state
+    state = knowledge.state
     if state.options.liberal_remelding or state.options.score_differences:
         return False
-    held = {face(card) for card in holding(state, table.seat)}
+    held = {face(card) for card in holding(state, knowledge.seat)}
     return held >= {rank + state.trump for rank in "ATKQJ"}
 
 
-def _waiting(table: TwoHandedKnowledge, fate: RolloutStatistics) -> Iterator[Reason]:
+def _waiting(knowledge: TwoHandedKnowledge, fate: RolloutStatistics) -> Iterator[Reason]:
     """What becomes of the dearest meld that is not laid now."""
-    state, action = table.state, fate.action
+    state, action = knowledge.state, fate.action
     others = {
         other.value: meld_points(state, other)
-        for choice in table.view.choices
+        for choice in knowledge.view.choices
         for other in choice.actions()
         if other.verb == "meld" and other.value not in (action.value, DIX)
     }
-    if action.verb == "draw" and not others and _holds_dix(table):
+    if action.verb == "draw" and not others and _holds_dix(knowledge):
         others = {DIX: DIX_POINTS}
     if not others:
         return
     name = max(sorted(others), key=lambda meld: others[meld])
-    told = reason_values(meld=f"{{{name}}}", often=meld_share(fate, table.seat, name))
+    told = reason_values(meld=f"{{{name}}}", often=meld_share(fate, knowledge.seat, name))
     if action.verb == "draw" and not others[name]:
         yield Reason("pays_nothing", values=told)
-    elif meld_share(fate, table.seat, name) >= LATE:
+    elif meld_share(fate, knowledge.seat, name) >= LATE:
         yield Reason("meld_can_wait", values=told)
     else:
         yield Reason("meld_gets_late", values=told)
 
 
-def _holds_dix(table: TwoHandedKnowledge) -> bool:
-    return any(choice.values == (DIX,) for choice in table.view.choices)
+def _holds_dix(knowledge: TwoHandedKnowledge) -> bool:
+    return any(choice.values == (DIX,) for choice in knowledge.view.choices)

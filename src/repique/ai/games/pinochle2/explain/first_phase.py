@@ -18,16 +18,16 @@ FACTS = 2  # that are worth telling of one action
 class FirstPhaseExplainer:
     def __init__(
         self,
-        table: TwoHandedKnowledge,
+        knowledge: TwoHandedKnowledge,
         ranked: Sequence[TwoHandedAlternative],
         fates: Sequence[RolloutStatistics],
     ) -> None:
-        self.table, self.ranked, self.fates = table, ranked, fates
+        self.knowledge, self.ranked, self.fates = knowledge, ranked, fates
         self.decided = ranked[0].action.verb == "knock"
 
     def decision(self) -> tuple[Reason, ...]:
         """What speaks for the first: what it does, and why that is better than the next."""
-        facts = facts_of(self.table, self.fates[0])[:FACTS]
+        facts = facts_of(self.knowledge, self.fates[0])[:FACTS]
         if self.decided or len(self.ranked) == 1:
             return tuple(facts)
         most = max(
@@ -38,11 +38,11 @@ class FirstPhaseExplainer:
             return (*facts, safer)
         if self._close(1):  # whoever gives the advice says so
             return tuple(facts) or (self._distance(1, 1),)
-        why = Contrast(self.table, self.fates[0], self.fates[1]).for_better() or self._ahead()
+        why = Contrast(self.knowledge, self.fates[0], self.fates[1]).for_better() or self._ahead()
         return (*(_without_lead_facts(facts) if why.feature == "leads_differ" else facts), why)
 
     def candidate(self, place: int) -> tuple[Reason, ...]:
-        facts = facts_of(self.table, self.fates[place])
+        facts = facts_of(self.knowledge, self.fates[place])
         if not place:
             said = {reason.feature for reason in self.decision()}
             return tuple(
@@ -57,7 +57,7 @@ class FirstPhaseExplainer:
             return (*against, safer)
         if self._close(place):
             return (*facts[:1], self._distance(place, 0))
-        why = Contrast(self.table, self.fates[0], self.fates[place]).against_worse()
+        why = Contrast(self.knowledge, self.fates[0], self.fates[place]).against_worse()
         return (self._behind(place), *((why,) if why else against or facts[:1]))
 
     def _close(self, place: int) -> bool:

@@ -20,16 +20,16 @@ LAST_DRAW = 2  # cards in the stock when what is drawn next can no longer be mel
 
 @dataclass(frozen=True)
 class OpenMelds:
-    table: TwoHandedKnowledge
+    knowledge: TwoHandedKnowledge
 
     @property
     def state(self) -> Pinochle:
-        return self.table.state
+        return self.knowledge.state
 
     @cached_property
     def unseen(self) -> Counter[str]:
         """By face, the cards whose place is not known."""
-        return Counter(face(CARDS[number]) for number in self.table.hidden)
+        return Counter(face(CARDS[number]) for number in self.knowledge.hidden)
 
     @cached_property
     def upcard(self) -> str:
@@ -47,14 +47,14 @@ class OpenMelds:
         """The faces that are still to come, and how many of each."""
         held = Counter(
             face(card)
-            for card in holding(self.state, self.table.seat)
+            for card in holding(self.state, self.knowledge.seat)
             if card != without and self.fits(card, known)
         )
         return {wanted: n - held[wanted] for wanted, n in known.need if held[wanted] < n}
 
     def serving(self, known: Known) -> list[Card]:
         """The cards that are there for it."""
-        held = [c for c in holding(self.state, self.table.seat) if self.fits(c, known)]
+        held = [c for c in holding(self.state, self.knowledge.seat) if self.fits(c, known)]
         return [
             card
             for wanted, count in known.need
@@ -91,7 +91,7 @@ class OpenMelds:
 
     def ready(self, played: Card) -> Known | None:
         """The dearest meld that can be laid once a trick is won with this card."""
-        state, seat = self.state, self.table.seat
+        state, seat = self.state, self.knowledge.seat
         held = by_face(state, seat)
         held[face(played)] = [card for card in held[face(played)] if card != played]
         for known in self._melds():

@@ -24,13 +24,13 @@ class Trick(Protocol):
 class SecondPhaseExplainer:
     def __init__(
         self,
-        table: TwoHandedKnowledge,
+        knowledge: TwoHandedKnowledge,
         start: TwoHandedPosition,
         first: Action,
         lines: Mapping[Action, Sequence[Trick]],
         worths: Mapping[Card, int],
     ) -> None:
-        self.table, self.start, self.first = table, start, first
+        self.knowledge, self.start, self.first = knowledge, start, first
         self.lines, self.worths = lines, worths
 
     def decision(self) -> tuple[Reason, ...]:
@@ -62,7 +62,7 @@ class SecondPhaseExplainer:
 
     def _lost_last(self, action: Action) -> Reason | None:
         """The last trick, where it pays and only the best card wins it."""
-        seat = self.table.seat
+        seat = self.knowledge.seat
         kept, lost = self.lines[self.first], self.lines[action]
         told = self.start.last and kept and lost
         if told and kept[-1].taker == seat != lost[-1].taker:
@@ -99,12 +99,12 @@ class SecondPhaseExplainer:
     def _leading(self, action: Action) -> Reason:
         """What the lead does to the other's hand, all of which is known."""
         card, trump = action.cards[0], self.start.trump
-        theirs = self.start.hands[self.table.other]
+        theirs = self.start.hands[self.knowledge.other]
         trumps = [c for c in theirs if suit(c) == trump]
-        mine = sum(suit(c) == trump for c in self.start.hands[self.table.seat])
+        mine = sum(suit(c) == trump for c in self.start.hands[self.knowledge.seat])
         follow = [c for c in theirs if suit(c) == suit(card)]
         trick = self.lines[action][0]
-        if trick.taker == self.table.seat:
+        if trick.taker == self.knowledge.seat:
             if suit(card) == trump and trumps:
                 told = reason_values(theirs=len(trumps), mine=mine)
                 return Reason("ending_draws_trumps", values=told)
@@ -117,7 +117,7 @@ class SecondPhaseExplainer:
             told = reason_values(suit=SYMBOLS[suit(card)], card=glyph(trick.cards[1]))
             return Reason("ending_forces", values=told)
         left = self.lines[action][1:]
-        later = sum(t.taker == self.table.seat for t in left)
+        later = sum(t.taker == self.knowledge.seat for t in left)
         told = reason_values(card=glyph(trick.cards[1]), tricks=later, all=len(left))
         if len(left) == 1:
             return Reason("ending_gives_one" if later else "ending_gives_last", values=told)
