@@ -1,6 +1,6 @@
-"""Finding the compiled kernel, or doing without it.
+"""Loading the compiled kernel, with a fallback to Python.
 
-`REPIQUE_KERNEL=python` or `c` forces one or the other; `REPIQUE_KERNEL_LIBRARY` names another
+`REPIQUE_KERNEL=python` or `c` forces one of them; `REPIQUE_KERNEL_LIBRARY` names another
 library file, as the sanitizer run does.
 """
 
@@ -16,7 +16,7 @@ from typing import Any
 
 _FOLDER = Path(__file__).parent
 _NAMES = ("_kernel.so", "_kernel.dylib", "_kernel.dll")
-_TABLE_BITS = 20  # positions remembered by one thread: 2^20 of 16 bytes
+_TABLE_BITS = 20  # each thread's table has 2^20 positions of 16 bytes
 
 MOST_CARDS = 20
 
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class NoKernel(RuntimeError):
-    """The C kernel was demanded and is not there."""
+    """The C kernel was required and cannot be loaded."""
 
 
 class TwoHandedStruct(ctypes.Structure):
@@ -84,7 +84,10 @@ class AnswerStruct(ctypes.Structure):
 
 @cache
 def library() -> ctypes.CDLL | None:
-    """The compiled kernel, or None where the twin must do; said once in the log."""
+    """The compiled kernel, or None if the Python twins must be used, which is logged once.
+
+    Raises NoKernel if REPIQUE_KERNEL requires the kernel or has an unknown value.
+    """
     wanted = os.environ.get("REPIQUE_KERNEL", "")
     if wanted not in ("", "c", "python"):
         raise NoKernel(f"REPIQUE_KERNEL must be c or python, not {wanted!r}")
@@ -94,7 +97,7 @@ def library() -> ctypes.CDLL | None:
     for path in _candidates():
         try:
             return _declare_functions(ctypes.CDLL(str(path)))
-        except (OSError, AttributeError) as error:  # another platform's, or another version's
+        except (OSError, AttributeError) as error:  # built for another platform or version
             trouble = str(error)
     if wanted == "c":
         raise NoKernel(f"there is no usable C kernel: {trouble}")
@@ -103,6 +106,7 @@ def library() -> ctypes.CDLL | None:
 
 
 def _candidates() -> list[Path]:
+    """The library files to try."""
     named = os.environ.get("REPIQUE_KERNEL_LIBRARY")
     if named:
         return [Path(named)]
@@ -130,7 +134,7 @@ def _declare_functions(loaded: ctypes.CDLL) -> ctypes.CDLL:
 
 
 def has_same_sizes(loaded: ctypes.CDLL, measure: str, sizes: Sequence[int]) -> bool:
-    """Whether a part of the library means the same structures; one of another version may not."""
+    """Whether the library's structures have these sizes; one of another version may differ."""
     known = getattr(loaded, measure, None)
     if known is not None and [known(which) for which in range(len(sizes))] == list(sizes):
         return True
@@ -139,7 +143,7 @@ def has_same_sizes(loaded: ctypes.CDLL, measure: str, sizes: Sequence[int]) -> b
 
 
 class Context:
-    """The memory of one searching thread."""
+    """The memory of the solvers for one thread."""
 
     def __init__(self, loaded: ctypes.CDLL) -> None:
         self._close = loaded.rq_close
@@ -156,7 +160,8 @@ _thread_state = threading.local()
 
 
 def context(loaded: ctypes.CDLL) -> Any:
-    """This thread's context. The library lets go of the interpreter, so threads run together."""
+    """The pointer to this thread's context. Calls release the interpreter lock, so each thread
+    needs its own."""
     if not hasattr(_thread_state, "context"):
         _thread_state.context = Context(loaded)
     return _thread_state.context.pointer

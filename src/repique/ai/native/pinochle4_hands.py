@@ -1,4 +1,4 @@
-"""The compiled part of pinochle4_hands.h: structures, and imagined hands as Python lists."""
+"""The compiled hands of partnership Pinochle: the structures and functions of pinochle4_hands.h."""
 
 import ctypes
 from collections.abc import Sequence
@@ -10,7 +10,9 @@ from repique.ai.native.library import has_same_sizes, library
 
 Hands = list[list[int]]  # by seat and suit, three bits for each rank
 
-_CARDS, _RANKS, _LEADS = 80, 6, 20
+_CARDS = 80
+_RANKS = 6
+_LEADS = 20
 _HANDS = c_uint32 * 4 * 4
 _WORDS = 16  # numbers in a deal
 _END = 8  # numbers in an end
@@ -59,12 +61,13 @@ class TrickStruct(ctypes.Structure):
     _fields_ = (*_numbers("leader trump bidding me left placed"), ("trick", c_uint8 * 4))
 
 
-End = tuple[int, ...]  # meld 0, meld 1, counters 0, 1, tricks 0, 1, side of the last trick, spare
+# Meld, counters and tricks of side 0 and side 1 each, the side of the last trick, and a spare.
+End = tuple[int, ...]
 
 
 @cache
 def hands_library() -> ctypes.CDLL | None:
-    """The kernel with imagined hands declared, or None where Python must do."""
+    """The kernel with these functions declared, or None if the twin must be used."""
     loaded = library()
     if loaded is None:
         return None
@@ -72,7 +75,9 @@ def hands_library() -> ctypes.CDLL | None:
     sizes += [4 * _WORDS, 4 * _END, ctypes.sizeof(TrickStruct)]
     if not has_same_sizes(loaded, "rq_four_size", sizes):
         return None
-    rules, words, numbers = POINTER(HandRulesStruct), POINTER(c_uint32), POINTER(c_int32)
+    rules = POINTER(HandRulesStruct)
+    words = POINTER(c_uint32)
+    numbers = POINTER(c_int32)
     loaded.rq_four_deals.restype = None
     loaded.rq_four_deals.argtypes = (rules, POINTER(KnowledgeStruct), c_uint64, c_int32, words)
     loaded.rq_four_promises.restype = None
@@ -89,6 +94,7 @@ def hands_library() -> ctypes.CDLL | None:
 def deals(
     loaded: ctypes.CDLL, rules: HandRulesStruct, seen: KnowledgeStruct, seed: int, count: int
 ) -> list[Hands]:
+    """So many worlds that fit the knowledge; the same seed gives the same worlds."""
     found = (c_uint32 * (_WORDS * count))()
     loaded.rq_four_deals(rules, seen, seed, count, found)
     row = list(found)
@@ -99,7 +105,7 @@ def deals(
 
 
 def promises(loaded: ctypes.CDLL, rules: HandRulesStruct, worlds: Sequence[Hands]) -> list[int]:
-    """For each seat of each world what its hand promises, in tenths, times four, and the trump."""
+    """For each seat of each world: four times the promise of its hand in tenths, plus the trump."""
     found = (c_int32 * (4 * len(worlds)))()
     loaded.rq_four_promises(rules, _words(worlds), len(worlds), found)
     return list(found)
@@ -109,6 +115,7 @@ def endings(
     loaded: ctypes.CDLL, rules: HandRulesStruct, worlds: Sequence[Hands],
     bidder: int, trump: int, passes: int,
 ) -> list[End]:  # fmt: skip
+    """The end of each world with this bidder and trump after the passes still to come."""
     found = (c_int32 * (_END * len(worlds)))()
     loaded.rq_four_endings(rules, _words(worlds), len(worlds), bidder, trump, passes, found)
     return _ends(found)
@@ -118,7 +125,7 @@ def plays(
     loaded: ctypes.CDLL, rules: HandRulesStruct, table: TrickStruct,
     worlds: Sequence[Hands], moves: Sequence[int],
 ) -> list[End]:  # fmt: skip
-    """How each move ends in each world, world by world."""
+    """The end of each world after each move, world by world."""
     found = (c_int32 * (_END * len(worlds) * len(moves)))()
     cards = (c_uint8 * len(moves))(*moves)
     loaded.rq_four_plays(rules, table, _words(worlds), len(worlds), cards, len(moves), found)

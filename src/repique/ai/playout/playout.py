@@ -1,13 +1,13 @@
-"""Playing imagined worlds of the two-handed games out to the end of the round.
+"""Playouts: imagined worlds of the two-handed games played to the end of the round.
 
-    at = Playouts.from_state(state)          a state that knows every card, as after `imagine`
+    at = Playouts.from_state(state)          a state without hidden cards, as after `imagine`
     at.play(seed=7)                          one playout: points by kind, winner, every move
-    at.play(seed=7, until_second=True).open  the second phase to come, for the exact solver
+    at.play(seed=7, until_second=True).open  the second phase as a position for the solver
     at.suggest(STRONG)                       the move that a policy makes here
     Playouts(worlds).compare(actions, rounds=10)   what each action is worth over all worlds
 
 The same seed gives the same answer, in C and in Python. Calls may run in several threads at
-once; the C kernel lets go of the interpreter meanwhile.
+once: the C kernel releases the interpreter lock.
 """
 
 import ctypes
@@ -49,7 +49,7 @@ Policies = Policy | tuple[Policy, Policy]  # one for both seats, or one for each
 
 @dataclass(frozen=True, slots=True)
 class PlayoutOutcome:
-    """How one playout went."""
+    """The result of one playout."""
 
     gained: tuple[dict[str, int], dict[str, int]]  # by seat: points added to the score, by kind
     scores: tuple[int, int]
@@ -63,7 +63,7 @@ class PlayoutOutcome:
 
 @dataclass(frozen=True, slots=True)
 class PlayoutValue:
-    """What playouts say of one action, as the seat that acts sees it."""
+    """Statistics of one action over playouts, from the seat that acts."""
 
     playouts: int
     mean: float  # of the difference of points that both add to their scores from here on
@@ -82,13 +82,18 @@ class PlayoutValue:
 
 @dataclass(frozen=True, slots=True)
 class PlayoutComparison:
+    """Statistics of several actions in the same worlds."""
+
     values: dict[Action, PlayoutValue]  # over all worlds
     by_world: tuple[dict[Action, PlayoutValue], ...]
     playouts: int  # fewer than asked for where budget or stop cut it short
 
 
 class Playouts:
-    """One world or several, all of one seat to act under the same rules."""
+    """One or more worlds with the same rules, trumps, phase and seat to act.
+
+    Raises ValueError for worlds that differ in these or have hidden cards.
+    """
 
     def __init__(self, worlds: Sequence[Pinochle]) -> None:
         if not worlds:
@@ -104,6 +109,7 @@ class Playouts:
 
     @classmethod
     def from_state(cls, state: Pinochle) -> "Playouts":
+        """Playouts of a single world."""
         return cls((state,))
 
     def play(
@@ -115,7 +121,7 @@ class Playouts:
         until_second: bool = False,
         twin: bool = False,
     ) -> PlayoutOutcome:
-        """One playout; `twin` asks for the Python one even where there is a kernel."""
+        """One playout; `twin` uses the Python twin even if the kernel is there."""
         loaded = None if twin else playout_library()
         if loaded is None:
             at = self.worlds[world].copy()
@@ -135,7 +141,7 @@ class Playouts:
     def suggest(
         self, policy: Policy = STRONG, seed: int = 0, *, world: int = 0, twin: bool = False
     ) -> Action:
-        """The move that a policy makes in this position."""
+        """The action that a policy chooses in a world."""
         loaded = None if twin else playout_library()
         at = self.worlds[world]
         if loaded is None:
@@ -158,9 +164,11 @@ class Playouts:
         stop: Stop | None = None,
         twin: bool = False,
     ) -> PlayoutComparison:
-        """Play every action in every world so many times, each world with the same luck for all.
+        """Play every action `rounds` times in every world; in a world and round all actions get
+        the same random numbers.
 
-        The actions must be legal in every world, as the choices of a view are.
+        The actions must be legal in every world, as the choices of a view are. Stops early when
+        `budget` playouts are done or `stop` is set.
         """
         seat = self.worlds[0].turn
         moves = [position.move_of(action, seat, self.rules) for action in actions]
@@ -222,6 +230,7 @@ def _pair(policies: Policies) -> tuple[Policy, Policy]:
 
 
 def policy_structs(policies: Policies) -> "ctypes.Array[PolicyStruct]":
+    """The policies of both seats as the kernel reads them."""
     return (PolicyStruct * 2)(*(fill(PolicyStruct(), policy) for policy in _pair(policies)))
 
 

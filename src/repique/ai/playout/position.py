@@ -1,4 +1,4 @@
-"""A position as a playout needs it, made from a state whose table has no holes."""
+"""Positions and moves of playouts, converted from and to states and actions of the game."""
 
 from dataclasses import dataclass, field
 
@@ -32,6 +32,8 @@ FIRST_ARRIVAL = 64  # above every place in a meld area
 
 @dataclass(frozen=True, slots=True)
 class PlayoutMove:
+    """A move as numbers; `cards` is a mask and `meld` an index of the rules."""
+
     verb: int
     seat: int
     cards: int = 0
@@ -40,7 +42,7 @@ class PlayoutMove:
 
 @dataclass(eq=True)
 class PlayoutPosition:
-    """As `PlayoutPosition` in pinochle2_playout.h, field by field."""
+    """Field by field `PlayoutPosition` of pinochle2_playout.h."""
 
     hand: list[int]
     table: list[int]
@@ -71,6 +73,7 @@ class PlayoutPosition:
     plies: int = 0
 
     def copy(self) -> "PlayoutPosition":
+        """An independent copy."""
         twin = object.__new__(PlayoutPosition)
         for name, value in self.__dict__.items():  # several times faster than copy.deepcopy
             twin.__dict__[name] = value[:] if isinstance(value, list) else value
@@ -80,7 +83,7 @@ class PlayoutPosition:
 
 
 def check_playable(state: Pinochle) -> None:
-    """A state that can be played out is in a round and knows every card."""
+    """Raise ValueError unless the state is within a round and has no hidden cards."""
     if state.phase not in PHASES:
         raise ValueError(f"there is nothing to play out in phase {state.phase!r}")
     if any(HIDDEN in cards for cards in state.table.zones.values()):
@@ -88,7 +91,7 @@ def check_playable(state: Pinochle) -> None:
 
 
 def position_of(state: Pinochle, rules: PlayoutRules) -> PlayoutPosition:
-    """Where the playing out begins."""
+    """The position in which a playout of this state begins."""
     trick = state.table["trick"]
     stock = [NUMBERS[card] for card in state.table["stock"]]
     at = PlayoutPosition(
@@ -121,7 +124,7 @@ def position_of(state: Pinochle, rules: PlayoutRules) -> PlayoutPosition:
 
 
 def _fill_meld_history(at: PlayoutPosition, state: Pinochle, rules: PlayoutRules) -> None:
-    """What the cards on the table have been melded as, and in which order they came there."""
+    """Fill in what the cards on the table have been melded as, and their order of arrival."""
     for laid in state.laid:
         cards = mask_of(laid.cards)
         for card in laid.cards:
@@ -135,7 +138,7 @@ def _fill_meld_history(at: PlayoutPosition, state: Pinochle, rules: PlayoutRules
 
 
 def record_laid(at: PlayoutPosition, rules: PlayoutRules, group: int, cards: int) -> None:
-    """What having been laid in this group means for later melds."""
+    """Record that cards were laid in a group: which melds they are barred from or credited to."""
     for other in range(len(at.barred)):
         if rules.bars[group] >> other & 1:
             at.barred[other] |= cards
@@ -144,7 +147,7 @@ def record_laid(at: PlayoutPosition, rules: PlayoutRules, group: int, cards: int
 
 
 def _fill_points(at: PlayoutPosition, state: Pinochle) -> None:
-    """The points of this round so far, as the penalty will ask for them."""
+    """Fill in the points of this round so far, which the penalty depends on."""
     for entry in state.pending:
         at.aside[entry.seat][KIND_OF[entry.reason]] += entry.points
     for entry in (*of_deal(state.sheet, state.deal_number), *state.pending):
@@ -155,12 +158,13 @@ def _fill_points(at: PlayoutPosition, state: Pinochle) -> None:
 
 
 def action_of(move: PlayoutMove, rules: PlayoutRules) -> Action:
+    """A move as an action of the game."""
     value = rules.known[move.meld].meld.id if move.verb == TO_MELD else ""
     return Action(VERBS[move.verb], cards_in(move.cards), "dix" if move.verb == TO_DIX else value)
 
 
 def move_of(act: Action, seat: int, rules: PlayoutRules) -> PlayoutMove:
-    """An action that the rules allow, as a playout writes it."""
+    """A legal action as a move. Raises ValueError for an action no playout can begin with."""
     cards = mask_of(act.cards)
     if act.verb != "meld" and (act.verb in VERBS) and len(act.cards) == (act.verb == "play"):
         return PlayoutMove(VERBS.index(act.verb), seat, cards)

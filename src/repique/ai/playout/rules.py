@@ -1,7 +1,7 @@
-"""The rule book as a playout needs it: masks and numbers for one set of options and trumps.
+"""The rules of the two-handed games as masks and numbers, for one set of options and trumps.
 
-Nothing is decided here. Every value is asked of the game's own tables and functions, so that
-a playout can repeat no number and no rule wrongly. Cards are numbered as in pinochle2_playout.h.
+Every value comes from the game's own tables and functions; no rule is repeated here. Cards are
+numbered as in pinochle2_playout.h.
 """
 
 from collections.abc import Iterable
@@ -45,7 +45,7 @@ KIND_OF = {
 EVEN = 0x5555555555555555
 MELD_NUMBERS = {meld.id: number for number, meld in enumerate(tables.MELDS, 1)}
 DIX_NUMBER = len(tables.MELDS) + 1
-ROOM = 5  # bits of a meld number in a card's past
+ROOM = 5  # bits of a meld number in the meld history of a card
 
 CARDS = tuple(
     Card(f"{rank}{suit}{copy}") for suit in SUITS for rank in tables.ORDER for copy in ("", "2")
@@ -54,12 +54,14 @@ NUMBERS = {card: number for number, card in enumerate(CARDS)}
 
 
 def mask_of(cards: Iterable[Card]) -> int:
+    """The set of these cards as a 64-bit mask."""
     return sum(1 << NUMBERS[card] for card in cards)
 
 
 def cards_in(cards: int) -> tuple[Card, ...]:
+    """The cards of a mask, lowest number first."""
     found = []
-    while cards:  # many times faster than asking for every card of the pack
+    while cards:  # many times faster than testing every card of the pack
         found.append(CARDS[(cards & -cards).bit_length() - 1])
         cards &= cards - 1
     return tuple(found)
@@ -72,6 +74,8 @@ def _faces(wanted: Iterable[str]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PlayoutMeldPart:
+    """Field by field `PlayoutPart` of pinochle2_playout.h."""
+
     faces: int
     credit: int
     times: int
@@ -81,6 +85,8 @@ class PlayoutMeldPart:
 
 @dataclass(frozen=True, slots=True)
 class PlayoutMeld:
+    """The fields of `PlayoutMeld` of pinochle2_playout.h that Python needs."""
+
     once: int
     twice: int
     points: int
@@ -91,7 +97,7 @@ class PlayoutMeld:
 
 @dataclass(frozen=True)
 class PlayoutRules:
-    """As `PlayoutRules` in pinochle2_playout.h, field by field."""
+    """Field by field `PlayoutRules` of pinochle2_playout.h."""
 
     meld: tuple[PlayoutMeld, ...]
     credit: tuple[tuple[int, ...], ...]
@@ -122,8 +128,11 @@ class PlayoutRules:
 
 @lru_cache(maxsize=256)
 def playout_rules(options: Options, trump: str) -> PlayoutRules:
+    """The rules under these options with this trump suit."""
     state = start(options, Setup(dealer=0))
-    state.trump, state.phase, state.melded = trump, SECOND, True
+    state.trump = trump
+    state.phase = SECOND
+    state.melded = True
     duty = trick_rules(state)
     known = tuple(sorted(enabled_melds(options, trump), key=_place))
     return PlayoutRules(
@@ -160,7 +169,7 @@ def _one_of_each_kind() -> list[str]:
 
 
 def _place(known: Known) -> tuple[bool, int]:
-    """Melds that need no twins first, then group by group: the kernel is faster that way."""
+    """Sort key: melds that need no twins first, then by group, which makes the kernel faster."""
     return any(copies == 2 for _, copies in known.need), _group(known)
 
 
@@ -185,7 +194,7 @@ def _meld(known: Known, options: Options, trump: str) -> PlayoutMeld:
 
 
 def _credits(group: str) -> tuple[int, ...]:
-    """For each credit, the cards that a meld of this group leaves it on."""
+    """For each credit, the cards that a meld of this group marks with it."""
     ranks = dict(CREDITS.get(group, ()))
     return tuple(
         mask_of(card for card in CARDS if card[0] in ranks.get(credit, ""))
@@ -194,5 +203,6 @@ def _credits(group: str) -> tuple[int, ...]:
 
 
 def _bars(old: str, options: Options) -> int:
+    """The groups, as bits, that a card laid in group `old` may never enter."""
     shut = ("N",) if options.liberal_remelding else ("N", "L")
     return sum(1 << number for number, new in enumerate(tables.GROUPS) if remeld(old, new) in shut)

@@ -1,7 +1,7 @@
 """Playouts in Python: the readable reference, the test oracle and the fallback.
 
-Says what pinochle2_playout.c says, in the same order and with the same random numbers; the rules stand
-in playout_twin_rules.py, the choice of moves in playout_twin_play.py.
+Does what pinochle2_playout.c does, in the same order and with the same random numbers. The rules
+are in twin_rules.py, the choice of moves in twin_policy.py.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from repique.ai.solver.positions import Stop
 
 @dataclass
 class PlayoutTally:
-    """What one root action was worth, from the side of the seat that acts."""
+    """The results of one root action, from the seat that acts."""
 
     playouts: int = 0
     wins: int = 0
@@ -38,13 +38,16 @@ def play_out(
     rules: PlayoutRules,
     at: PlayoutPosition,
     policies: Sequence[Policy],
-    luck: SplitMix64,
+    rng: SplitMix64,
     until_second: bool = False,
 ) -> list[PlayoutMove]:
-    """Play on until the round ends, or the second phase begins if that is asked for."""
+    """Play on in place until the round ends or, with `until_second`, the second phase begins.
+
+    Returns the moves.
+    """
     moves = []
     while at.phase != IN_NONE and not (until_second and at.phase == IN_SECOND):
-        move = choose(rules, at, policies[at.turn], luck)
+        move = choose(rules, at, policies[at.turn], rng)
         moves.append(move)
         apply(rules, at, move)
     return moves
@@ -61,17 +64,20 @@ def batch(
     stop: Stop | None,
     tallies: Sequence[Sequence[PlayoutTally]],
 ) -> int:
-    """Every move in every world so many times; tallies by world and move. Returns the playouts."""
+    """Play every move `rounds` times in every world into the tallies, which are by world and move.
+
+    Returns the number of playouts.
+    """
     done = 0
     for round_ in range(rounds):
         for number, world in enumerate(worlds):
             if done + len(moves) > budget or (stop is not None and stop.is_set()):
                 return done
-            luck = mixed(seed ^ mixed(number << 32 | round_))
+            world_seed = mixed(seed ^ mixed(number << 32 | round_))
             for place, move in enumerate(moves):
                 at = world.copy()
                 apply(rules, at, move)
-                play_out(rules, at, policies, SplitMix64(luck))
+                play_out(rules, at, policies, SplitMix64(world_seed))
                 tallies[number][place].count(at, world.turn)
                 done += 1
     return done

@@ -1,4 +1,7 @@
-"""How a playout chooses its moves, in Python: the twin of pinochle2_playout_policy.h and pinochle2_playout_melds.h."""
+"""How a playout chooses its moves, in Python.
+
+The twin of pinochle2_playout_policy.h and pinochle2_playout_melds.h.
+"""
 
 from dataclasses import dataclass
 
@@ -38,37 +41,38 @@ from repique.ai.playout.twin_rules import (
 
 
 def choose(
-    rules: PlayoutRules, at: PlayoutPosition, policy: Policy, luck: SplitMix64
+    rules: PlayoutRules, at: PlayoutPosition, policy: Policy, rng: SplitMix64
 ) -> PlayoutMove:
+    """The move of the seat to act under a policy."""
     seat = at.turn
     if policy.kind == 0:
-        return _at_random(rules, at, luck)
+        return _at_random(rules, at, rng)
     if may_knock(at, seat):
         return PlayoutMove(TO_KNOCK, seat)
     if at.phase == IN_MELD:
         return _best_meld(rules, at, policy)
-    if policy.slip and luck.below(256) < policy.slip:
-        card = _any(playable(rules, at), luck)
+    if policy.slip and rng.below(256) < policy.slip:
+        card = _any(playable(rules, at), rng)
     elif at.phase == IN_FIRST:
-        card = _play_first(rules, at, policy, luck)
+        card = _play_first(rules, at, policy, rng)
     else:
-        card = _play_second(rules, at, policy, luck)
+        card = _play_second(rules, at, policy, rng)
     return PlayoutMove(TO_PLAY, seat, 1 << card)
 
 
-def _at_random(rules: PlayoutRules, at: PlayoutPosition, luck: SplitMix64) -> PlayoutMove:
+def _at_random(rules: PlayoutRules, at: PlayoutPosition, rng: SplitMix64) -> PlayoutMove:
     seat = at.turn
     if at.phase == IN_MELD:
-        return _any_meld(rules, at, luck)
+        return _any_meld(rules, at, rng)
     if at.phase == IN_DRAW:
-        return PlayoutMove(TO_DRAW if luck.below(2) else TO_KNOCK, seat)
-    if may_knock(at, seat) and luck.below(8) == 0:
+        return PlayoutMove(TO_DRAW if rng.below(2) else TO_KNOCK, seat)
+    if may_knock(at, seat) and rng.below(8) == 0:
         return PlayoutMove(TO_KNOCK, seat)
-    return PlayoutMove(TO_PLAY, seat, 1 << _any(playable(rules, at), luck))
+    return PlayoutMove(TO_PLAY, seat, 1 << _any(playable(rules, at), rng))
 
 
-def _any(cards: int, luck: SplitMix64) -> int:
-    return [*bits(cards)][luck.below(cards.bit_count())]
+def _any(cards: int, rng: SplitMix64) -> int:
+    return [*bits(cards)][rng.below(cards.bit_count())]
 
 
 # Melds
@@ -121,7 +125,7 @@ def _candidates(rules: PlayoutRules, at: PlayoutPosition) -> list[_MeldCandidate
 def _stays_possible(
     rules: PlayoutRules, at: PlayoutPosition, first: _MeldCandidate, second: _MeldCandidate
 ) -> bool:
-    """Whether the second can still be laid once the first lies on the table."""
+    """Whether the second meld can still be laid after the first."""
     old, new = rules.meld[first.which].group, rules.meld[second.which].group
     if rules.bars[old] >> new & 1 and first.cards & second.cards:
         return False
@@ -129,7 +133,7 @@ def _stays_possible(
 
 
 def _best_meld(rules: PlayoutRules, at: PlayoutPosition, policy: Policy) -> PlayoutMove:
-    """What pays best, a free Dix before all; or to draw, if nothing pays."""
+    """The meld that pays best, a Dix that costs no turn first; draw if nothing pays."""
     seat, lowest_trump = at.turn, dix(rules, at)
     full = at.melded and not rules.many_melds
     found = [] if full or (lowest_trump and rules.dix_free) else _candidates(rules, at)
@@ -150,8 +154,8 @@ def _best_meld(rules: PlayoutRules, at: PlayoutPosition, policy: Policy) -> Play
     return PlayoutMove(TO_DIX, seat, lowest_trump) if lowest_trump else PlayoutMove(TO_DRAW, seat)
 
 
-def _any_meld(rules: PlayoutRules, at: PlayoutPosition, luck: SplitMix64) -> PlayoutMove:
-    """Any legal action of the meld step, all with the same chance."""
+def _any_meld(rules: PlayoutRules, at: PlayoutPosition, rng: SplitMix64) -> PlayoutMove:
+    """A random legal action of the meld step."""
     seat = at.turn
     actions = [PlayoutMove(TO_KNOCK, seat)] if may_knock(at, seat) else []
     lowest_trump = dix(rules, at)
@@ -166,12 +170,13 @@ def _any_meld(rules: PlayoutRules, at: PlayoutPosition, luck: SplitMix64) -> Pla
             ]
     choice = PlayoutMove(TO_DRAW, seat)
     for count, option in enumerate(actions, 2):
-        if luck.below(count) == 0:
+        if rng.below(count) == 0:
             choice = option
     return choice
 
 
 def _ways(rules: PlayoutRules, at: PlayoutPosition, meld: PlayoutMeld, offered: int) -> list[int]:
+    """Every set of cards that makes up this meld, as masks."""
     if not _complete(meld, _usable(at, meld)):
         return []
     single = meld.once & ~meld.twice
@@ -193,14 +198,16 @@ def _ways(rules: PlayoutRules, at: PlayoutPosition, meld: PlayoutMeld, offered: 
 
 
 class _MeldOutlook:
-    """What is still out for one seat, and how likely melds are to be completed."""
+    """The faces that may still be drawn by one seat, and how likely melds are to be completed."""
 
     def __init__(self, rules: PlayoutRules, at: PlayoutPosition, policy: Policy) -> None:
         held = at.hand[at.turn] | at.table[at.turn]
         out = ~(at.gone | held | at.table[1 - at.turn])
-        self.live, self.twins = faces_of(out), pairs_of(out)
+        self.live = faces_of(out)
+        self.twins = pairs_of(out)
         draws = (at.bottom - at.top) // 2 - 1  # the last draw comes too late to meld
-        share, power = draws * 256 // rules.draws, 256
+        share = draws * 256 // rules.draws
+        power = 256
         self.chance = []
         for hope in policy.hope:
             self.chance.append(hope * power >> 8)
@@ -234,7 +241,7 @@ def _hope_for(
     view: _MeldOutlook,
     keep: dict[int, int],
 ) -> None:
-    """Adds what a meld that is complete or near makes of its cards."""
+    """Add to `keep` what a complete or nearly complete meld makes its cards worth."""
     usable = _usable(at, meld)
     lone, second = meld.once & ~faces_of(usable), meld.twice & ~pairs_of(usable)
     wanted = lone | second
@@ -259,21 +266,22 @@ def _hope_for(
 class _Noise:
     """One number per decision is the source of noise for all its cards."""
 
-    def __init__(self, policy: Policy, luck: SplitMix64) -> None:
+    def __init__(self, policy: Policy, rng: SplitMix64) -> None:
         self.quiet = 64 - policy.noise
-        self.state = luck.word() | 1 if policy.noise else 0
+        self.state = rng.word() | 1 if policy.noise else 0
 
     def next(self) -> int:
+        """The noise for the next card."""
         self.state = self.state * 6364136223846793005 & WORD
         return self.state >> self.quiet
 
 
-def _play_first(rules: PlayoutRules, at: PlayoutPosition, policy: Policy, luck: SplitMix64) -> int:
+def _play_first(rules: PlayoutRules, at: PlayoutPosition, policy: Policy, rng: SplitMix64) -> int:
     keep, ready = _judge(rules, at, policy)
     prize = policy.tempo + (ready * policy.ready >> 4)
     if at.bottom - at.top <= 2:
         prize += policy.last
-    noise = _Noise(policy, luck)
+    noise = _Noise(policy, rng)
     point = 16 if rules.all_tricks else 0
 
     def worth(card: int) -> int:
@@ -303,9 +311,9 @@ def _lead_worth(rules: PlayoutRules, policy: Policy, other: int, card: int) -> i
     return -points * 16 if higher else points * 16
 
 
-def _play_second(rules: PlayoutRules, at: PlayoutPosition, policy: Policy, luck: SplitMix64) -> int:
+def _play_second(rules: PlayoutRules, at: PlayoutPosition, policy: Policy, rng: SplitMix64) -> int:
     other = at.hand[1 - at.turn]
-    noise = _Noise(policy, luck)
+    noise = _Noise(policy, rng)
 
     def worth(card: int) -> int:
         rank = rank_of(card)

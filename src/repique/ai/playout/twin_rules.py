@@ -1,4 +1,4 @@
-"""What may be done in a playout and what it changes, in Python: the twin of pinochle2_playout_rules.h."""
+"""The rules of a playout in Python: the twin of pinochle2_playout_rules.h."""
 
 from collections.abc import Iterator
 
@@ -23,36 +23,42 @@ WORD = (1 << 64) - 1
 
 
 class SplitMix64:
-    """Splitmix64: one number of state, the same sequence in every language."""
+    """The random generator SplitMix64, which gives the same numbers in C."""
 
     def __init__(self, seed: int) -> None:
         self.state = seed & WORD
 
     def word(self) -> int:
+        """The next random number of 64 bits."""
         self.state = (self.state + 0x9E3779B97F4A7C15) & WORD
         return mixed(self.state)
 
     def below(self, limit: int) -> int:
+        """A random number from 0 to limit - 1."""
         return (self.word() >> 32) * limit >> 32
 
 
 def mixed(z: int) -> int:
+    """The mixing function of SplitMix64."""
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & WORD
     z = (z ^ z >> 27) * 0x94D049BB133111EB & WORD
     return z ^ z >> 31
 
 
 def bits(cards: int) -> Iterator[int]:
+    """The card numbers of a mask, lowest first."""
     while cards:
         yield (cards & -cards).bit_length() - 1
         cards &= cards - 1
 
 
 def faces_of(cards: int) -> int:
+    """The even bits of all faces of which at least one copy is in the mask."""
     return (cards | cards >> 1) & EVEN
 
 
 def pairs_of(cards: int) -> int:
+    """The even bits of all faces of which both copies are in the mask."""
     return cards & cards >> 1 & EVEN
 
 
@@ -65,6 +71,7 @@ def suit_of(card: int) -> int:
 
 
 def suit_cards(suit: int) -> int:
+    """All cards of a suit."""
     return 0xFFFF << 16 * suit
 
 
@@ -79,6 +86,7 @@ def beating(card: int, trump: int) -> int:
 
 
 def may_knock(at: PlayoutPosition, seat: int) -> bool:
+    """Whether a seat has reached the goal while knocking is allowed."""
     return at.phase < IN_SECOND and at.score[seat] >= at.goal
 
 
@@ -90,7 +98,7 @@ def different(held: int, better: int) -> int:
 
 
 def kinds(at: PlayoutPosition, seat: int) -> int:
-    """The holding without cards that are the same to the rules as another in the same place."""
+    """The holding of a seat with only one of each pair of cards that the rules treat alike."""
     laid = at.table[seat]
     for card in bits(pairs_of(laid)):
         twin = card + 1
@@ -100,6 +108,7 @@ def kinds(at: PlayoutPosition, seat: int) -> int:
 
 
 def playable(rules: PlayoutRules, at: PlayoutPosition) -> int:
+    """The cards that the seat to move may play."""
     cards = kinds(at, at.turn)
     if at.phase != IN_SECOND or at.led < 0:
         return cards
@@ -112,6 +121,7 @@ def playable(rules: PlayoutRules, at: PlayoutPosition) -> int:
 
 
 def dix_turned(rules: PlayoutRules, at: PlayoutPosition) -> bool:
+    """Whether the upcard is a Dix."""
     return at.top < at.bottom and at.stock[at.bottom - 1] >> 1 == rules.dix
 
 
@@ -123,6 +133,7 @@ def dix(rules: PlayoutRules, at: PlayoutPosition) -> int:
 
 
 def net(rules: PlayoutRules, at: PlayoutPosition, meld: PlayoutMeld, cards: int) -> int:
+    """The points a meld of these cards pays, less what parts of it have earned before."""
     if not rules.differences:
         return meld.points
     paid = sequences = 0
@@ -140,6 +151,7 @@ def net(rules: PlayoutRules, at: PlayoutPosition, meld: PlayoutMeld, cards: int)
 
 
 def apply(rules: PlayoutRules, at: PlayoutPosition, move: PlayoutMove) -> None:
+    """Play a move in place."""
     at.plies += 1
     if move.verb == TO_PLAY:
         _play(rules, at, move.cards.bit_length() - 1)
@@ -157,7 +169,9 @@ def apply(rules: PlayoutRules, at: PlayoutPosition, move: PlayoutMove) -> None:
 
 def _knock(at: PlayoutPosition, seat: int) -> None:
     at.aside = [[0] * len(KINDS) for _ in range(2)]
-    at.winner, at.knocked, at.phase = seat, 1, IN_NONE
+    at.winner = seat
+    at.knocked = 1
+    at.phase = IN_NONE
 
 
 def _automatic_knock(rules: PlayoutRules, at: PlayoutPosition) -> bool:
@@ -205,7 +219,7 @@ def _lay(rules: PlayoutRules, at: PlayoutPosition, meld: PlayoutMeld, cards: int
 
 
 def _lay_dix(rules: PlayoutRules, at: PlayoutPosition, card: int) -> None:
-    """Exchanged for the upcard, or shown where the upcard is a Dix already."""
+    """Exchange a Dix for the upcard, or show it if the upcard is a Dix already."""
     seat = at.turn
     at.hand[seat] &= ~(1 << card)
     at.shown |= 1 << card

@@ -1,4 +1,4 @@
-"""Positions as the C kernel reads them: a card is a byte, suit * 16 + rank."""
+"""Positions in the structures of the C kernel; a card is a byte, suit * 16 + rank."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -73,6 +73,7 @@ def _trick_flags(rules: TrickRules) -> int:
 
 
 def scoring_flags(rules: PiquetRules) -> int:
+    """The scoring options as the bits of `rules` in the C structure."""
     flags = (
         rules.every_trick, rules.tens_only, rules.no_last_in_capot, rules.cards_not_pique,
         rules.early_cards,

@@ -2,7 +2,7 @@
 
 A suit is a tuple of its ranks that are still held, lowest first, each as (points, copies held
 by seat 0, 1, 2, 3). Trumps come first and plain suits are sorted after every trick, so
-positions that differ in nothing that matters are equal. The value of a node is what seats 0
+equivalent positions are equal. The value of a node is what seats 0
 and 2 still take.
 """
 
@@ -20,15 +20,18 @@ _Spot = tuple[int, int]  # suit and rank of a card
 
 
 def solve(
-    position: PartnershipPosition, ask: Question, reach: int, node_budget: NodeBudget
+    position: PartnershipPosition, question: Question, reach: int, node_budget: NodeBudget
 ) -> tuple[int, dict[str, int]]:
-    """The value and, if asked, that of each legal face; for `reach`, 1 or 0."""
+    """The value and, for MOVES, the value of each legal face; for REACH the value is 1 or 0.
+
+    Raises OutOfBudget.
+    """
     search = _PartnershipSearch(position, node_budget)
-    total, best_move = search.total, None
-    if ask is Question.REACH:
-        possible = reach <= 0 or (reach <= total and search.ask(best_move, reach) >= reach)
+    total = search.total
+    if question is Question.REACH:
+        possible = reach <= 0 or (reach <= total and search.ask(None, reach) >= reach)
         return int(possible), {}
-    if ask is Question.VALUE:
+    if question is Question.VALUE:
         value = narrow(partial(search.ask, None), 0, total, total // 2, 3)
         return 2 * value - total, {}
     worths: dict[str, int] = {}
@@ -40,8 +43,12 @@ def solve(
 
 
 class _PartnershipSearch:
+    """The search of one position, with all that is known about positions below it."""
+
     def __init__(self, position: PartnershipPosition, node_budget: NodeBudget) -> None:
-        self.position, self.node_budget, self.rules = position, node_budget, position.rules
+        self.position = position
+        self.node_budget = node_budget
+        self.rules = position.rules
         self.known: dict[tuple[_Key, int], list[int]] = {}
         plain = [suit for suit in SUITS if suit != position.trump]
         self.names = [position.trump, *plain]
@@ -75,7 +82,7 @@ class _PartnershipSearch:
         return self.legal(self.suits, self.trick, self.position.turn)
 
     def ask(self, spot: _Spot | None, need: int) -> int:
-        """A question of the side to move, about one of its cards or about the best."""
+        """Whether the side to move takes `need` with a card, or with the best if None; a bound."""
         turn = self.position.turn
         trick = self.trick if spot is None else [*self.trick, spot]
         if spot is not None:

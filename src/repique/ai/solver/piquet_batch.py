@@ -1,8 +1,8 @@
-"""Many open positions of Piquet that differ only in the hands, solved without ceremony.
+"""Fast solving of many open positions of Piquet that differ only in the hands.
 
 Players imagine thousands of hands for one decision. Here a hand is a number, nine bits a suit
-and sixes lowest, and goes to the kernel as it is: nothing is checked card by card, because
-whoever imagines hands makes them from a pack. `solving` is the door for everybody else.
+and sixes lowest, and is passed to the kernel without checks, because imagined hands are dealt
+from a pack. Other callers use `repique.ai.solver.solver`.
 """
 
 import ctypes
@@ -26,13 +26,13 @@ Moves = dict[int, int]  # what each legal card, as a hand of one, is worth
 
 
 def open_points(pique: bool, points: tuple[int, int]) -> int:
-    """The third number of a world."""
+    """Elder's points if a pique is still open, else CLOSED: the third number of a world."""
     return points[0] if pique and not points[1] and points[0] < PIQUE else CLOSED
 
 
 @dataclass(frozen=True, slots=True)
 class BatchPosition:
-    """What all the positions have in common."""
+    """The part of a position that all positions of a batch share."""
 
     rules: PiquetRules
     turn: int = 0  # 0 elder, 1 younger
@@ -40,6 +40,7 @@ class BatchPosition:
     tricks: tuple[int, int] = (0, 0)
 
     def tail(self, elder: int, younger: int, points: int) -> bytes:
+        """The fields of the C structure after the two hands."""
         led = NO_CARD if not self.led else _byte(self.led)
         is_open = points != CLOSED
         return bytes(
@@ -59,7 +60,7 @@ class BatchPosition:
 
 
 def solve_values(worlds: Sequence[World], scene: BatchPosition, budget: int) -> list[int | None]:
-    """For the side to move; None where the budget ended."""
+    """The value of each world for the side to move; None where the budget ended."""
     loaded = library()
     if loaded is None:
         solved = solve_all([_position(w, scene) for w in worlds], moves=False, budget=budget)
@@ -69,6 +70,7 @@ def solve_values(worlds: Sequence[World], scene: BatchPosition, budget: int) -> 
 
 
 def solve_moves(worlds: Sequence[World], scene: BatchPosition, budget: int) -> list[Moves | None]:
+    """The value of every legal card in each world; None where the budget ended."""
     loaded = library()
     if loaded is None:
         solved = solve_all([_position(w, scene) for w in worlds], budget=budget)
@@ -131,7 +133,7 @@ def _bytes(hand: int) -> bytes:
     return row.ljust(12, b"\0")
 
 
-# For the twin, and for reading.
+# Conversions for the Python twin
 
 
 def _card(byte: int) -> Card:

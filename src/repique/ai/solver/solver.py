@@ -1,11 +1,11 @@
-"""Exact values of open positions: the door to the solvers in C and to their Python twins.
+"""Exact values of open positions, by the solvers in C or by their Python twins.
 
     solve(position)                      the value under best play
     solve(position, moves=True)          and the value of every legal card
     solve_all(worlds, budget=2_000_000)  many positions of one game within one budget
-    reaches(position, 100)               one question, in a third of the time
+    reaches(position, 100)               whether 100 points can be reached, in a third of the time
 
-Calls may run in several threads at once; the C kernel lets go of the interpreter meanwhile.
+Calls may run in several threads at once: the C kernel releases the interpreter lock.
 """
 
 import ctypes
@@ -40,6 +40,8 @@ _MOST_BUDGET = 2**62
 
 @dataclass(frozen=True, slots=True)
 class _Solver:
+    """How positions of one game are solved: the C function and the Python twin."""
+
     function: str
     struct: type[ctypes.Structure]
     encode: Callable[[Any, Any], None]
@@ -60,6 +62,8 @@ _SOLVERS: dict[type, _Solver] = {
 def solve(
     position: SolverPosition, *, moves: bool = False, budget: int = BUDGET, stop: Stop | None = None
 ) -> Solution:
+    """The value of a position and, with `moves`, of every legal card. Values are differences of
+    points for the side to move; a search out of budget or stopped has none."""
     return _answers([position], Question.MOVES if moves else Question.VALUE, 0, budget, stop)[0]
 
 
@@ -70,16 +74,16 @@ def solve_all(
     budget: int = BUDGET,
     stop: Stop | None = None,
 ) -> tuple[Solution, ...]:
-    """One budget for all; the positions that it does not reach are left unsolved."""
+    """Solve many positions of one game within one budget; the rest is left unsolved."""
     return _answers(positions, Question.MOVES if moves else Question.VALUE, 0, budget, stop)
 
 
 def reaches(
     position: SolverPosition, points: int, *, budget: int = BUDGET, stop: Stop | None = None
 ) -> bool | None:
-    """Whether the side to move takes at least so many points from here; None if not found out.
+    """Whether the side to move can take at least so many points; None if out of budget.
 
-    In Piquet, where the sum of points is not constant, the difference of points is meant.
+    In Piquet, where the sum of points is not constant, `points` is the difference of points.
     """
     answer = _answers([position], Question.REACH, points, budget, stop)[0]
     return None if answer.value is None else bool(answer.value)
@@ -164,5 +168,5 @@ def _by_twin(
 
 
 def _for_each_card(position: SolverPosition, worths: dict[str, int]) -> dict[Card, int]:
-    """Twins are worth the same; a caller may ask for either."""
+    """Values by card instead of by face: both copies of a card are worth the same."""
     return {c: worths[c[:2]] for c in position.hands[position.turn] if c[:2] in worths}
