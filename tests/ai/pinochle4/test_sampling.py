@@ -10,7 +10,7 @@ from repique.ai.games.pinochle4.knowledge import NO_MELD_KNOWN, Seen, trick_duty
 from repique.ai.games.pinochle4.open_hands.hand_value import hand_evaluator
 from repique.ai.games.pinochle4.open_hands.leads import choose_lead
 from repique.ai.games.pinochle4.open_hands.packed_hands import FACE_OF, ONE, SPOT_OF, Spot, spots
-from repique.ai.games.pinochle4.open_hands.play import follow
+from repique.ai.games.pinochle4.open_hands.play import OpenTrick, follow
 from repique.ai.games.pinochle4.sampling import CallEvidence, DealSampler
 from repique.ai.games.pinochle4.simulation import BIDDERS, BOTH, OVER, TrickToPlay, World
 from repique.ai.native import pinochle4_hands
@@ -148,13 +148,12 @@ def test_imagined_players_keep_the_rules_of_play(seed: int) -> None:
         for place in range(4):
             seat = (leader + place) % 4
             if table:
-                led, best = SPOT_OF[table[0][:2]][0], tricks.winner(table, SUITS[trump], ORDER)
-                high_suit, high = SPOT_OF[table[best][:2]]
-                ranks = [r for s, r in (SPOT_OF[card[:2]] for card in table) if s == led]
-                chosen = follow(
-                    hands, seat, place, trump, led, high, high_suit, max(ranks),
-                    (leader + best) % 4, trick_duty(options),
-                )  # fmt: skip
+                trick = OpenTrick(trump, leader, SPOT_OF[table[0][:2]])
+                for step, card in enumerate(table[1:], 1):
+                    trick.add((leader + step) % 4, SPOT_OF[card[:2]])
+                best = tricks.winner(table, SUITS[trump], ORDER)
+                assert trick.holder == (leader + best) % 4
+                chosen = follow(hands, seat, trick, trick_duty(options))
             else:
                 chosen = choose_lead(hands, seat, trump, bidding=True)
             cards = [Card(FACE_OF[spot]) for spot in spots(hands[seat])]

@@ -1,7 +1,7 @@
-"""Tricks of open hands, played fast by rules of thumb: the eyes of every imagined deal.
+"""Tricks of open hands, played fast by rules of thumb.
 
-All four players see all cards, so each knows whether a trick is safe; that is all the
-thinking they do. What comes out is a fair guess at how a hand ends, not best play.
+All four players see all cards, so each knows whether a trick is safe. The result is an
+estimate of how an imagined deal ends, not best play. The twin of pinochle4_tricks.c.
 """
 
 from dataclasses import dataclass
@@ -18,148 +18,165 @@ from repique.ai.games.pinochle4.open_hands.packed_hands import (
     Spot,
 )
 
-SAFE_ANYHOW, NEVER_SAFE = -1, 9
+# Instead of the rank from which a card is safe.
+SAFE_ANYHOW = -1
+NEVER_SAFE = 9
 
 
 @dataclass(frozen=True, slots=True)
 class TrickDuty:
-    """The trick rules that options change."""
+    """The rules of following that depend on options."""
 
-    beat_plain: bool
-    past_trump: bool
+    beat_plain: bool  # a plain suit must be headed
+    past_trump: bool  # even after the trick was trumped
+
+
+class OpenTrick:
+    """A trick that has been led to: what decides who wins it, and which cards are legal."""
+
+    __slots__ = ("high", "high_led", "high_suit", "holder", "led", "placed", "trump")
+
+    def __init__(self, trump: int, leader: int, card: Spot) -> None:
+        self.trump = trump
+        self.led, rank = card  # the suit
+        self.high_suit = self.led  # suit and rank of the winning card
+        self.high = rank
+        self.high_led = rank  # the highest rank of the suit led
+        self.holder = leader  # the seat that wins so far
+        self.placed = 1  # cards in the trick
+
+    def add(self, seat: int, card: Spot) -> None:
+        """Put the next card on the trick."""
+        suit, rank = card
+        if suit == self.high_suit:
+            if rank > self.high:
+                self.high = rank
+                self.holder = seat
+        elif suit == self.trump:
+            self.high = rank
+            self.high_suit = suit
+            self.holder = seat
+        if suit == self.led and rank > self.high_led:
+            self.high_led = rank
+        self.placed += 1
 
 
 class OpenPlay:
-    """A hand of tricks under way. `counters` and `tricks` are by side; `last` is who took last."""
+    """The play of one deal. `counters` and `tricks` are by side; `last` took the last trick."""
 
     __slots__ = ("counters", "drawing", "duty", "hands", "last", "leader", "tricks", "trump")
 
     def __init__(
         self, hands: list[Hand], leader: int, trump: int, duty: TrickDuty, side: int
     ) -> None:
-        self.hands, self.leader, self.trump, self.duty = hands, leader, trump, duty
+        self.hands = hands
+        self.leader = leader
+        self.trump = trump
+        self.duty = duty
         self.drawing = side  # the side that wants trumps drawn
         self.counters = [0, 0]
         self.tricks = [0, 0]
         self.last = leader
 
     def play_out(self, trick: list[Spot], tricks: int) -> None:
-        """The rest of this trick and so many in all; a trick begun is led by `leader`."""
+        """Play so many tricks, the first of which `leader` may have begun with these cards."""
         for _ in range(tricks):
-            self._trick(trick)
+            self._play_trick(trick)
             trick = []
 
-    def _trick(self, begun: list[Spot]) -> None:
-        hands, trump, leader = self.hands, self.trump, self.leader
+    def _play_trick(self, begun: list[Spot]) -> None:
+        hands, leader = self.hands, self.leader
         if begun:
-            led, rank = begun[0]
+            card = begun[0]
         else:
-            led, rank = choose_lead(hands, leader, trump, leader & 1 == self.drawing)
-            hands[leader][led] -= ONE[rank]
-        counters = int(rank >= KING)
-        high, high_suit, high_led, holder = rank, led, rank, leader
+            card = choose_lead(hands, leader, self.trump, leader & 1 == self.drawing)
+            hands[leader][card[0]] -= ONE[card[1]]
+        counters = int(card[1] >= KING)
+        trick = OpenTrick(self.trump, leader, card)
         seat = leader
         for place in range(1, 4):
             seat = (seat + 1) & 3
             if place < len(begun):
-                suit, rank = begun[place]
+                card = begun[place]
             else:
-                suit, rank = follow(
-                    hands, seat, place, trump, led, high, high_suit, high_led, holder, self.duty
-                )
-                hands[seat][suit] -= ONE[rank]
-            if rank >= KING:
+                card = follow(hands, seat, trick, self.duty)
+                hands[seat][card[0]] -= ONE[card[1]]
+            if card[1] >= KING:
                 counters += 1
-            if suit == high_suit:
-                if rank > high:
-                    high, holder = rank, seat
-            elif suit == trump:
-                high, high_suit, holder = rank, suit, seat
-            if suit == led and rank > high_led:
-                high_led = rank
-        side = holder & 1
+            trick.add(seat, card)
+        side = trick.holder & 1
         self.counters[side] += counters
         self.tricks[side] += 1
-        self.leader = self.last = holder
+        self.leader = self.last = trick.holder
 
 
-def follow(  # noqa: PLR0912
-    hands: list[Hand],
-    seat: int,
-    place: int,
-    trump: int,
-    led: int,
-    high: int,
-    high_suit: int,
-    high_led: int,
-    holder: int,
-    duty: TrickDuty,
-) -> Spot:
-    mine = hands[seat]
-    may = mine[led]
-    suit = led
-    wins = 0
-    if may:
-        if high_suit == led:
-            wins = may & ABOVE[high + 1]
-            if wins and (led == trump or duty.beat_plain):
-                may = wins
-        elif duty.past_trump and duty.beat_plain:
-            may = may & ABOVE[high_led + 1] or may
-    else:
-        suit = trump
-        may = mine[trump]
-        if may:
-            wins = may & ABOVE[high + 1] if high_suit == trump else may
-            may = wins or may
-    foe = hands[seat + 1 & 3]
-    with_ally = not (holder ^ seat) & 1
-    if place == 3:
+def follow(hands: list[Hand], seat: int, trick: OpenTrick, duty: TrickDuty) -> Spot:
+    """The card of a seat that follows: wins safe tricks cheaply and feeds the partner counters."""
+    suit, may, wins = _legal_cards(hands[seat], trick, duty)
+    with_ally = not (trick.holder ^ seat) & 1
+    if trick.placed == 3:
         secure = with_ally
         need = SAFE_ANYHOW
     else:
         # The rank from which a card of ours, or of our partner's, is safe from the next foe.
-        over = foe[led]
-        if high_suit == led:
-            least = (
-                TOP[over.bit_length()]
-                if over or led == trump
-                else (NEVER_SAFE if foe[trump] else SAFE_ANYHOW)
-            )
-        else:
-            least = SAFE_ANYHOW if over else TOP[foe[trump].bit_length()]
-        secure = with_ally and high >= least
-        trumping = SAFE_ANYHOW if over else TOP[foe[trump].bit_length()]
-        need = least if suit == high_suit else trumping
-        if place == 1 and not with_ally and not wins:
-            secure = _ally_takes(hands[seat ^ 2], led, trump, high, high_suit, over, foe[trump])
+        foe = hands[seat + 1 & 3]
+        over = foe[trick.led]
+        foe_trumps = foe[trick.trump]
+        trumping = SAFE_ANYHOW if over else TOP[foe_trumps.bit_length()]
+        least = trumping
+        if trick.high_suit == trick.led:
+            if over or trick.led == trick.trump:
+                least = TOP[over.bit_length()]
+            else:
+                least = NEVER_SAFE if foe_trumps else SAFE_ANYHOW
+        secure = with_ally and trick.high >= least
+        need = least if suit == trick.high_suit else trumping
+        if trick.placed == 1 and not with_ally and not wins:
+            secure = _ally_takes(hands[seat ^ 2], trick, over, foe_trumps)
     if not may:
-        return _discard(mine, trump, secure)
-    if wins and not secure:
-        sure = wins & ABOVE[need]
-        if sure:
-            gift = sure & KINGS_AND_TENS or sure
-            return suit, ((gift & -gift).bit_length() - 1) // 3
-        return suit, ((may & -may).bit_length() - 1) // 3
+        return _discard(hands[seat], secure)
+    chosen = may
     if secure:
-        gift = may & ~wins & KINGS_AND_TENS or may & KINGS_AND_TENS or may & ~wins or may
-        return suit, ((gift & -gift).bit_length() - 1) // 3
-    return suit, ((may & -may).bit_length() - 1) // 3
+        chosen = may & ~wins & KINGS_AND_TENS or may & KINGS_AND_TENS or may & ~wins or may
+    elif wins:
+        sure = wins & ABOVE[need]
+        chosen = sure & KINGS_AND_TENS or sure or may
+    return suit, ((chosen & -chosen).bit_length() - 1) // 3
 
 
-def _ally_takes(
-    ally: Hand, led: int, trump: int, high: int, high_suit: int, over: int, foe_trumps: int
-) -> bool:
-    """Whether the partner, who plays last, can win against the card there and the next foe."""
-    if high_suit != led or (not over and foe_trumps):
+def _legal_cards(mine: Hand, trick: OpenTrick, duty: TrickDuty) -> tuple[int, int, int]:
+    """The suit to play, the legal cards of it, and those of them that win so far.
+
+    Without cards of the suit led and without trumps there are no such cards: any may be played.
+    """
+    led, trump = trick.led, trick.trump
+    may = mine[led]
+    if not may:
+        may = mine[trump]
+        wins = may & ABOVE[trick.high + 1] if trick.high_suit == trump else may
+        return trump, wins or may, wins
+    if trick.high_suit == led:
+        wins = may & ABOVE[trick.high + 1]
+        must_beat = led == trump or duty.beat_plain
+        return led, wins if wins and must_beat else may, wins
+    if duty.past_trump and duty.beat_plain:
+        may = may & ABOVE[trick.high_led + 1] or may
+    return led, may, 0
+
+
+def _ally_takes(ally: Hand, trick: OpenTrick, over: int, foe_trumps: int) -> bool:
+    """Whether the partner, who plays last, can beat the card led and the next foe, who holds
+    these cards of the suit led and these trumps."""
+    led = trick.led
+    if not over and foe_trumps:
         return False
     if ally[led]:
-        return TOP[ally[led].bit_length()] > max(high, TOP[over.bit_length()])
-    return led != trump and bool(ally[trump])
+        return TOP[ally[led].bit_length()] > max(trick.high, TOP[over.bit_length()])
+    return led != trick.trump and bool(ally[trick.trump])
 
 
-def _discard(mine: Hand, trump: int, secure: bool) -> Spot:
-    """No duty at all: a counter for the partner, or the least useful card."""
+def _discard(mine: Hand, secure: bool) -> Spot:
+    """A card of any suit: a counter if the trick is the partner's, else the least useful card."""
     best, choice = 99, (0, 0)
     for suit in range(4):
         held = mine[suit]
