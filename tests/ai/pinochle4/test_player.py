@@ -292,20 +292,20 @@ DEALS = {"standard": 40, "expert": 40, "champion": 10, "master": 6}
 
 @each_sensible
 def test_a_partner_who_has_announced_meld_is_heard(level: str) -> None:
-    heard, silent = (
+    evidence, silent = (
         share_of_bids(level, auctions(PRESETS["double-deck"], calls, DEALS[level]))
         for calls in ("50 53 56 65", "50 53 pass 65")
     )
-    assert heard > silent
+    assert evidence > silent
 
 
 @pytest.mark.parametrize("level", SENSIBLE)
 def test_so_is_a_meld_bid_of_the_single_deck(level: str) -> None:
-    heard, silent = (
+    evidence, silent = (
         share_of_bids(level, auctions(PLAIN_SINGLE, calls, DEALS[level] // 2))
         for calls in ("15 16 21 30", "15 16 pass 30")
     )
-    assert heard > silent
+    assert evidence > silent
 
 
 ACES = "S:ATTJJ H:ATTTJ D:ATTTQ C:ATKQJ"

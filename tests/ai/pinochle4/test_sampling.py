@@ -66,9 +66,9 @@ def calls(rng: Random) -> CallEvidence:
     def some(*values: int) -> list[int]:
         return [rng.choice(values) for _ in range(4)]
 
-    heard = CallEvidence(some(0, 0, 10, 40), some(0, 1), some(0, 200, 400), some(0, 250, 500))
-    heard.aces_count = rng.randrange(2)
-    return heard
+    evidence = CallEvidence(some(0, 0, 10, 40), some(0, 1), some(0, 200, 400), some(0, 250, 500))
+    evidence.aces_count = rng.randrange(2)
+    return evidence
 
 
 def deal(options: Options, rng: Random) -> World:
@@ -84,10 +84,10 @@ def deal(options: Options, rng: Random) -> World:
 def test_kernel_and_twin_imagine_the_same_deals(seed: int) -> None:
     rng = Random(seed)
     options = mixture(rng)
-    seen, heard, tries = sight(options, rng), calls(rng), rng.choice((1, 1, 4))
+    seen, evidence, tries = sight(options, rng), calls(rng), rng.choice((1, 1, 4))
     bias = [[rng.choice((5, 10, 22)) for _ in range(4)] for _ in range(4)]
-    fast = simulation.sample_deals(options, seen, seed, 12, bias, heard, tries)
-    assert fast == DealSampler(seen, hand_evaluator(options), bias, heard, tries).deals(seed, 12)
+    fast = simulation.sample_deals(options, seen, seed, 12, bias, evidence, tries)
+    assert fast == DealSampler(seen, hand_evaluator(options), bias, evidence, tries).deals(seed, 12)
     held = sorted(seen.pool + [spot for hand in seen.known for spot in spots(hand)])
     for world in fast:
         assert sorted(spot for hand in world for spot in spots(hand)) == held

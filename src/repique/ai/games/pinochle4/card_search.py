@@ -1,4 +1,4 @@
-"""Which card to play, found by playing it in imagined deals."""
+"""The card to play, found by simulating every candidate in imagined deals."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -21,16 +21,16 @@ from repique.games.pinochle4.points import counters_won, tricks_won
 from repique.games.pinochle4.state import Partnership, partner, side
 from repique.games.pinochle4.tables import ORDER
 
-STAGES = (0.3, 0.6, 1.0)  # after each share of the worlds the worse half of the cards is dropped
+STAGES = (0.3, 0.6, 1.0)  # shares of the worlds after which the worse half of the cards is dropped
 BIDDER_TRUMPS = 16  # tenths: a bidder holds more trumps than others
-HELPER_TRUMPS = 5  # whoever has passed cards to the bidder holds fewer
-BY_TWIN = 4  # tricks that the solver in Python is given, where there is no other
-POINT = 1e-4  # how much a point weighs where chances are equal
+HELPER_TRUMPS = 5  # tenths: a partner who has passed cards to the bidder holds fewer
+BY_TWIN = 4  # tricks left from which the Python solver is used, if there is no kernel
+POINT = 1e-4  # weight of a point against the chance to win the match
 
 
 @dataclass(slots=True)
 class CardTally:
-    """What a card brought in the deals imagined so far."""
+    """The results of one card in the deals simulated so far."""
 
     card: Card
     chances: float = 0.0
@@ -50,27 +50,34 @@ class CardTally:
 
     @property
     def value(self) -> float:
+        """Chance to win the match, with points as a tie-break."""
         return self.chance + POINT * self.mean
 
     @property
     def risk(self) -> float:
+        """The standard deviation of the points."""
         n, mean = max(1, len(self.points)), self.mean
         return sqrt(sum((p - mean) ** 2 for p in self.points) / n)
 
 
 class CardSearch:
+    """The search for a card with the means of one level."""
+
     def __init__(
-        self, state: Partnership, seen: Seen, skill: PartnershipSkill, rng: Random
+        self, state: Partnership, knowledge: Seen, skill: PartnershipSkill, rng: Random
     ) -> None:
-        self.state, self.seen, self.skill, self.rng = state, seen, skill, rng
-        self.me = side(seen.me)
+        self.state = state
+        self.knowledge = knowledge
+        self.skill = skill
+        self.rng = rng
+        self.me = side(knowledge.me)
         self.stakes: PartnershipStakes = stakes_of(state)
         self.counters = (counters_won(state, 0), counters_won(state, 1))
         self.tricks = (tricks_won(state, 0), tricks_won(state, 1))
-        self.left = len(state.table[hand(seen.me)])  # tricks, this one included
+        self.left = len(state.table[hand(knowledge.me)])  # tricks, this one included
 
     def tallies(self, cards: Sequence[Card]) -> list[CardTally]:
-        """The cards with what they brought, the best first."""
+        """The cards with their results, best first."""
         rows = [CardTally(card) for card in cards]
         if self._solvable() and self._solve(rows, self._worlds(self.skill.solved)):
             return sorted(rows, key=ranking_key)
@@ -87,16 +94,16 @@ class CardSearch:
 
     def _worlds(self, count: int) -> list[list[Hand]]:
         state, skill = self.state, self.skill
-        calls = call_evidence(state, self.seen.me) if skill.tries > 1 else NO_EVIDENCE
-        bias = trump_bias(state, self.seen)
+        calls = call_evidence(state, self.knowledge.me) if skill.tries > 1 else NO_EVIDENCE
+        bias = trump_bias(state, self.knowledge)
         seed = self.rng.getrandbits(SEED_BITS)
         return simulation.sample_deals(
-            state.options, self.seen, seed, count, bias, calls, skill.tries
+            state.options, self.knowledge, seed, count, bias, calls, skill.tries
         )
 
     def about_points(self) -> bool:
-        """Whether points alone decide: a moon, or the first trick or counter where that saves a
-        meld or a contract, is another question than solvers answer."""
+        """Whether points alone decide. Solvers do not know the moon, nor the first trick or
+        counter that saves a meld or a contract."""
         options, stakes = self.state.options, self.stakes
         saving = self.counters if options.save_meld_by == "counter" else self.tricks
         unsaved = any(meld and not won for meld, won in zip(stakes.meld, saving, strict=True))
@@ -108,7 +115,7 @@ class CardSearch:
         return self.left <= tricks and self.about_points()
 
     def _solve(self, rows: list[CardTally], worlds: list[list[Hand]]) -> bool:
-        """Exact values; False if not even a few worlds could be solved."""
+        """Add exact results; False if too few worlds could be solved within the budget."""
         answers = solve_endings(self.state, worlds, self.skill.nodes)
         if len(answers) < min(4, len(worlds)):
             return False
@@ -125,7 +132,7 @@ class CardSearch:
         return counters + self.state.options.last_trick
 
     def _count(self, row: CardTally, mine: int, theirs: int) -> None:
-        """An exact ending; who takes the last trick is in the sum already."""
+        """Add an exact result, whose points include those of the last trick."""
         me, last = self.me, self.state.options.last_trick
         taker = me if mine >= last else 1 - me
         gain = [0, 0]
@@ -139,8 +146,8 @@ class CardSearch:
         state = self.state
         trick = TrickToPlay(
             leader=state.leader,
-            me=self.seen.me,
-            trump=self.seen.trump,
+            me=self.knowledge.me,
+            trump=self.knowledge.trump,
             bidding=self.stakes.bidding,
             cards=tuple(SPOT_OF[card[:2]] for card in state.table["trick"]),
             left=self.left,
@@ -161,15 +168,15 @@ class CardSearch:
 
 
 def ranking_key(row: CardTally) -> tuple[float, int]:
-    """The best first; of equals the lowest card, which leaves the higher one in hand."""
+    """Sort key: best first; of equals the lowest card, which keeps the higher one."""
     return -round(row.value, 9), ORDER.index(row.card[0])
 
 
-def trump_bias(state: Partnership, seen: Seen) -> Bias:
-    """Who is likely to hold the hidden trumps."""
+def trump_bias(state: Partnership, knowledge: Seen) -> Bias:
+    """How likely each seat is to hold hidden trumps."""
     rows = [[10] * 4 for _ in range(4)]
-    if state.bidder is not None and seen.trump >= 0:
-        rows[state.bidder][seen.trump] = BIDDER_TRUMPS
+    if state.bidder is not None and knowledge.trump >= 0:
+        rows[state.bidder][knowledge.trump] = BIDDER_TRUMPS
         if state.options.pass_count:
-            rows[partner(state.bidder)][seen.trump] = HELPER_TRUMPS
+            rows[partner(state.bidder)][knowledge.trump] = HELPER_TRUMPS
     return rows

@@ -1,4 +1,4 @@
-"""Endings solved exactly in imagined deals."""
+"""Exact solution of the last tricks in imagined deals."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,8 +17,8 @@ POINTS = dict.fromkeys(COUNTERS, 1)
 def solve_endings(
     state: Partnership, worlds: Sequence[list[Hand]], nodes: int
 ) -> list[dict[str, int]]:
-    """For each world that the nodes suffice for: play points still to come for the side to
-    move, by the face of the card it plays now."""
+    """For each world that can be solved within the budget of nodes: the play points still to
+    come for the side to move, by the face of the card it plays now."""
     ranks, copies = DECKS[deck(state.options)]
     rules = trick_rules(state.options)
     positions = [
@@ -55,7 +55,7 @@ def _named_hands(state: Partnership, hands: list[Hand]) -> tuple[list[Card], ...
 
 
 def _name_copies(faces: Sequence[str], used: "Counter[str]") -> list[Card]:
-    """Cards with these faces, each copy once."""
+    """Cards with these faces and distinct copy numbers; `used` counts the copies so far."""
     named = []
     for card in faces:
         face = card[:2]

@@ -1,4 +1,4 @@
-"""Shooting the moon and giving up."""
+"""The stake before play: to play on, to shoot the moon, or to concede."""
 
 from collections.abc import Sequence
 from random import Random
@@ -23,6 +23,7 @@ SURE = 0.9  # the share of imagined deals in which a declared moon must succeed
 
 
 def choose_stake(view: View[Partnership], skill: PartnershipSkill, rng: Random) -> Decision:
+    """The stake with the best chance over imagined deals; by rule at lower levels."""
     if not skill.pass_worlds:
         return Decision(by_rule(view))
     state, seat = view.state, view.seat
@@ -49,19 +50,22 @@ def choose_stake(view: View[Partnership], skill: PartnershipSkill, rng: Random) 
 def sample_deals(
     state: Partnership, seat: Seat, skill: PartnershipSkill, rng: Random
 ) -> list[World]:
-    sight, seed = seen(state, seat), rng.getrandbits(SEED_BITS)
-    bias = trump_bias(state, sight)
-    return simulation.sample_deals(state.options, sight, seed, skill.pass_worlds, bias)
+    """Deals that fit what the seat knows."""
+    knowledge, seed = seen(state, seat), rng.getrandbits(SEED_BITS)
+    bias = trump_bias(state, knowledge)
+    return simulation.sample_deals(state.options, knowledge, seed, skill.pass_worlds, bias)
 
 
 def simulate_deals(state: Partnership, worlds: Sequence[World]) -> list[Ending]:
+    """The endings of these deals, all passes being over."""
     assert state.bidder is not None
     trump = SUITS.index(state.trump)
     return simulation.simulate_hands(state.options, worlds, state.bidder, trump, OVER)
 
 
 def sensible_verbs(view: View[Partnership], swept: float, made: int) -> list[str]:
-    """The moon only if hardly a deal fails, giving up only if none succeeds."""
+    """The stakes to consider: the moon only if almost every deal succeeds, conceding only if
+    none does."""
     assert view.seat is not None
     options = view.state.options
     offered = [choice.verb for choice in view.choices]
@@ -74,7 +78,7 @@ def sensible_verbs(view: View[Partnership], swept: float, made: int) -> list[str
 
 
 def outcomes(state: Partnership, score: Score, swept: bool) -> tuple[tuple[str, Score], ...]:
-    """What a hand that would be played for this score counts at each stake."""
+    """The score of each stake for a deal that would otherwise be played for this score."""
     me = bidding_side(state)
     moon = _moon_score(state.options.moon_bonus, score, swept, state.bid, me)
     return ("play_on", score), ("moon", moon), ("concede", _conceded_score(state, score, me))
@@ -87,7 +91,8 @@ def _moon_score(bonus: int, score: Score, swept: bool, bid: int, me: int) -> Sco
 
 
 def _conceded_score(state: Partnership, score: Score, me: int) -> Score:
-    """Without play the opponents get nothing; if they have meld to save, play goes on."""
+    """The score after conceding: the opponents score nothing, unless they have meld to save and
+    play on."""
     result = list(score)
     result[me] = -state.bid
     if not meld_points(state, 1 - me):

@@ -1,4 +1,4 @@
-"""One seat's decision in every phase, as well as its level can."""
+"""The player of a level: its decision in every phase."""
 
 from collections.abc import Sequence
 from random import Random
@@ -12,7 +12,8 @@ from repique.ai.games.pinochle4.moon_and_concede import choose_stake
 from repique.ai.games.pinochle4.open_hands.hand_value import hand_evaluator
 from repique.ai.games.pinochle4.open_hands.packed_hands import FACE_OF, Spot, pack_hand
 from repique.ai.games.pinochle4.play import choose_card
-from repique.ai.games.pinochle4.trumps_and_passes import ContractPlan, Prospect
+from repique.ai.games.pinochle4.trumps_and_passes import ContractPlan
+from repique.ai.games.pinochle4.win_chance import ContractValue
 from repique.core.actions import Action
 from repique.core.cards import SUITS, Card
 from repique.core.game import View
@@ -22,11 +23,15 @@ from repique.games.pinochle4.strategy import sketch
 
 
 class PartnershipPlayer:
+    """A player of partnership Pinochle."""
+
     def __init__(self, level: str, habits: Habits) -> None:
-        self.level, self.habits = level, habits
+        self.level = level
+        self.habits = habits
         self.skill: PartnershipSkill = SKILLS[level]
 
     def decide(self, view: View[Partnership], rng: Random) -> Decision:
+        """Decide for the view's seat."""
         sole = sole_action(view)
         if sole is not None:
             return Decision(sole)
@@ -49,7 +54,7 @@ class PartnershipPlayer:
 
 
 def sole_action(view: View[Partnership]) -> Action | None:
-    """The action, if there is only one."""
+    """The only legal action, or None if there are several."""
     (first, *more) = view.choices
     if more or first.least < len(first.cards) or len(first.values) > 1:
         return None
@@ -77,7 +82,7 @@ def _decide_call(view: View[Partnership], skill: PartnershipSkill, rng: Random) 
     clear = clear_decision(state, view.seat, hand_evaluator(state.options), held, lowest)
     if clear is not None:
         return Decision(call_action(lowest if clear else 0))
-    bid, compared = Auction(state, view.seat, skill, rng).call(lowest)
+    bid, compared = Auction(state, view.seat, skill, rng).choose_call(lowest)
     found = tuple(
         Candidate(call_action(b), worth.points, chance=worth.chance) for b, worth in compared
     )
@@ -85,6 +90,7 @@ def _decide_call(view: View[Partnership], skill: PartnershipSkill, rng: Random) 
 
 
 def call_action(bid: int) -> Action:
+    """The action of a bid; 0 is a pass."""
     return Action("bid", (), str(bid)) if bid else Action("pass")
 
 
@@ -93,22 +99,22 @@ def _decide_plan(view: View[Partnership], skill: PartnershipSkill, rng: Random) 
     plan = ContractPlan(view.state, view.seat, skill, rng)
     if view.state.phase == TRUMP:
         suits = [SUITS.index(name) for name in view.choices[0].values]
-        trumps = plan.trumps(suits)
+        trumps = plan.rank_trumps(suits)
         found = _candidates([(Action("trump", (), SUITS[t]), p) for t, p in trumps])
         return Decision(found[0].action, found)
     cards = view.choices[0].cards
     found = _candidates(
-        [(Action("give", cards_with_faces(cards, spots)), p) for spots, p in plan.passes()]
+        [(Action("give", cards_with_faces(cards, spots)), p) for spots, p in plan.rank_passes()]
     )
     return Decision(found[0].action, found)
 
 
-def _candidates(rows: Sequence[tuple[Action, Prospect]]) -> tuple[Candidate, ...]:
+def _candidates(rows: Sequence[tuple[Action, ContractValue]]) -> tuple[Candidate, ...]:
     return tuple(Candidate(action, p.points, chance=p.chance) for action, p in rows)
 
 
 def cards_with_faces(cards: Sequence[Card], spots: Sequence[Spot]) -> tuple[Card, ...]:
-    """Cards of the hand with these faces."""
+    """Cards of the hand with these faces, one copy for each."""
     left = list(cards)
     chosen = []
     for spot in spots:

@@ -1,4 +1,4 @@
-"""Imagined hands dealt, exchanged and played: by the kernel, or in Python where there is none."""
+"""Imagined deals sampled, passed and played out: by the kernel, or else in Python."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,12 +23,12 @@ from repique.ai.native.pinochle4_hands import HandRulesStruct, KnowledgeStruct, 
 from repique.games.pinochle4.options import Options, hand_size
 
 World = list[Hand]
-OVER, BIDDERS, BOTH = range(3)  # passes still to come
+OVER, BIDDERS, BOTH = range(3)  # passes still to come: none, the bidder's, both
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Meld and play of one hand, whatever the bid was; by side."""
+    """Meld and play of one deal, by side, regardless of the bid."""
 
     meld: tuple[int, int]
     counters: tuple[int, int]
@@ -38,7 +38,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class TrickToPlay:
-    """A trick under way: `me` is to play, and `left` tricks are to come with this one."""
+    """A trick in which seat `me` is to play; `left` counts the tricks with this one."""
 
     leader: int
     me: int
@@ -50,23 +50,25 @@ class TrickToPlay:
 
 def sample_deals(
     options: Options,
-    seen: Seen,
+    knowledge: Seen,
     seed: int,
     count: int,
     bias: Bias = EVEN_BIAS,
-    heard: CallEvidence = NO_EVIDENCE,
+    evidence: CallEvidence = NO_EVIDENCE,
     tries: int = 1,
 ) -> list[World]:
-    """Worlds that fit what is seen and heard."""
+    """So many worlds that fit the knowledge and the calls; the same seed gives the same worlds."""
     loaded = pinochle4_hands.hands_library()
     if loaded is None:
-        return DealSampler(seen, hand_evaluator(options), bias, heard, tries).deals(seed, count)
-    struct = _knowledge_struct(seen, bias, heard, tries)
+        return DealSampler(knowledge, hand_evaluator(options), bias, evidence, tries).deals(
+            seed, count
+        )
+    struct = _knowledge_struct(knowledge, bias, evidence, tries)
     return pinochle4_hands.deals(loaded, _rules_struct(options), struct, seed, count)
 
 
 def hand_promises(options: Options, worlds: Sequence[World]) -> list[list[tuple[float, int]]]:
-    """For each seat of each world what its hand promises a bidder, and the trump for it."""
+    """For each seat of each world: the points its hand promises as bidder, and the best trump."""
     loaded = pinochle4_hands.hands_library()
     if loaded is None:
         best = hand_evaluator(options).best
@@ -82,7 +84,7 @@ def hand_promises(options: Options, worlds: Sequence[World]) -> list[list[tuple[
 def simulate_hands(
     options: Options, worlds: Sequence[World], bidder: int, trump: int, passes: int = BOTH
 ) -> list[Ending]:
-    """How each world ends with this bidder and trump."""
+    """The ending of each world with this bidder and trump."""
     passes = passes if options.pass_count else OVER
     loaded = pinochle4_hands.hands_library()
     if loaded is None:
@@ -92,9 +94,9 @@ def simulate_hands(
 
 
 def simulate_hand(options: Options, world: World, bidder: int, trump: int, passes: int) -> Ending:
-    """One of them, in Python."""
+    """The ending of one world, in Python."""
     hands = [hand[:] for hand in world]
-    values, count = hand_evaluator(options).tariff, options.pass_count
+    values, count = hand_evaluator(options).meld_values, options.pass_count
     mine, ally = hands[bidder], hands[bidder ^ 2]
     if passes > BIDDERS:
         open_passing.pass_cards(ally, mine, open_passing.cards_for_bidder(ally, trump, count))
@@ -111,7 +113,7 @@ def simulate_hand(options: Options, world: World, bidder: int, trump: int, passe
 def simulate_cards(
     options: Options, trick: TrickToPlay, worlds: Sequence[World], moves: Sequence[Spot]
 ) -> list[list[Ending]]:
-    """For each world, how each card ends if `me` plays it now."""
+    """For each world, the ending after each card that `me` may play now."""
     loaded = pinochle4_hands.hands_library()
     if loaded is None:
         return [[_simulate_card(options, trick, world, move) for move in moves] for world in worlds]
@@ -149,7 +151,7 @@ def _code(spot: Spot) -> int:
 @cache
 def _rules_struct(options: Options) -> HandRulesStruct:
     rates, duties = hand_evaluator(options), trick_duty(options)
-    values, fit = rates.tariff, rates.fit
+    values, fit = rates.meld_values, rates.fit
     return HandRulesStruct(
         run=values.run,
         around=tuple(row for _, row in values.arounds),
@@ -183,24 +185,26 @@ def _rules_struct(options: Options) -> HandRulesStruct:
     )
 
 
-def _knowledge_struct(seen: Seen, bias: Bias, heard: CallEvidence, tries: int) -> KnowledgeStruct:
+def _knowledge_struct(
+    knowledge: Seen, bias: Bias, evidence: CallEvidence, tries: int
+) -> KnowledgeStruct:
     def rows(table: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(row) for row in table)
 
     return KnowledgeStruct(
-        known=rows(seen.known),
-        played=rows(seen.played),
-        hidden=tuple(seen.hidden),
-        most=rows(seen.most),
-        meld=tuple(seen.meld),
-        trump=seen.trump,
-        pool_size=len(seen.pool),
+        known=rows(knowledge.known),
+        played=rows(knowledge.played),
+        hidden=tuple(knowledge.hidden),
+        most=rows(knowledge.most),
+        meld=tuple(knowledge.meld),
+        trump=knowledge.trump,
+        pool_size=len(knowledge.pool),
         bias=rows(bias),
-        told=tuple(heard.told),
-        quiet=tuple(heard.quiet),
-        at_least=tuple(heard.at_least),
-        at_most=tuple(heard.at_most),
-        aces_count=heard.aces_count,
+        told=tuple(evidence.told),
+        quiet=tuple(evidence.quiet),
+        at_least=tuple(evidence.at_least),
+        at_most=tuple(evidence.at_most),
+        aces_count=evidence.aces_count,
         tries=tries,
-        pool=tuple(_code(spot) for spot in seen.pool),
+        pool=tuple(_code(spot) for spot in knowledge.pool),
     )

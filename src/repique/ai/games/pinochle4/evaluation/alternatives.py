@@ -1,4 +1,4 @@
-"""Actions weighed against each other in the same imagined deals."""
+"""Actions compared in the same imagined deals, and the decision made from them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,32 +11,36 @@ from repique.core.actions import Action
 from repique.core.game import View
 from repique.games.pinochle4.state import Partnership
 
-CHOICES = 3  # that are named at least, where there are so many
+CHOICES = 3  # candidates named at least, if there are so many
 
 
 @dataclass(slots=True)
 class PartnershipAlternative:
-    """An action and what it brought in each imagined deal."""
+    """An action with its results in each imagined deal."""
 
     action: Action
     points: list[int]  # own side minus the others
     chances: list[float]  # of winning the match
-    made: list[bool]  # the contract, whoever plays it
+    made: list[bool]  # whether the contract was made, by whichever side
     reasons: tuple[Reason, ...] = field(default=())
 
     @property
     def mean(self) -> float:
+        """The mean of the points."""
         return sum(self.points) / max(1, len(self.points))
 
     @property
     def chance(self) -> float:
+        """The mean chance to win the match."""
         return sum(self.chances) / max(1, len(self.chances))
 
     @property
     def made_in_100(self) -> int:
+        """The percentage of deals in which the contract was made."""
         return percent(sum(self.made), len(self.made))
 
     def candidate(self, first: "PartnershipAlternative") -> Candidate:
+        """This alternative as a candidate behind the first."""
         behind = [a - b for a, b in zip(first.points, self.points, strict=True)]
         doubt = standard_deviation(behind) / sqrt(max(1, len(behind)))
         return Candidate(
@@ -62,18 +66,20 @@ def standard_deviation(numbers: Sequence[int]) -> float:
 
 
 def percent(part: float, whole: float) -> int:
+    """A share in whole percent; 0 if there is nothing to divide by."""
     return round(100 * part / whole) if whole else 0
 
 
 def rank_alternatives(rows: Sequence[Row]) -> list[Row]:
-    """The best first; equals stay in their order."""
+    """Best first by the figures shown; equal rows keep their order."""
     return ranked(rows, lambda row: row.mean, lambda row: row.chance)
 
 
 def decision_of(
     rows: Sequence[PartnershipAlternative], reasons: Sequence[Reason], exact: bool = False
 ) -> Decision:
-    """The first of these rows, with the others behind it."""
+    """The decision for the first row, with all rows as candidates; says so if it is preferred for
+    the match although another row has more points."""
     first = rows[0]
     found = tuple(row.candidate(first) for row in rows)
     best = max(rows, key=lambda row: shown_points(row.mean))
@@ -90,12 +96,12 @@ def _share(chance: float) -> str:
 
 
 def reason_with(feature: str, **values: object) -> Reason:
-    """A reason with several values."""
+    """A reason with named values."""
     return Reason(feature, "", tuple((name, str(value)) for name, value in values.items()))
 
 
 def counted_reason(feature: str, number: int, **values: object) -> Reason:
-    """A reason about some number of things, in the form for none, one or more."""
+    """A reason about a number of things, with a form of its own for none and one."""
     form = f"{feature}_{number}" if number in (0, 1) else feature
     return reason_with(form, number=number, **values)
 

@@ -1,4 +1,4 @@
-"""Calls weighed: to pass, to bid as little as possible, to tell something, and what was called."""
+"""Evaluation of calls: a pass, the lowest bid, an informative bid, and calls asked about."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -36,10 +36,10 @@ STRIDE = 4  # bids between the limits that are tried first
 
 @dataclass(slots=True)
 class CallAlternative(PartnershipAlternative):
-    """A call, with how the auction ends after it in each imagined deal."""
+    """A call, with the award after it in each imagined deal."""
 
     bid: int = PASS
-    limit: int = PASS  # up to which it is best to go on
+    limit: int = PASS  # the best limit to go on to
     awards: tuple[Award | None, ...] = ()
 
     def played_by(self, of_side: int) -> list[bool]:
@@ -49,39 +49,42 @@ class CallAlternative(PartnershipAlternative):
 
 
 class CallEvaluator:
-    """The auction as Master imagines it, with all the patience there is: partners go on for each
-    other, and hands thrown in or dumped are taken into account."""
+    """Master's auction evaluated more closely: partners may go on bidding for each other, and deals
+    thrown in or left to the dealer count."""
 
     def __init__(self, auction: Auction) -> None:
-        self.auction, self.state, self.seat = auction, auction.state, auction.seat
+        self.auction = auction
+        self.state = auction.state
+        self.seat = auction.seat
         told = max((announced_meld(call) for call in calls_of(self.state, self.seat)), default=0)
         self.limits = [row[:] for row in auction.limits]
         for row in self.limits:
-            row[partner(self.seat)] += self._counted_on(told)
+            row[partner(self.seat)] += self._limit_for_meld(told)
         done = auction.done
         self.foes = [s for s in range(4) if side(s) != side(self.seat) and s not in done]
 
-    def _counted_on(self, told: int) -> float:
-        """What the partner adds to a limit for meld that was announced."""
+    def _limit_for_meld(self, told: int) -> float:
+        """What the partner adds to its limit for meld that this seat has announced."""
         return told - HELP[self.state.options.single_deck] if told else 0.0
 
-    def successor(self, limits: list[float]) -> Award | None:
+    def award_after_pass(self, limits: list[float]) -> Award | None:
+        """The award if this seat passes; a dealer left with the bid gets it."""
         state = self.state
-        award = self.auction.successor(limits)
+        award = self.auction.award_after_pass(limits)
         dumped = state.options.pass_out == "dealer" and state.dealer == self.seat
         if award is None and dumped and may_bid(state, self.seat):
             return self.seat, state.options.min_bid
         return award
 
-    def shared(self, bid: int, limit: int) -> Awarding:
-        """To make this bid and go on up to a limit, with a partner who may go on as well: where
-        the limit is too low, or with the better hand once meld is announced."""
+    def award_with_partner(self, bid: int, limit: int) -> Awarding:
+        """How the auction ends after this bid if this seat goes on up to a limit and the partner
+        may go on as well: beyond the limit, or with the better hand once meld is announced."""
         state, me, ally = self.state, self.seat, partner(self.seat)
         told = announced_meld(conventions.call(state.options, state.calls, me, bid))
-        alone = self.auction.going_on(bid, limit)
+        alone = self.auction.award_after_bid(bid, limit)
         if ally in self.auction.done:
             return alone
-        bids, more = ladder(state.options).above(bid), self._counted_on(told)
+        bids, more = ladder(state.options).above(bid), self._limit_for_meld(told)
 
         def award(limits: list[float]) -> Award | None:
             own = alone(limits)
@@ -97,10 +100,10 @@ class CallEvaluator:
 
         return award
 
-    def weighed(self, bid: int) -> CallAlternative:
-        """This call with the best limit to go on to, found by long steps and then by short ones."""
+    def evaluate(self, bid: int) -> CallAlternative:
+        """This call with its best limit, found by coarse steps and then by fine ones."""
         if bid == PASS:
-            return self._ended(PASS, PASS, self.successor)
+            return self._alternative(PASS, PASS, self.award_after_pass)
         highest = max((row[s] for row in self.limits for s in self.foes), default=0.0)
         above = [limit for limit in ladder(self.state.options).above(bid) if limit <= highest]
         limits = [bid, *above]
@@ -111,19 +114,28 @@ class CallEvaluator:
         return max(tried.values(), key=lambda row: row.chance)
 
     def _limited(self, bid: int, limit: int) -> CallAlternative:
-        return self._ended(bid, limit, self.shared(bid, limit))
+        return self._alternative(bid, limit, self.award_with_partner(bid, limit))
 
-    def _ended(self, bid: int, limit: int, awarding: Awarding) -> CallAlternative:
+    def _alternative(self, bid: int, limit: int, awarding: Awarding) -> CallAlternative:
         awards = tuple(awarding(limits) for limits in self.limits)
-        ends = [self._result(place, award) for place, award in enumerate(awards)]
+        ends = [self._value_of_award(place, award) for place, award in enumerate(awards)]
         chances, points, made = map(list, zip(*ends, strict=True))
-        return CallAlternative(call_action(bid), points, chances, made, (), bid, limit, awards)
+        return CallAlternative(
+            action=call_action(bid),
+            points=points,
+            chances=chances,
+            made=made,
+            bid=bid,
+            limit=limit,
+            awards=awards,
+        )
 
-    def _result(self, place: int, award: Award | None) -> DealValue:
-        return self.thrown_in if award is None else self.auction.worth(place, award)
+    def _value_of_award(self, place: int, award: Award | None) -> DealValue:
+        return self.value_thrown_in if award is None else self.auction.worth(place, award)
 
     @property
-    def thrown_in(self) -> DealValue:
+    def value_thrown_in(self) -> DealValue:
+        """The value of a deal that is thrown in."""
         options, scores, me = self.state.options, self.state.scores, side(self.seat)
         left = options.hands - self.state.deal_number + 1
         return win_chance(options, scores[me], scores[1 - me], left, False), 0, False
@@ -132,32 +144,33 @@ class CallEvaluator:
 def evaluate_calls(
     view: View[Partnership], skill: PartnershipSkill, rng: Random, also: Sequence[Action]
 ) -> Decision:
+    """The decision for a call, with reasons."""
     state, seat = view.state, view.seat
     assert seat is not None
     bids = [bid for choice in view.choices for bid in choice.values]
     auction = Auction(state, seat, skill, rng)
-    weighing = CallEvaluator(auction)
+    evaluator = CallEvaluator(auction)
     if not bids:
-        return decision_of([weighing.weighed(PASS)], ())
+        return decision_of([evaluator.evaluate(PASS)], ())
     lowest = int(bids[0])
-    clear = clear_decision(state, seat, auction.judge, auction.hand, lowest)
-    chosen = auction.call(lowest)[0] if clear is None else lowest * clear
+    clear = clear_decision(state, seat, auction.hand_evaluator, auction.hand, lowest)
+    chosen = auction.choose_call(lowest)[0] if clear is None else lowest * clear
     asked = [int(action.value or PASS) for action in also]
-    message = informative_bid(state, seat, auction.judge, auction.hand)
+    message = informative_bid(state, seat, auction.hand_evaluator, auction.hand)
     tried = Counter([chosen, PASS, lowest, message or PASS, *asked])
     if len(tried) < CHOICES:
         tried.update([int(bid) for bid in bids[1:2]])
-    # Master's own choice comes first of equals. The imagined partners believe everything, so that
-    # a call which says what is not true is only weighed where somebody asks about it.
-    found = {bid: weighing.weighed(bid) for bid in tried}
-    honest = [bid for bid in tried if bid == chosen or calls.is_true(weighing, bid)]
+    # Master's own choice comes first of equals. Imagined partners believe every call, so a call
+    # that is not true is only evaluated if it is asked about.
+    found = {bid: evaluator.evaluate(bid) for bid in tried}
+    honest = [bid for bid in tried if bid == chosen or calls.is_true(evaluator, bid)]
     ranked = rank_alternatives([found[bid] for bid in honest])
     place = [row.bid for row in ranked].index(chosen) if message and chosen == message else 0
     others = [found[bid] for bid in tried if bid in asked and bid not in honest]
-    # Who has something to tell tells it. What seems richer is no advice: a partner who has heard
-    # nothing bids worse than those in the imagined deals.
+    # An informative bid goes first even if others seem to bring more: a partner who is told
+    # nothing bids worse than the imagined partners do.
     others = [*(row for row in ranked[:place] if row.bid in asked), *others]
     rows = [*ranked[place:], *others]
-    calls.explain(weighing, rows)
-    reasons = calls.reasons(weighing, rows)
+    calls.explain(evaluator, rows)
+    reasons = calls.reasons(evaluator, rows)
     return decision_of(rows, [*reasons, Reason("tells_rather")] if place else reasons)

@@ -1,4 +1,4 @@
-"""The cards that may be played, weighed: all that are named in the same imagined deals."""
+"""Evaluation of cards: all candidates in the same imagined deals."""
 
 from collections.abc import Sequence
 from random import Random
@@ -26,29 +26,29 @@ from repique.games.pinochle4.state import Partnership
 from repique.games.pinochle4.tables import ORDER
 from repique.play.text.card_symbols import SYMBOLS
 
-FIRST_LOOK = 0.25  # the share of the worlds in which all cards are tried
+FIRST_LOOK = 0.25  # share of the worlds in which all cards are simulated
 
 
 class CardEvaluator(CardSearch):
-    """Like Master's own search, but nothing that somebody asks about is dropped on the way."""
+    """Master's search without dropping cards that are asked about."""
 
     def __init__(
-        self, state: Partnership, sight: Seen, skill: PartnershipSkill, rng: Random
+        self, state: Partnership, knowledge: Seen, skill: PartnershipSkill, rng: Random
     ) -> None:
-        super().__init__(state, sight, skill, rng)
+        super().__init__(state, knowledge, skill, rng)
         self.found: dict[Card, PartnershipAlternative] = {}
         self.worlds: list[World] = []
         self.solved = False
 
-    def weighed(
+    def evaluate(
         self, cards: Sequence[Card], sensible: Sequence[Card], asked: Sequence[Card]
     ) -> list[CardTally]:
-        """The sensible cards and those asked for, the best first; all have met every world."""
+        """The sensible cards and those asked about, best first, each simulated in every world."""
         rows = [CardTally(card) for card in cards]
         self.found = {
             card: PartnershipAlternative(Action("play", (card,)), [], [], []) for card in cards
         }
-        all_known = not self.seen.others
+        all_known = not self.knowledge.others
         if self._solvable():
             self.worlds = self._worlds(1 if all_known else self.skill.solved)
             self.solved = self._solve(rows, self.worlds)
@@ -78,7 +78,8 @@ class CardEvaluator(CardSearch):
 def _kept_for_more(
     rows: Sequence[CardTally], sensible: Sequence[Card], asked: Sequence[Card]
 ) -> list[CardTally]:
-    """After a first look: the better half of the sensible cards, others only if they are needed."""
+    """The cards to simulate further: the better half of the sensible ones, those asked about, and
+    others only to reach the number of choices."""
     ranked = sorted(rows, key=ranking_key)
     likely = [row for row in ranked if row.card in sensible]
     kept = likely[: max(CHOICES, (len(likely) + 1) // 2)]
@@ -95,29 +96,30 @@ def evaluate_cards(
     rng: Random,
     also: Sequence[Action],
 ) -> Decision:
+    """The decision for a card, with reasons."""
     state, me = view.state, view.seat
     assert me is not None
-    sight = seen(state, me, heed_melds=skill.heeds_melds and habits.aggressive)
+    knowledge = seen(state, me, heed_melds=skill.heeds_melds and habits.aggressive)
     cards = view.choices[0].cards
-    sensible = sound_cards(state, sight, cards) if sight.others else cards
+    sensible = sound_cards(state, knowledge, cards) if knowledge.others else cards
     wanted = suits_asked_back(state, me) if habits.read_leadbacks else ()
     faces = {face(card) for action in also for card in action.cards}
     asked = [card for card in cards if face(card) in faces or suit(card) in wanted]
-    weighing = CardEvaluator(state, sight, skill, rng)
-    rows = weighing.weighed(cards, sensible, asked)
+    evaluator = CardEvaluator(state, knowledge, skill, rng)
+    rows = evaluator.evaluate(cards, sensible, asked)
     likely = [row for row in rows if row.card in sensible]
     best, asks = preferred_card(state, me, likely, habits)
     rows.sort(key=lambda row: (row is not best, row.card not in sensible, ORDER.index(row.card[0])))
-    exact = weighing.solved and not sight.others
-    found = rank_alternatives([weighing.found[row.card] for row in rows if row.card in sensible])
-    # What no reliable partner would play is no advice: where imagined deals happen to favour it, it
-    # is left out, unless somebody asks about it.
+    exact = evaluator.solved and not knowledge.others
+    found = rank_alternatives([evaluator.found[row.card] for row in rows if row.card in sensible])
+    # A gross mistake is never advised: where imagined deals happen to favour it, it is left out
+    # unless it is asked about.
     most = shown_points(found[0].mean)
-    others = {row.card: weighing.found[row.card] for row in rows if row.card not in sensible}
+    others = {row.card: evaluator.found[row.card] for row in rows if row.card not in sensible}
     found += [
         one for card, one in others.items() if shown_points(one.mean) <= most or face(card) in faces
     ]
-    story = CardExplainer(state, sight, weighing.worlds, found, exact)
+    story = CardExplainer(state, knowledge, evaluator.worlds, found, exact)
     story.explain()
     reasons = story.reasons(wanted, habits)
     if asks and found[0].action.cards == (best.card,):

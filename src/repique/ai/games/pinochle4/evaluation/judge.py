@@ -1,4 +1,4 @@
-"""What Master thinks of the choices in every phase, with figures and reasons for each."""
+"""Master's evaluation of the choices in every phase, with figures and reasons."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from repique.core.game import View
 from repique.games.pinochle4.state import AUCTION, HELP, PLAY, RETURN, STAKE, TRUMP, Partnership
 from repique.games.pinochle4.strategy import sketch
 
-# Master's own ways, with more imagined deals: small differences are to be told from luck.
+# Master's methods with more imagined deals, so that small differences stand out from chance.
 PATIENT = replace(
     SKILLS["master"], worlds=1200, solved=160, nodes=2_000_000, bid_worlds=300, pass_worlds=800
 )
@@ -31,6 +31,7 @@ EVALUATORS = {
 
 
 def judge(view: View[Partnership], rng: Random, also: Sequence[Action], habits: Habits) -> Decision:
+    """Master's decision, with the actions `also` among its candidates."""
     if sole_action(view) is not None:
         return replace(_evaluated(view, rng, also, habits), reasons=(Reason("forced"),))
     return _evaluated(view, rng, also, habits)

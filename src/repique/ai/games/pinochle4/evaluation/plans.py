@@ -1,4 +1,4 @@
-"""Trumps and passes weighed, all that are named in the same imagined deals."""
+"""Evaluation of trumps and passes, all in the same imagined deals."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class PlanAlternative(PartnershipAlternative):
 def evaluate_trumps(
     view: View[Partnership], skill: PartnershipSkill, rng: Random, also: Sequence[Action]
 ) -> Decision:
-    """All suits that may be named; so what was asked for is among them."""
+    """The decision for a trump, with reasons. All suits are evaluated, so `also` adds none."""
     assert view.seat is not None
     plan = ContractPlan(view.state, view.seat, skill, rng)
     suits = [SUITS.index(name) for name in view.choices[0].values]
@@ -53,16 +53,17 @@ def evaluate_trumps(
 def evaluate_passes(
     view: View[Partnership], skill: PartnershipSkill, rng: Random, also: Sequence[Action]
 ) -> Decision:
+    """The decision for a pass, with reasons."""
     assert view.seat is not None
     plan = ContractPlan(view.state, view.seat, skill, rng)
     cards = view.choices[0].cards
     groups = {
         tuple(group): Action("give", cards_with_faces(cards, group))
-        for group in plan.worth_trying()
+        for group in plan.passes_to_try()
     }
     groups |= {tuple(sorted(map(spot_of, action.cards))): action for action in also}
     rows = [
-        _alternative(plan, action, plan.given(list(spots)), spots)
+        _alternative(plan, action, plan.simulate_pass(list(spots)), spots)
         for spots, action in groups.items()
     ]
     rows = rank_alternatives(rows)
@@ -80,13 +81,12 @@ def _alternative(
     us, last = side(plan.seat), plan.state.options.last_trick
     worths = [plan.worth(end) for end in ends]
     return PlanAlternative(
-        action,
-        [points for _, points, _ in worths],
-        [chance for chance, _, _ in worths],
-        [made for _, _, made in worths],
-        (),
-        spots,
-        trump,
-        sum(end.meld[us] for end in ends) / len(ends),
-        sum(end.counters[us] + last * (end.last == us) for end in ends) / len(ends),
+        action=action,
+        points=[points for _, points, _ in worths],
+        chances=[chance for chance, _, _ in worths],
+        made=[made for _, _, made in worths],
+        spots=spots,
+        trump=trump,
+        meld=sum(end.meld[us] for end in ends) / len(ends),
+        play=sum(end.counters[us] + last * (end.last == us) for end in ends) / len(ends),
     )

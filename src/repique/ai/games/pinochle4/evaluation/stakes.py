@@ -1,4 +1,4 @@
-"""The stake weighed: to play on, to shoot the moon, to give up."""
+"""Evaluation of the stake: to play on, to shoot the moon, or to concede."""
 
 from collections.abc import Sequence
 from random import Random
@@ -28,10 +28,11 @@ from repique.games.pinochle4.state import Partnership, meld_points, side
 def evaluate_stakes(
     view: View[Partnership], skill: PartnershipSkill, rng: Random, also: Sequence[Action]
 ) -> Decision:
-    """All that is offered; so what was asked for is among it."""
+    """The decision for the stake, with reasons. All stakes are evaluated, so `also` adds none."""
     state, seat = view.state, view.seat
     assert seat is not None
-    me, stay = side(seat), stakes_of(state)
+    me = side(seat)
+    stay = stakes_of(state)
     worlds = moon_and_concede.sample_deals(state, seat, skill, rng)
     rows = {c.verb: PartnershipAlternative(Action(c.verb), [], [], []) for c in view.choices}
     swept = []
@@ -46,7 +47,8 @@ def evaluate_stakes(
                 rows[verb].points.append(result[me] - result[1 - me])
                 rows[verb].chances.append(stay.chance(result, me))
                 rows[verb].made.append(score[me] > 0)
-    share, made = sum(swept) / len(swept), sum(rows["play_on"].made)
+    share = sum(swept) / len(swept)
+    made = sum(rows["play_on"].made)
     usual = sorted(rows.values(), key=lambda row: row.action.verb != "play_on")
     ranked = rank_alternatives(usual)
     for row in ranked:
@@ -55,7 +57,7 @@ def evaluate_stakes(
 
 
 def _bidder_takes_all(state: Partnership, world: World) -> bool:
-    """Whether the bidder takes every trick without the partner."""
+    """Whether the bidder alone takes every trick of this world."""
     bidder = state.bidder
     assert bidder is not None
     fight = OpenPlay(
@@ -80,7 +82,7 @@ def _why(state: Partnership, row: PartnershipAlternative, swept: int) -> Reason:
 
 
 def _reasons(state: Partnership, rows: list[PartnershipAlternative], made: int) -> list[Reason]:
-    """Why the first stake: what play must still bring, and what tells against the others."""
+    """Why the first stake: the points still needed from play, and what it is chosen for."""
     us = side(state.bidder or 0)
     missing = need(state)
     name = (

@@ -1,4 +1,4 @@
-"""Why a card is played: what becomes of the trick, of the contract, and of what partners ask."""
+"""Reasons for cards: the trick, the contract, and the leadback convention."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,16 +21,17 @@ from repique.core.cards import Card, rank, suit
 from repique.games.pinochle4.state import Partnership, bidding_side, partner, side
 from repique.play.text.card_symbols import SYMBOLS, glyph
 
-SAMPLE = 60  # imagined deals in which a trick is looked at
+SAMPLE = 60  # imagined deals in which the trick is simulated
 MOSTLY = 50  # of 100
 OFTEN_TRUMPED = 15  # of 100
 MADE_DIFFERS = 2  # of 100
-HARDLY, NOTHING = 0.1, 0.05  # points
+HARDLY = 0.1  # points
+NOTHING = 0.05  # points
 
 
 @dataclass(frozen=True, slots=True)
 class TrickForecast:
-    """How the trick goes on after a card, in so many of 100 imagined deals."""
+    """The trick after a card, in percent of the imagined deals."""
 
     won: int  # by our side
     by_partner: int
@@ -39,19 +40,25 @@ class TrickForecast:
 
 
 class CardExplainer:
+    """Finds the reasons for and against the cards of one decision."""
+
     def __init__(
-        self, state: Partnership, sight: Seen, worlds: Sequence[World],
+        self, state: Partnership, knowledge: Seen, worlds: Sequence[World],
         rows: Sequence[PartnershipAlternative], exact: bool,
     ) -> None:  # fmt: skip
-        self.state, self.sight, self.rows, self.exact = state, sight, rows, exact
-        self.me, self.us = sight.me, side(sight.me)
+        self.state = state
+        self.knowledge = knowledge
+        self.rows = rows
+        self.exact = exact
+        self.me = knowledge.me
+        self.us = side(knowledge.me)
         self.worlds = worlds[:SAMPLE]
-        self.trick = TrickSituation(state, sight) if state.table["trick"] else None
-        self.courses = {row.action.cards[0]: self._course(row.action.cards[0]) for row in rows}
+        self.trick = TrickSituation(state, knowledge) if state.table["trick"] else None
+        self.forecasts = {row.action.cards[0]: self._forecast(row.action.cards[0]) for row in rows}
 
-    def _course(self, card: Card) -> TrickForecast:
+    def _forecast(self, card: Card) -> TrickForecast:
         begun = [*map(spot_of, self.state.table["trick"]), spot_of(card)]
-        trump, (led, _) = self.sight.trump, begun[0]
+        trump, (led, _) = self.knowledge.trump, begun[0]
         won = by_partner = trumped = counters = 0
         for world in self.worlds:
             hands = [hand[:] for hand in world]
@@ -75,10 +82,10 @@ class CardExplainer:
             percent(won, n), percent(by_partner, n), percent(trumped, n), counters / n
         )
 
-    # What is said
+    # The decision
 
     def reasons(self, wanted: Sequence[str], habits: Habits) -> list[Reason]:
-        """Why the first card."""
+        """The reasons for the first card."""
         card = self.rows[0].action.cards[0]
         found = [self.about(card)]
         if suit(card) in wanted:
@@ -90,7 +97,7 @@ class CardExplainer:
         return [*found, self._contract(self.rows[0])]
 
     def _kept(self) -> list[Reason]:
-        """A card that is worth more later: the dearest of the strong ones that could be played."""
+        """A strong card that is worth more later, if the first card is not strong."""
         first = self.rows[0]
         card = first.action.cards[0]
         if self._strong(card):
@@ -106,7 +113,7 @@ class CardExplainer:
         return rank(card) == "A" or suit(card) == self.state.trump
 
     def _not_now(self, wanted: Sequence[str]) -> list[Reason]:
-        """What it would cost to return the suit that the partner has asked for."""
+        """What it would cost to return a suit that the partner has asked for."""
         rows = [row for row in self.rows if suit(row.action.cards[0]) in wanted]
         if not rows:
             return []
@@ -116,51 +123,52 @@ class CardExplainer:
         return [reason_with("asked_not_now", suit=suit_, cost=f"{max(0.0, cost):.1f}")]
 
     def explain(self) -> None:
-        """Gives each card its own reasons."""
+        """Set the reasons of each card."""
         first = self.rows[0]
         for row in self.rows:
             card = row.action.cards[0]
             about = self.about(card)
             if row is not first:
                 row.reasons = (about, self._behind(row, first))
-            elif self.exact or self.courses[card].won in (0, 100) or _mentions_share(about):
+            elif self.exact or self.forecasts[card].won in (0, 100) or _mentions_share(about):
                 row.reasons = (about,)
             else:
-                row.reasons = (about, self._course_of(card))
+                row.reasons = (about, self._forecast_reason(card))
 
     def about(self, card: Card) -> Reason:
+        """What a card does in the trick."""
         if self.exact:
-            return self._course_of(card)
+            return self._forecast_reason(card)
         return self._lead(card) if self.trick is None else self._follow(self.trick, card)
 
-    def _course_of(self, card: Card) -> Reason:
-        course = self.courses[card]
+    def _forecast_reason(self, card: Card) -> Reason:
+        forecast = self.forecasts[card]
         if self.exact:
             return counted_reason(
-                "trick_ours" if course.won else "trick_theirs", round(course.counters)
+                "trick_ours" if forecast.won else "trick_theirs", round(forecast.counters)
             )
-        return reason_with("trick_won", won=course.won, counters=f"{course.counters:.1f}")
+        return reason_with("trick_won", won=forecast.won, counters=f"{forecast.counters:.1f}")
 
     # A lead
 
     def _lead(self, card: Card) -> Reason:
-        course, name = self.courses[card], SYMBOLS[suit(card)]
+        forecast, name = self.forecasts[card], SYMBOLS[suit(card)]
         if suit(card) == self.state.trump:
             return self._trump_lead()
-        if asks_back(self.state, self.me, card) and course.won >= MOSTLY:
-            return reason_with("asks_and_wins", suit=name, won=course.won)
+        if asks_back(self.state, self.me, card) and forecast.won >= MOSTLY:
+            return reason_with("asks_and_wins", suit=name, won=forecast.won)
         if self._highest(card):
-            often = course.trumped >= OFTEN_TRUMPED
+            often = forecast.trumped >= OFTEN_TRUMPED
             return reason_with(
                 "high_but_trumped" if often else "leads_high",
-                suit=name, won=course.won, trumped=course.trumped,
+                suit=name, won=forecast.won, trumped=forecast.trumped,
             )  # fmt: skip
-        if course.by_partner >= MOSTLY:
-            return reason_with("to_partner", won=course.by_partner)
-        return _lost(course, is_counter(card), "gives_up_lead")
+        if forecast.by_partner >= MOSTLY:
+            return reason_with("to_partner", won=forecast.by_partner)
+        return _lost(forecast, is_counter(card), "gives_up_lead")
 
     def _trump_lead(self) -> Reason:
-        trump = self.sight.trump
+        trump = self.knowledge.trump
         foes = [
             length(world[self.me ^ 1][trump]) + length(world[self.me ^ 3][trump])
             for world in self.worlds
@@ -180,25 +188,25 @@ class CardExplainer:
     # A card that follows
 
     def _follow(self, trick: TrickSituation, card: Card) -> Reason:
-        course, beats = self.courses[card], trick.beats(card)
-        if trick.with_ally and trick.safe(trick.best):
+        forecast, beats = self.forecasts[card], trick.beats(card)
+        if trick.with_ally and trick.is_safe(trick.best):
             if beats:
                 must = all(trick.beats(row.action.cards[0]) for row in self.rows)
                 return Reason("must_take_over" if must else "takes_over")
             return Reason("feeds" if is_counter(card) else "adds_nothing")
-        if trick.lost() and not beats:
+        if trick.is_lost() and not beats:
             if is_counter(card):
                 must = all(is_counter(row.action.cards[0]) for row in self.rows)
                 return Reason("must_lose_counter" if must else "loses_counter")
             return Reason("saves_counter")
         if beats and trick.last:
-            return counted_reason("takes", round(course.counters))
+            return counted_reason("takes", round(forecast.counters))
         if beats:
             trumps = suit(card) == self.state.trump != suit(trick.cards[0])
-            return reason_with("trumps_in" if trumps else "goes_ahead", won=course.won)
-        if course.won >= MOSTLY:
-            return reason_with("leaves_to_partner", won=course.won)
-        return _lost(course, is_counter(card), "stays_low")
+            return reason_with("trumps_in" if trumps else "goes_ahead", won=forecast.won)
+        if forecast.won >= MOSTLY:
+            return reason_with("leaves_to_partner", won=forecast.won)
+        return _lost(forecast, is_counter(card), "stays_low")
 
     # The contract
 
@@ -216,7 +224,7 @@ class CardExplainer:
         return reason_with(f"{whose}_{what}_at", made=told, set=100 - told)
 
     def _behind(self, row: PartnershipAlternative, first: PartnershipAlternative) -> Reason:
-        """What it brings less than the first."""
+        """The reason that says what a card costs against the first."""
         cost, best = first.mean - row.mean, glyph(first.action.cards[0])
         if self.exact:
             return (
@@ -236,12 +244,12 @@ class CardExplainer:
         return Reason("costs" if cost > HARDLY else "hardly_worse", f"{cost:.1f}")
 
 
-def _lost(course: TrickForecast, counter: bool, other: str) -> Reason:
-    """A card for a trick that the opponents are likely to take, or certain."""
-    risk = "risks_counter" if course.won else "throws_counter"
-    return reason_with(risk if counter else other, lost=100 - course.won)
+def _lost(forecast: TrickForecast, counter: bool, other: str) -> Reason:
+    """The reason of a card for a trick that the opponents will probably or certainly take."""
+    risk = "risks_counter" if forecast.won else "throws_counter"
+    return reason_with(risk if counter else other, lost=100 - forecast.won)
 
 
 def _mentions_share(reason: Reason) -> bool:
-    """Whether it says how often the trick is won."""
+    """Whether a reason says how often the trick is won."""
     return any(name in ("won", "lost") for name, _ in reason.values)

@@ -1,4 +1,4 @@
-"""Why a suit is named or cards are passed: what they meld, what they leave, and what is made."""
+"""Reasons for trumps and passes: meld, what stays in hand, and how often the bid is made."""
 
 from typing import TYPE_CHECKING
 
@@ -34,18 +34,20 @@ LESS = 0.5  # points of meld or play from which a difference is worth saying
 
 
 def explain_trumps(plan: ContractPlan, rows: list["PlanAlternative"]) -> None:
+    """Set the reasons of each suit."""
     for row in rows:
         row.reasons = (_suit(plan, row), _made(plan, row))
 
 
 def trump_reasons(plan: ContractPlan, rows: list["PlanAlternative"]) -> list[Reason]:
+    """The reasons for the first suit."""
     return [_suit(plan, rows[0]), *(_beside(rows[0], rows[1]) if rows[1:] else ())]
 
 
 def _suit(plan: ContractPlan, row: "PlanAlternative") -> Reason:
-    """Trumps in hand and what the hand melds with them."""
+    """A reason with the number of trumps in hand and the meld with them."""
     held = plan.hand[row.trump]
-    meld = plan.tariff.worth(plan.hand, row.trump)
+    meld = plan.meld_values.worth(plan.hand, row.trump)
     trump = SYMBOLS[SUITS[row.trump]]
     return counted_reason(
         "trumps_held", length(held), trump=trump, meld=meld, more=round(row.meld - meld)
@@ -57,7 +59,7 @@ def _made(plan: ContractPlan, row: "PlanAlternative") -> Reason:
 
 
 def _beside(first: "PlanAlternative", second: "PlanAlternative") -> list[Reason]:
-    """What the best has over the next: meld, play, or the contract itself."""
+    """What the first suit has more than the second: meld, play, or contracts made."""
     meld, play = first.meld - second.meld, first.play - second.play
     if meld > LESS and meld >= play:
         return [Reason("more_meld", f"{meld:.1f}")]
@@ -71,6 +73,7 @@ def _beside(first: "PlanAlternative", second: "PlanAlternative") -> list[Reason]
 
 
 def explain_passes(plan: ContractPlan, rows: list["PlanAlternative"]) -> None:
+    """Set the reasons of each pass."""
     first = rows[0]
     for row in rows:
         against = _against(row, first) if row is not first else []
@@ -78,6 +81,7 @@ def explain_passes(plan: ContractPlan, rows: list["PlanAlternative"]) -> None:
 
 
 def pass_reasons(plan: ContractPlan, rows: list["PlanAlternative"]) -> list[Reason]:
+    """The reasons for the first pass."""
     first = rows[0]
     helping = plan.state.phase == HELP
     found = _useful(plan, first.spots) if helping else _spared(plan, first.spots)
@@ -85,7 +89,7 @@ def pass_reasons(plan: ContractPlan, rows: list["PlanAlternative"]) -> list[Reas
 
 
 def _against(row: "PlanAlternative", first: "PlanAlternative") -> list[Reason]:
-    """What it brings less than the best pass."""
+    """What a pass has less than the first."""
     meld, play = first.meld - row.meld, first.play - row.play
     if meld > LESS and meld >= play:
         return [Reason("less_meld", f"{meld:.1f}")]
@@ -93,8 +97,8 @@ def _against(row: "PlanAlternative", first: "PlanAlternative") -> list[Reason]:
 
 
 def _useful(plan: ContractPlan, spots: tuple[Spot, ...]) -> list[Reason]:
-    """What the bidder gets: cards of the run, a half of the pinochle, aces."""
-    trump = plan.sight.trump
+    """What the bidder gets: cards of the run, half a pinochle, aces."""
+    trump = plan.knowledge.trump
     run = [s for s in spots if s[0] == trump and s[1] in RUN]
     pinochle = [s for s in spots if s in ((SPADES, QUEEN), (DIAMONDS, JACK)) and s not in run]
     aces = [s for s in spots if s[1] == ACE and s[0] != trump]
@@ -109,8 +113,8 @@ def _useful(plan: ContractPlan, spots: tuple[Spot, ...]) -> list[Reason]:
 
 
 def _spared(plan: ContractPlan, spots: tuple[Spot, ...]) -> list[Reason]:
-    """What stays: every meld, the trumps, and suits that are gone altogether."""
-    trump, rest = plan.sight.trump, _without(plan.hand, spots)
+    """What the bidder keeps: meld, trumps, and suits it is void in after the pass."""
+    trump, rest = plan.knowledge.trump, _without(plan.hand, spots)
     found = _cost(plan, spots)
     empty = [s for s in range(4) if plan.hand[s] and not rest[s] and s != trump]
     if empty:
@@ -122,16 +126,16 @@ def _spared(plan: ContractPlan, spots: tuple[Spot, ...]) -> list[Reason]:
 
 
 def _kept(trumps: int, aces: int) -> Reason:
-    """All trumps, and the aces beside them."""
+    """The reason that all trumps stay, with the aces beside them."""
     name = {0: "keeps_trumps", 1: "keeps_trumps_ace"}.get(aces, "keeps_trumps_aces")
     return counted_reason(name, trumps, aces=aces)
 
 
 def _cost(plan: ContractPlan, spots: tuple[Spot, ...]) -> list[Reason]:
-    """Meld of one's own that is lost by giving these cards."""
-    trump = plan.sight.trump
-    whole = plan.tariff.worth(plan.hand, trump)
-    lost = whole - plan.tariff.worth(_without(plan.hand, spots), trump)
+    """The meld of one's own that is lost by passing these cards."""
+    trump = plan.knowledge.trump
+    whole = plan.meld_values.worth(plan.hand, trump)
+    lost = whole - plan.meld_values.worth(_without(plan.hand, spots), trump)
     if lost:
         return [counted_reason("breaks_meld", lost)]
     return [counted_reason("breaks_none", whole)] if whole else []

@@ -1,7 +1,7 @@
-"""What is led to a trick of open hands.
+"""The choice of a lead with open hands.
 
-The weights were found by comparing thousands of endings, played by these rules, with their
-exact values; they are judged together, so none of them means much alone.
+The weights were fitted together, by comparing thousands of endings played by these rules with
+their exact values, so a single weight means little alone.
 """
 
 from repique.ai.games.pinochle4.open_hands.packed_hands import (
@@ -15,13 +15,13 @@ from repique.ai.games.pinochle4.open_hands.packed_hands import (
     Spot,
 )
 
-KINGS_AND_TENS = ONE[KING] * 7 | ONE[TEN] * 7  # the counters one likes to give away
+KINGS_AND_TENS = ONE[KING] * 7 | ONE[TEN] * 7  # the counters that are given to the partner first
 
-# In tenths of a point. Trumps: the best one while they have some, up to the partner's best,
-# none of these, the last.
+# In tenths of a point. Trumps: the best one while they have some, a low one up to the partner's
+# best, another low one, the last trumps.
 DRAW, DRAW_LONGER, DRAW_BIDDING = 48, -4, -27
 UP_TO_TRUMP, UP_TO_BIDDING, LOW_TRUMP, LAST_TRUMPS = 27, -65, -59, -59
-# Plain suits: a winner, one to be fed, one that will soon be trumped, one that can wait.
+# Plain suits: a winner, one that the partner feeds, one soon to be trumped, one that can wait.
 CASH, FED, IN_DANGER, CAN_WAIT = 28, 23, 6, -58
 # The partner's winner, with a counter for it; the partner's trump, with a counter for it.
 TO_ALLY, WITH_COUNTER, ALLY_TRUMPS, GIVEN_TO_TRUMP = 9, 49, 69, 40
@@ -35,7 +35,7 @@ WEIGHTS = (
 
 
 def choose_lead(hands: list[Hand], seat: int, trump: int, bidding: bool) -> Spot:
-    """The best-looking card of this seat."""
+    """The lead of a seat with the highest score."""
     mine, left, ally, right = hands[seat], hands[seat + 1 & 3], hands[seat ^ 2], hands[seat - 1 & 3]
     best_score, best = -9999, (0, 0)
     for suit in range(4):

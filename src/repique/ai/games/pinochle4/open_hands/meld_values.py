@@ -1,4 +1,4 @@
-"""What melds are worth in a packed hand, fast."""
+"""Fast meld values of packed hands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,13 +10,14 @@ from repique.games.pinochle4.meld_count import points
 from repique.games.pinochle4.options import Options
 
 NO_TRUMP = -1
-SPADES, DIAMONDS = SUITS.index("S"), SUITS.index("D")
+SPADES = SUITS.index("S")
+DIAMONDS = SUITS.index("D")
 AROUNDS = ((ACE, "aces"), (KING, "kings"), (QUEEN, "queens"), (JACK, "jacks"))
 
 
 @dataclass(frozen=True, slots=True)
 class MeldValues:
-    """The values of melds by multiplicity; none is the first."""
+    """The points of melds by multiplicity, starting with none."""
 
     run: tuple[int, ...]
     arounds: tuple[tuple[int, tuple[int, ...]], ...]  # bits to shift, values
@@ -26,7 +27,7 @@ class MeldValues:
     nine: int
 
     def worth(self, hand: Sequence[int], trump: int = NO_TRUMP) -> int:
-        """The same as `melding.worth` of the game."""
+        """Points of meld in a hand; equal to `worth` in the game's meld_count.py."""
         a, b, c, d = hand
         total = 0
         if a and b and c and d:
@@ -47,6 +48,8 @@ class MeldValues:
 
 @cache
 def meld_values(options: Options) -> MeldValues:
+    """The meld values under these options."""
+
     def row(meld: str) -> tuple[int, ...]:
         return (0, *(points(options, meld, times) for times in range(1, 5)))
 

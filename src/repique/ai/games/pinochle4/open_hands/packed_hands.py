@@ -1,4 +1,4 @@
-"""Hands as small whole numbers, so that thousands of imagined tricks can be played in a moment.
+"""Hands packed into small integers, for fast simulation.
 
 A holding in one suit is a number with three bits for each rank, lowest first: how many copies
 are held. A hand is a list of four holdings in the order of `SUITS`; a spot is a pair of suit
@@ -26,10 +26,12 @@ FACE_OF = {spot: face for face, spot in SPOT_OF.items()}
 
 
 def spot_of(card: str) -> Spot:
+    """Suit and rank numbers of a card."""
     return SPOT_OF[card[:2]]
 
 
 def pack_hand(cards: Iterable[str]) -> Hand:
+    """The hand of these cards."""
     hand = [0, 0, 0, 0]
     for card in cards:
         suit, rank = SPOT_OF[card[:2]]
@@ -38,11 +40,12 @@ def pack_hand(cards: Iterable[str]) -> Hand:
 
 
 def copies(holding: int, rank: int) -> int:
+    """How many cards of a rank a holding has."""
     return holding >> 3 * rank & 7
 
 
 def length(holding: int) -> int:
-    """How many cards."""
+    """The number of cards in a holding."""
     return LENGTH[holding & 511] + LENGTH[holding >> 9]
 
 
@@ -50,7 +53,7 @@ LENGTH = tuple((n & 7) + (n >> 3 & 7) + (n >> 6) for n in range(512))
 
 
 def top(holding: int) -> int:
-    """The highest rank, or -1."""
+    """The highest rank of a holding, or VOID."""
     return TOP[holding.bit_length()]
 
 
