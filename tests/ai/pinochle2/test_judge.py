@@ -198,18 +198,22 @@ def test_watched_playouts_are_the_playouts(
         table, actions = knowledge_of(at), every_action(at)
         worlds = sample_worlds(table, 4, Random(5))
         rules = policy_for(at.state.options)
-        fates = observe_rollouts(table, worlds, actions, rules, 9)
+        all_statistics = observe_rollouts(table, worlds, actions, rules, 9)
         assert [
-            end for row in zip(*(f.ends for f in fates), strict=True) for end in row
+            end for row in zip(*(f.ends for f in all_statistics), strict=True) for end in row
         ] == playout_ends(table, worlds, actions, rules, 9)
-        for fate in fates:
+        for statistics in all_statistics:
             gains = [
                 a + b - c - d
                 for a, b, c, d in zip(
-                    fate.melds, fate.tricks, fate.their_melds, fate.their_tricks, strict=True
+                    statistics.melds,
+                    statistics.tricks,
+                    statistics.their_melds,
+                    statistics.their_tricks,
+                    strict=True,
                 )
             ]
-            assert gains == [end[0] for end in fate.ends]
+            assert gains == [end[0] for end in statistics.ends]
         with monkeypatch.context() as without:
             without.setattr(rollout_statistics, "playout_library", lambda: None)
             by_twin = observe_rollouts(table, worlds[:1], actions[:2], rules, 9)
@@ -336,9 +340,9 @@ def test_the_game_comes_before_points() -> None:
     safe = TwoHandedAlternative(actions[0], [10.0] * 40, [0.9] * 40)
     rich = TwoHandedAlternative(actions[1], [30.0] * 40, [0.6] * 40)
     table = knowledge_of(at)
-    fates = observe_rollouts(
+    all_statistics = observe_rollouts(
         table, sample_worlds(table, 4, Random(1)), actions, policy_for(at.state.options), 1
     )
-    reasons = FirstPhaseExplainer(table, [safe, rich], fates).decision()
+    reasons = FirstPhaseExplainer(table, [safe, rich], all_statistics).decision()
     assert reasons[-1].feature == "safer"
     assert dict(reasons[-1].values)["points"] == "20"

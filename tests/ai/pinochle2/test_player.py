@@ -158,16 +158,16 @@ def test_leading_actions_are_corrected_by_faultless_endings(preset: str) -> None
     table = knowledge_of(seats_view(state))
     luck, imagined = Random(4), policy_for(options)
     actions = [action for choice in table.view.choices for action in choice.actions()][:2]
-    contest = RolloutRace(
+    race = RolloutRace(
         table, stakes_of(state, table.seat), imagined, lambda n: sample_worlds(table, n, luck), 40
     )
-    ranked = contest.ranked(actions, 5)
+    ranked = race.ranked(actions, 5)
     before = {tally.action: tally.candidate().points for tally in ranked}
     order = [tally.action for tally in ranked]
-    worlds = contest.sample(3)
+    worlds = race.sample(3)
     found = compare_endings(table, worlds, order, imagined, 6)
     assert found is not None
-    contest.correct(ranked, worlds, found)
+    race.correct(ranked, worlds, found)
     assert [tally.mean for tally in ranked] == sorted((t.mean for t in ranked), reverse=True)
     for tally in ranked:
         pairs = found[order.index(tally.action) :: len(order)]

@@ -1,4 +1,4 @@
-"""The second phase: nothing is hidden from a player who has counted the cards."""
+"""Exact play of the second phase, in which a player who has counted all cards knows every hand."""
 
 from collections.abc import Sequence
 from statistics import fmean, pstdev
@@ -19,7 +19,7 @@ NODES = 4_000_000  # for one decision; less than half a second in C
 
 
 def open_position(knowledge: TwoHandedKnowledge, world: World) -> TwoHandedPosition:
-    """The second phase with the other's hand as in this world."""
+    """The second phase as a solver position, with the other's hand as in this world."""
     theirs = cards_in(world.theirs)
     hands = (
         (cards_in(knowledge.own), theirs)
@@ -49,7 +49,8 @@ def solve_actions(
     actions: Sequence[Action],
     stakes: TwoHandedStakes,
 ) -> list[Candidate] | None:
-    """The cards by their exact worth, averaged over the worlds; None if that takes too long."""
+    """The cards with their exact values averaged over the worlds, best first; None if the budget
+    of nodes does not suffice."""
     positions = [open_position(knowledge, world) for world in worlds]
     answers = solve_all(positions, budget=NODES)
     if any(answer.value is None for answer in answers):

@@ -1,7 +1,7 @@
-"""What the other's play tells about hidden cards: people keep good cards and throw away poor ones.
+"""Where hidden cards lie: a player keeps good cards and throws poor ones away.
 
-The odds were counted in matches of imagined players: how much likelier than by chance alone a
-hidden card lies in the other's hand and not in the stock, late in the first phase.
+The odds were counted in simulated matches: how much likelier than by chance a hidden card lies
+in the other's hand and not in the stock, late in the first phase.
 """
 
 from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
@@ -32,7 +32,7 @@ def _odds(options: Options) -> Odds:
 
 
 def hand_odds(knowledge: TwoHandedKnowledge) -> dict[int, float]:
-    """For each hidden card, how strongly the other's hand attracts it; 1 is no more than chance."""
+    """For each hidden card, the odds that it lies in the other's hand; 1 is chance alone."""
     if not knowledge.in_stock:
         return {}
     rules: PlayoutRules = knowledge.rules

@@ -1,4 +1,4 @@
-"""What a player of the two-handed games can see, and what it cannot, as numbers and masks."""
+"""What a seat of the two-handed games knows and does not know, as numbers and masks."""
 
 from dataclasses import dataclass
 from random import Random
@@ -15,7 +15,7 @@ from repique.games.pinochle2.state import Pinochle
 
 @dataclass(frozen=True, slots=True)
 class TwoHandedKnowledge:
-    """The table as one seat sees it; `at` holds a first guess in place of the hidden cards."""
+    """What one seat knows; in `at` arbitrary cards stand in for the hidden ones."""
 
     view: View[Pinochle]
     seat: Seat
@@ -36,14 +36,15 @@ class TwoHandedKnowledge:
 
     @property
     def own(self) -> int:
-        """All that the seat may play: its hand, and its melds on the table."""
+        """The cards that the seat may play: its hand and its melds on the table."""
         return self.at.hand[self.seat] | self.at.table[self.seat]
 
 
 def knowledge_of(view: View[Pinochle]) -> TwoHandedKnowledge:
+    """The knowledge of the view's seat."""
     state, seat = view.state, view.seat
     assert seat is not None
-    # Which cards fill the holes is of no account here: every use replaces them.
+    # Any cards may stand in for the hidden ones: every use replaces them.
     whole = imagined(GAME, view, Random(0))
     known = playout_rules(state.options, state.trump)
     theirs = state.table[hand(1 - seat)]

@@ -1,4 +1,4 @@
-"""The last tricks before the stock is gone: played on, and then solved instead of guessed."""
+"""The last tricks before the stock is empty: played out, then solved exactly."""
 
 from collections.abc import Sequence
 
@@ -23,9 +23,9 @@ def compare_endings(
     seed: int,
     budget: int = NODES,
 ) -> list[tuple[End, End]] | None:
-    """As `worlds.ends`, each both ways: as imagined players end it, and without a mistake.
+    """As `worlds.playout_ends`, with the second phase played by the policy and solved exactly.
 
-    None if that would take too long.
+    None if the budget of nodes does not suffice.
     """
     starts = []
     for world in worlds:
@@ -35,7 +35,7 @@ def compare_endings(
             starts.append(at)
     played = WorldPlayouts(knowledge, starts)
     seeds = [seed + number // len(actions) for number in range(len(starts))]
-    # The same luck: the two agree until the second phase begins.
+    # With the same seed both agree until the second phase begins.
     judged = [played.play(policy, luck, world=n) for n, luck in enumerate(seeds)]
     halted = [played.play(policy, luck, world=n, until_second=True) for n, luck in enumerate(seeds)]
     open_ = [outcome.open for outcome in halted if outcome.open is not None]

@@ -1,4 +1,4 @@
-"""The six levels by what they are able to do."""
+"""What each level does. Levels differ in their methods, never in what they may see."""
 
 from dataclasses import dataclass
 
@@ -7,32 +7,33 @@ ALL = "789JQKTA"
 
 @dataclass(frozen=True, slots=True)
 class CardMemory:
-    """Which of the cards that were played a player still has in mind."""
+    """Which of the cards played a player remembers."""
 
     ranks: str = ALL  # of plain suits
     trumps: str = ALL
-    tricks: int = 0  # the latest tricks, remembered whole
+    tricks: int = 0  # the latest tricks, of which every card is remembered
 
     @property
     def whole(self) -> bool:
+        """Whether every card played is remembered."""
         return self.ranks == ALL == self.trumps
 
 
 @dataclass(frozen=True, slots=True)
 class TwoHandedSkill:
+    """The means of a level."""
+
     memory: CardMemory = CardMemory()
     melds: bool = True
-    playouts: int = 0  # for one decision; none: plays by rules of thumb
-    playouts_of_eight: int = (
-        0  # playouts instead with hands of eight, where most of a round is melding
-    )
-    slip: int = 0  # in 256: moves made at a glance; whoever never melds makes any move
-    solves: int = 0  # the second phase is solved from so many cards each
-    guesses: int = 1  # hands of the other that are solved, where memory leaves it open
-    infers: bool = False  # weighs worlds by what the other did
-    strong_policy: bool = False  # imagines players who judge as well as they can
+    playouts: int = 0  # for one decision; 0: plays by rules of thumb
+    playouts_of_eight: int = 0  # instead, with hands of eight cards
+    slip: int = 0  # of 256 moves so many are careless, or random at a level that never melds
+    solves: int = 0  # cards in hand from which the second phase is solved
+    guesses: int = 1  # hands of the other that are solved if memory leaves it open
+    infers: bool = False  # samples worlds by what the other has kept
+    strong_policy: bool = False  # playouts by the best policy
     exact_stock_tricks: int = (
-        0  # so many tricks before the stock is gone it solves what will follow
+        0  # tricks before the stock is empty from which the second phase is solved
     )
 
     def effort(self, eight: bool) -> int:

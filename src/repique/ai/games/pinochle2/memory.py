@@ -1,4 +1,4 @@
-"""What a player remembers of the cards that were played; the rest may seem to be still out."""
+"""Limited memory: forgotten cards count as hidden."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ from repique.ai.playout.rules import NUMBERS, mask_of
 
 
 def remembered_knowledge(knowledge: TwoHandedKnowledge, memory: CardMemory) -> TwoHandedKnowledge:
-    """The table as it looks to somebody with this memory."""
+    """The knowledge of a player with this memory."""
     if memory.whole:
         return knowledge
     tricks = knowledge.state.tricks

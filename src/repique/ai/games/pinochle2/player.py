@@ -1,4 +1,4 @@
-"""A player of any level: what it looks at before it decides."""
+"""The player of a level: its decision in every phase."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,17 +23,20 @@ from repique.games.pinochle2.state import SECOND, Pinochle
 from repique.games.pinochle2.tables import ORDER
 
 SEED_BITS = 62
-BY_TWIN = 120  # playouts where there is no kernel: half a second's work
-LEADING = 4  # actions that are worth an exact look
-FINAL_WORLDS = 16
+BY_TWIN = 120  # playouts if there is no kernel: about half a second
+LEADING = 4  # best actions that are corrected by exact endings
+FINAL_WORLDS = 16  # worlds for that correction
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
+    """A player of the two-handed games."""
+
     level: str
     skill: TwoHandedSkill
 
     def decide(self, view: View[Pinochle], rng: Random) -> Decision:
+        """Decide for the view's seat."""
         actions = [action for choice in view.choices for action in choice.actions()]
         for action in actions:
             if action.verb == "knock":
@@ -64,7 +67,7 @@ class Player:
     def _judged(
         self, knowledge: TwoHandedKnowledge, actions: Sequence[Action], rng: Random
     ) -> list[Candidate]:
-        """The best first."""
+        """The actions by playouts, best first; by rules of thumb only the chosen action."""
         skill, options = self.skill, knowledge.state.options
         seed = rng.getrandbits(SEED_BITS)
         if not skill.playouts:
@@ -73,28 +76,26 @@ class Player:
             return [Candidate(WorldPlayouts(knowledge, [world]).suggest(by_thumb, seed), 0.0)]
         imagined = policy_for(options) if skill.strong_policy else PLAIN
         pull = inference.hand_odds(knowledge) if skill.infers else None
-        contest = RolloutRace(
+        race = RolloutRace(
             knowledge,
             stakes_of(knowledge.state, knowledge.seat),
             imagined,
             lambda count: sample_worlds(knowledge, count, rng, pull),
             skill.effort(options.deal8) if playout_library() else BY_TWIN,
         )
-        ranked = contest.ranked(actions, seed)
+        ranked = race.ranked(actions, seed)
         if knowledge.in_stock and knowledge.in_stock < 2 * skill.exact_stock_tricks:
             leading = ranked[:LEADING]
-            worlds = (
-                all_worlds(knowledge) if knowledge.in_stock == 1 else contest.sample(FINAL_WORLDS)
-            )
+            worlds = all_worlds(knowledge) if knowledge.in_stock == 1 else race.sample(FINAL_WORLDS)
             found = compare_endings(knowledge, worlds, [t.action for t in leading], imagined, seed)
             if found is not None:
-                contest.correct(leading, worlds, found)
+                race.correct(leading, worlds, found)
                 ranked[:LEADING] = leading
         return [tally.candidate() for tally in ranked]
 
 
 def careless_action(actions: Sequence[Action]) -> Action:
-    """What one does without a look at what it breaks: overlook a meld, throw the lowest card."""
+    """A beginner's slip: overlook a meld, or play the lowest card whatever it breaks."""
     drawn = [action for action in actions if action.verb == "draw"]
     cards = [action for action in actions if action.verb == "play"]
     lowest = sorted(cards, key=lambda action: (ORDER.index(rank(action.cards[0])), action.cards))

@@ -1,4 +1,4 @@
-"""Playing imagined worlds out, the more often the better an action looks."""
+"""Choosing an action by playouts; better actions get more of them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from repique.ai.games.pinochle2.worlds import End, World, playout_ends
 from repique.ai.playout.playout import Policies
 from repique.core.actions import Action
 
-WorldSampler = Callable[[int], Sequence[World]]  # so many more worlds
+WorldSampler = Callable[[int], Sequence[World]]  # samples so many worlds
 
 
 @dataclass(slots=True)
 class ActionTally:
-    """What has been seen of one action."""
+    """Weighted sums of the results of one action."""
 
     action: Action
     weight: float = 0.0
@@ -40,9 +40,11 @@ class ActionTally:
 
     @property
     def mean(self) -> float:
+        """The mean chance to win the match with the correction."""
         return self.chance / self.weight + self.more_chance / (self.corrected or 1)
 
     def candidate(self) -> Candidate:
+        """This action as a candidate."""
         played = self.gain / self.weight
         risk = sqrt(max(0.0, self.squares / self.weight - played**2))
         points = played + self.more_gain / (self.corrected or 1)
@@ -52,16 +54,16 @@ class ActionTally:
 
 @dataclass(frozen=True, slots=True)
 class RolloutRace:
-    """Actions against each other in the same worlds; the weaker half drops out each time."""
+    """Successive halving: actions in the same worlds, of which each heat drops the worse half."""
 
     knowledge: TwoHandedKnowledge
     stakes: TwoHandedStakes
     policies: Policies
     sample: WorldSampler
-    playouts: int  # the budget of the whole contest
+    playouts: int  # the budget of the whole race
 
     def ranked(self, actions: Sequence[Action], seed: int) -> list[ActionTally]:
-        """The best first."""
+        """The actions with their results, best first."""
         left = [ActionTally(action) for action in actions]
         dropped: list[ActionTally] = []
         chances: dict[End, float] = {}
@@ -78,9 +80,9 @@ class RolloutRace:
     def correct(
         self, left: list[ActionTally], worlds: Sequence[World], found: Sequence[tuple[End, End]]
     ) -> None:
-        """Add to the leading actions what faultless endings would make better or worse.
+        """Correct the leading actions by exact second phases, and sort them again.
 
-        Only the difference is taken from these few worlds: it varies far less than the ends.
+        Only differences are taken from these few worlds: they vary much less than the results.
         """
         for place, tally in enumerate(left):
             for world, (judged, exact) in zip(worlds, found[place :: len(left)], strict=True):

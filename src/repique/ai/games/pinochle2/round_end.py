@@ -1,4 +1,4 @@
-"""How a round ends once the second phase is solved: points, penalty, and perhaps the match."""
+"""The end of a round whose second phase is solved: points, penalty, and the match."""
 
 from repique.ai.games.pinochle2.worlds import End
 from repique.ai.playout.position import PlayoutPosition
@@ -11,7 +11,7 @@ from repique.games.pinochle2.points import raised
 def end_of_round(
     rules: PlayoutRules, at: PlayoutPosition, seat: Seat, second: TwoHandedPosition, value: int
 ) -> End:
-    """The end for this seat, if the side to move wins the second phase by so many points."""
+    """The end for a seat, if the side to move wins the second phase by `value` points."""
     added = points_of_round(rules, at, second, value)
     gained = [sum(row) for row in at.gained]
     gain = gained[seat] - gained[1 - seat] + added[seat] - added[1 - seat]
@@ -37,6 +37,6 @@ def points_of_round(
 
 
 def match_result(scores: tuple[int, int], goal: int, seat: Seat) -> int:
-    """1 if the seat wins the match with these scores after a round, -1 if the other does."""
+    """1 if the seat wins the match with these scores, -1 if the other does, else 0."""
     goal = raised(goal, scores)
     return int(scores[seat] >= goal) - int(scores[1 - seat] >= goal)

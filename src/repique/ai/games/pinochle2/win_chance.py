@@ -1,4 +1,4 @@
-"""What points are worth: the chance of winning the match from where a round ends."""
+"""The chance to win the match after a round."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,12 +17,12 @@ from repique.games.pinochle2 import GAME
 from repique.games.pinochle2.options import Options
 from repique.games.pinochle2.state import Pinochle
 
-_SAMPLE = 40  # rounds from which the pace of a game is learnt
+_SAMPLE = 40  # rounds from which the pace of a game is estimated
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How many points a player makes in a round, and by how much the two differ."""
+    """Mean points of a player in a round, and the standard deviation of the difference."""
 
     points: float
     spread: float
@@ -30,7 +30,7 @@ class Pace:
 
 @lru_cache(maxsize=64)
 def pace_of(options: Options) -> Pace:
-    """Learnt from a few rounds of imagined players; the same every time."""
+    """The pace of a game, from a few playouts with fixed seeds."""
     rng = Random(1)
     sums, gaps = [], []
     for number in range(_SAMPLE):
@@ -47,13 +47,13 @@ def pace_of(options: Options) -> Pace:
 
 @dataclass(frozen=True, slots=True)
 class TwoHandedStakes:
-    """The match as it stands for one seat."""
+    """The state of the match for one seat."""
 
     lead: int  # own score less the other's
-    spread: float  # of what is still to come after this round
+    spread: float  # standard deviation of the points still to come after this round
 
     def chance(self, end: End) -> float:
-        """Of winning the match, if the round ends so."""
+        """The chance to win the match if the round ends so."""
         gain, winner = end
         if winner:
             return 0.5 + 0.5 * winner
@@ -61,6 +61,7 @@ class TwoHandedStakes:
 
 
 def stakes_of(state: Pinochle, seat: Seat) -> TwoHandedStakes:
+    """The state of the match for a seat before the end of this round."""
     usual = pace_of(state.options)
     mine, theirs = state.scores[seat], state.scores[1 - seat]
     to_go = state.goal - max(mine, theirs) - usual.points

@@ -1,7 +1,7 @@
 """Imagined worlds: the hidden cards dealt to the other's hand and to the stock.
 
-The worlds of one decision differ in nothing else, so that thousands of them can be made by
-changing two fields of one position.
+The worlds of one decision differ in nothing else, so thousands of them are made by changing
+two fields of one position.
 """
 
 import ctypes
@@ -27,19 +27,22 @@ _TALLY = struct.Struct("=qqqdd")
 _HAND = struct.Struct("=Q")
 _SIZE = ctypes.sizeof(PositionStruct)
 
-# How a playout ended for the seat that acts: own points less the other's from here to the end
-# of the round, and who won the match with it, 1 itself, -1 the other, 0 nobody yet.
+# The result of a playout for the seat that acts: own points less the other's up to the end of
+# the round, and 1 if it wins the match with them, -1 if the other does, else 0.
 End = tuple[float, int]
 
 
 @dataclass(frozen=True, slots=True)
 class World:
+    """One deal of the hidden cards."""
+
     theirs: int  # the other's whole hand
     stock: tuple[int, ...]  # the hidden cards of the stock, the next one first
     weight: float = 1.0
 
 
 def position_in(knowledge: TwoHandedKnowledge, world: World) -> PlayoutPosition:
+    """The position of a world."""
     at = copy(knowledge.at)
     at.hand = list(at.hand)
     at.hand[knowledge.other] = world.theirs
@@ -48,7 +51,7 @@ def position_in(knowledge: TwoHandedKnowledge, world: World) -> PlayoutPosition:
 
 
 class WorldPlayouts(Playouts):
-    """Positions that share everything that can be seen."""
+    """Playouts of positions that agree in everything the seat knows."""
 
     def __init__(self, knowledge: TwoHandedKnowledge, positions: Sequence[PlayoutPosition]) -> None:
         self.rules = knowledge.rules
@@ -62,7 +65,8 @@ def playout_ends(
     policies: Policies,
     seed: int,
 ) -> list[End]:
-    """How each action fares in each world, world by world; in one world all have the same luck."""
+    """The result of each action in each world, world by world; in one world all actions get the
+    same random numbers."""
     loaded = playout_library()
     if loaded is None:
         rows = (
@@ -88,7 +92,7 @@ def playout_ends(
 def pack_positions(
     knowledge: TwoHandedKnowledge, worlds: Sequence[World], at: PlayoutPosition
 ) -> "ctypes.Array[PositionStruct]":
-    """A position before which nobody has drawn, once for each world."""
+    """The position once for each world; the cards of the worlds replace its hidden cards."""
     first = bytes(fill(PositionStruct(), at))
     rows = bytearray(first * len(worlds))
     hand = PositionStruct.hand.offset + knowledge.other * _HAND.size

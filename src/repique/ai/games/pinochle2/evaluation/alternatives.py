@@ -1,4 +1,4 @@
-"""Actions on the scales: all of them in the same fresh worlds, with the doubt that remains."""
+"""Actions compared in the same fresh worlds, with the standard errors of their differences."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,15 +13,15 @@ from repique.ai.games.pinochle2.worlds import End, World, playout_ends
 from repique.ai.playout.policy import Policy
 from repique.core.actions import Action
 
-TURNS = 4
+TURNS = 4  # worlds made from one by rotating its stock
 NODES = 2_000_000  # for the endings of one decision
-CLEAR = 3.5  # doubts: so far behind, an action need not be looked at longer
-SURE = 0.4  # points of doubt that need no more worlds
+CLEAR = 3.5  # standard errors behind the first that need no more worlds
+SURE = 0.4  # points of standard error that need no more worlds
 
 
 @dataclass(slots=True)
 class TwoHandedAlternative:
-    """What was seen of one action: in each world its points and the match, and corrections."""
+    """An action with its points and chances in each world, and corrections by exact endings."""
 
     action: Action
     gains: list[float] = field(default_factory=list)
@@ -32,14 +32,17 @@ class TwoHandedAlternative:
 
     @property
     def points(self) -> float:
+        """Mean points with the correction."""
         return fmean(self.gains) + self._correction(0)
 
     @property
     def chance(self) -> float:
+        """Mean chance to win the match with the correction."""
         return fmean(self.chances) + self._correction(1)
 
     @property
     def risk(self) -> float:
+        """The standard deviation of the points."""
         return standard_deviation(self.gains)
 
     def _correction(self, place: int) -> float:
@@ -47,10 +50,11 @@ class TwoHandedAlternative:
         return sum(row[place] * row[2] for row in self.corrections) / weight if weight else 0.0
 
     def doubt(self, other: "TwoHandedAlternative") -> float:
-        """Standard error of the distance in points, from differences in the same worlds."""
+        """The standard error of the distance in points, from differences in the same worlds."""
         return _doubt(self.gains, other.gains, *_columns(self, other, 0))
 
     def doubt_of_chance(self, other: "TwoHandedAlternative") -> float:
+        """The standard error of the distance in chance."""
         return _doubt(self.chances, other.chances, *_columns(self, other, 1))
 
 
@@ -67,14 +71,14 @@ def _doubt(
 
 
 def _error(one: Sequence[float], other: Sequence[float], turns: int) -> float:
-    """Of the mean difference of two rows that belong together; turned worlds count as one."""
+    """The standard error of the mean difference of paired rows; `turns` rows count as one."""
     differences = [a - b for a, b in zip(one, other, strict=True)]
     groups = [fmean(differences[at : at + turns]) for at in range(0, len(differences), turns)]
     return standard_deviation(groups) / sqrt(len(groups) - 1) if len(groups) > 1 else 0.0
 
 
 def with_rotated_stocks(worlds: Iterable[World]) -> list[World]:
-    """Each world several times, its stock turned: as good as others, and quicker to make."""
+    """Each world TURNS times with its stock rotated, which is faster than sampling more worlds."""
     return [
         replace(world, stock=world.stock[cut:] + world.stock[:cut])
         for world in worlds
@@ -83,58 +87,62 @@ def with_rotated_stocks(worlds: Iterable[World]) -> list[World]:
 
 
 def standard_deviation(row: Sequence[float]) -> float:
-    """Standard deviation; that of the library is exact, and far slower."""
+    """The standard deviation; `statistics.pstdev` is exact but much slower."""
     mean = fmean(row)
     return sqrt(fmean([(value - mean) ** 2 for value in row]))
 
 
 @dataclass(frozen=True, slots=True)
 class TwoHandedEvaluator:
+    """Compares actions of one decision in sampled worlds."""
+
     knowledge: TwoHandedKnowledge
     stakes: TwoHandedStakes
     policy: Policy
-    sample: Callable[[int], Sequence[World]]  # so many more worlds
+    sample: Callable[[int], Sequence[World]]  # samples so many worlds
     seed: int
 
     def evaluate(
         self, actions: Sequence[Action], share: int, shares: int
     ) -> list[TwoHandedAlternative]:
-        """The actions in so many shares of worlds, fewer where all is clear before."""
-        weights = [TwoHandedAlternative(action) for action in actions]
-        # What was put aside earlier in the round is nobody's merit now.
+        """The actions in up to `shares` times `share` worlds, or until the order is clear."""
+        alternatives = [TwoHandedAlternative(action) for action in actions]
+        # Points put aside earlier in the round are not gained by these actions.
         aside = [sum(row) for row in self.knowledge.at.aside]
         before = aside[self.knowledge.seat] - aside[self.knowledge.other]
         chances: dict[End, float] = {}
         for number in range(shares):
             worlds = with_rotated_stocks(self.sample(share // TURNS))
             found = playout_ends(self.knowledge, worlds, actions, self.policy, self.seed + number)
-            for place, weight in enumerate(weights):
+            for place, alternative in enumerate(alternatives):
                 for end in found[place :: len(actions)]:
                     if end not in chances:
                         chances[end] = self.stakes.chance(end)
-                    weight.gains.append(end[0] - before)
-                    weight.chances.append(chances[end])
-            if is_clear(weights):
+                    alternative.gains.append(end[0] - before)
+                    alternative.chances.append(chances[end])
+            if is_clear(alternatives):
                 break
-        return weights
+        return alternatives
 
-    def correct(self, weights: Sequence[TwoHandedAlternative], count: int) -> None:
-        """Add what faultless endings would make better or worse, close before the stock ends."""
+    def correct(self, alternatives: Sequence[TwoHandedAlternative], count: int) -> None:
+        """Add corrections by exact second phases, for the last tricks before the stock is empty."""
         last = self.knowledge.in_stock == 1
         worlds = all_worlds(self.knowledge) if last else self.sample(count)
-        actions = [weight.action for weight in weights]
+        actions = [alternative.action for alternative in alternatives]
         found = compare_endings(self.knowledge, worlds, actions, self.policy, self.seed, NODES)
-        for place, weight in enumerate(weights if found is not None else ()):
+        for place, alternative in enumerate(alternatives if found is not None else ()):
             assert found is not None
-            for world, (judged, exact) in zip(worlds, found[place :: len(weights)], strict=True):
+            for world, (judged, exact) in zip(
+                worlds, found[place :: len(alternatives)], strict=True
+            ):
                 better = self.stakes.chance(exact) - self.stakes.chance(judged)
-                weight.corrections.append((exact[0] - judged[0], better, world.weight))
+                alternative.corrections.append((exact[0] - judged[0], better, world.weight))
 
 
-def is_clear(weights: Sequence[TwoHandedAlternative]) -> bool:
-    """Whether more worlds could hardly change who is ahead of the first, or by how much."""
-    first = weights[0]
-    for other in weights[1:]:
+def is_clear(alternatives: Sequence[TwoHandedAlternative]) -> bool:
+    """Whether more worlds would hardly change the order or the distance to the first."""
+    first = alternatives[0]
+    for other in alternatives[1:]:
         doubt = other.doubt(first)
         if doubt > SURE and first.points - other.points < CLEAR * doubt:
             return False

@@ -1,11 +1,11 @@
-"""The second phase: every card is known, so each action has its exact worth and a best line."""
+"""Evaluation of the second phase: exact values of all cards, and the best lines after them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.games.pinochle2.endgame import NODES, open_position
-from repique.ai.games.pinochle2.explain import second_phase
+from repique.ai.games.pinochle2.explain.second_phase import LineTrick, SecondPhaseExplainer
 from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.ai.games.pinochle2.round_end import end_of_round
 from repique.ai.games.pinochle2.win_chance import stakes_of
@@ -14,26 +14,17 @@ from repique.ai.solver.positions import TwoHandedPosition
 from repique.ai.solver.solver import solve
 from repique.core.actions import Action
 from repique.core.cards import Card, rank, suit
-from repique.core.table import Seat
 from repique.families.tricks import beats
 from repique.games.pinochle2.tables import ORDER
 
-LINES = 1_500_000  # nodes for the lines of one decision
-NAMED = 3  # cards whose best lines are looked at, besides those that are asked for
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One trick of a line."""
-
-    cards: tuple[Card, Card]
-    taker: Seat
+LINES = 1_500_000  # nodes for the best lines of one decision
+NAMED = 3  # cards whose best lines are solved, besides those asked about
 
 
 def judge_endgame(
     knowledge: TwoHandedKnowledge, actions: Sequence[Action], world: World, wanted: Sequence[Action]
 ) -> Decision | None:
-    """All cards by their exact worth; None if that takes too long."""
+    """All cards by their exact values, with reasons; None if the budget does not suffice."""
     start = open_position(knowledge, world)
     answer = solve(start, moves=True, budget=NODES)
     if answer.value is None:
@@ -43,10 +34,11 @@ def judge_endgame(
         actions, key=lambda a: (-answer.moves[a.cards[0]], usefulness(a, trump), a.cards)
     )
     named = [a for place, a in enumerate(order) if place < NAMED or a in wanted]
-    lines, budget = {}, LINES
+    lines: dict[Action, list[LineTrick]] = {}
+    budget = LINES
     for action in named:
         lines[action], budget = best_line(start, action.cards[0], budget)
-    told = second_phase.SecondPhaseExplainer(knowledge, start, order[0], lines, answer.moves)
+    told = SecondPhaseExplainer(knowledge, start, order[0], lines, answer.moves)
     match = stakes_of(knowledge.state, knowledge.seat)
     aside = [sum(row) for row in knowledge.at.aside]
     before = aside[knowledge.seat] - aside[knowledge.other]
@@ -62,7 +54,7 @@ def judge_endgame(
 
 
 def usefulness(action: Action, trump: str = "") -> tuple[bool, int]:
-    """What is rather kept comes last: of cards that are as good now, the lowest goes first."""
+    """Sort key of equally good actions: the least useful card first."""
     if action.verb != "play":
         return False, 0
     card = action.cards[0]
@@ -71,11 +63,12 @@ def usefulness(action: Action, trump: str = "") -> tuple[bool, int]:
 
 def best_line(
     start: TwoHandedPosition, card: Card, budget: int = LINES
-) -> tuple[list[Played], int]:
-    """How both play on without a mistake after this card, and what is left of the budget;
-    no tricks if it does not suffice."""
-    tricks: list[Played] = []
-    at, led = start, start.led
+) -> tuple[list[LineTrick], int]:
+    """The tricks of best play by both sides after this card, and the budget left; no tricks if
+    the budget does not suffice."""
+    tricks: list[LineTrick] = []
+    at = start
+    led = start.led
     while True:
         left = tuple(
             tuple(c for c in held if c != card) if seat == at.turn else tuple(held)
@@ -88,7 +81,7 @@ def best_line(
         else:
             takes = beats(card, led, at.trump, at.order)
             taker = at.turn if takes else 1 - at.turn
-            tricks.append(Played((led, card), taker))
+            tricks.append(LineTrick((led, card), taker))
             led = None
             if not hands[taker]:
                 return tricks, budget

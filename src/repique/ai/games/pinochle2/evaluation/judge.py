@@ -1,7 +1,7 @@
-"""What the best player thinks of a position: its own choice, and others in the same worlds.
+"""Master's evaluation of a position for hints and reviews.
 
-The choice is made as at the table. What each action is worth is then found out in fresh worlds
-that had no part in the choice, and what is best by these figures goes first.
+Master chooses as in a match. The choice and other actions are then compared in fresh worlds
+that had no part in the choice; the best by these figures goes first.
 """
 
 from collections.abc import Sequence
@@ -32,12 +32,14 @@ from repique.core.game import View
 from repique.games.pinochle2.state import SECOND, Pinochle, alike
 
 MASTER = Player("master", TEMPERS["master"])
-NAMED = 3  # actions worth comparing, besides those that are asked for
-SHARE, SHARES = 480, 5  # worlds
-WATCHED = 200  # worlds that are looked at more closely, for the reasons
+NAMED = 3  # actions compared, besides those asked about
+SHARE = 480  # worlds compared before the order is checked
+SHARES = 5  # of them at most
+WATCHED = 200  # worlds whose playouts are recorded move by move, for the reasons
 
 
 def judge(view: View[Pinochle], rng: Random, also: Sequence[Action]) -> Decision:
+    """Master's decision, with the actions `also` among its candidates."""
     knowledge = knowledge_of(view)
     actions = [action for choice in view.choices for action in choice.actions()]
     wanted = [_offered(view, action) for action in also]
@@ -49,22 +51,26 @@ def judge(view: View[Pinochle], rng: Random, also: Sequence[Action]) -> Decision
             return solved
     chosen = MASTER.decide(view, rng)
     compared = _shortlist(chosen, actions, wanted)
-    weights, scales = _evaluated(knowledge, compared, rng)
-    ranked = _ranked(weights)
+    alternatives, scales = _evaluated(knowledge, compared, rng)
+    ranked = _ranked(alternatives)
     worlds = scales.sample(WATCHED if playout_library() else BY_TWIN // len(compared))
-    fates = observe_rollouts(
+    all_statistics = observe_rollouts(
         knowledge, worlds, [one.action for one in ranked], scales.policy, scales.seed
     )
-    told = first_phase.FirstPhaseExplainer(knowledge, ranked, fates)
+    told = first_phase.FirstPhaseExplainer(knowledge, ranked, all_statistics)
     candidates = tuple(
-        _candidate(weight, ranked[0], told.candidate(place)) for place, weight in enumerate(ranked)
+        _candidate(alternative, ranked[0], told.candidate(place))
+        for place, alternative in enumerate(ranked)
     )
     why = (Reason("only_choice"),) if len(actions) == 1 else told.decision()
     return Decision(ranked[0].action, candidates, why)
 
 
 def _offered(view: View[Pinochle], action: Action) -> Action:
-    """The action as the rules offer it: of twins that are alike, one."""
+    """The action as the rules offer it, with the copy of a card that stands for both.
+
+    Raises ValueError if it is not legal.
+    """
     found = offered(view.choices, action, partial(alike, view.state))
     if found is None:
         raise ValueError(f"{action} cannot be judged: it is not allowed here")
@@ -74,7 +80,7 @@ def _offered(view: View[Pinochle], action: Action) -> Action:
 def _shortlist(
     chosen: Decision, actions: Sequence[Action], wanted: Sequence[Action]
 ) -> list[Action]:
-    """The choice first, then what it was preferred to, then what is asked for besides."""
+    """The choice first, then its rivals, then the actions asked about."""
     order = [chosen.action, *(one.action for one in chosen.candidates), *actions]
     named: dict[object, Action] = {}
     for action in order:
@@ -96,39 +102,39 @@ def _evaluated(
         rng.getrandbits(SEED_BITS),
     )
     if playout_library() is None:
-        weights = scales.evaluate(actions, max(TURNS, BY_TWIN // len(actions)), 1)
+        alternatives = scales.evaluate(actions, max(TURNS, BY_TWIN // len(actions)), 1)
     else:
-        weights = scales.evaluate(actions, SHARE, SHARES)
+        alternatives = scales.evaluate(actions, SHARE, SHARES)
     if knowledge.in_stock and knowledge.in_stock < 2 * MASTER.skill.exact_stock_tricks:
-        scales.correct(weights, FINAL_WORLDS)
-    return weights, scales
+        scales.correct(alternatives, FINAL_WORLDS)
+    return alternatives, scales
 
 
-def _ranked(weights: Sequence[TwoHandedAlternative]) -> list[TwoHandedAlternative]:
-    """By their figures, of equals the choice first; to knock is to win, whatever else pays."""
-    first, *rest = weights
-    rest.sort(key=lambda weight: usefulness(weight.action))
+def _ranked(alternatives: Sequence[TwoHandedAlternative]) -> list[TwoHandedAlternative]:
+    """Best first by the figures, of equals the choice first; a knock that wins is always first."""
+    first, *rest = alternatives
+    rest.sort(key=lambda alternative: usefulness(alternative.action))
     if first.action.verb == "knock":
         return [first, *by_figures(rest, _points, _chance)]
     return by_figures([first, *rest], _points, _chance)
 
 
-def _points(weight: TwoHandedAlternative) -> float:
-    return weight.points
+def _points(alternative: TwoHandedAlternative) -> float:
+    return alternative.points
 
 
-def _chance(weight: TwoHandedAlternative) -> float:
-    return weight.chance
+def _chance(alternative: TwoHandedAlternative) -> float:
+    return alternative.chance
 
 
 def _candidate(
-    weight: TwoHandedAlternative, first: TwoHandedAlternative, why: tuple[Reason, ...]
+    alternative: TwoHandedAlternative, first: TwoHandedAlternative, why: tuple[Reason, ...]
 ) -> Candidate:
     return Candidate(
-        weight.action,
-        round(weight.points, 2),
-        round(weight.risk, 2),
-        round(min(1.0, max(0.0, weight.chance)), 4),
-        round(weight.doubt(first), 2),
+        alternative.action,
+        round(alternative.points, 2),
+        round(alternative.risk, 2),
+        round(min(1.0, max(0.0, alternative.chance)), 4),
+        round(alternative.doubt(first), 2),
         why,
     )

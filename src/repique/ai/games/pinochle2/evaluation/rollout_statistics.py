@@ -1,7 +1,7 @@
-"""Playouts that are watched: not only how they end, but what brought the points.
+"""Statistics of playouts: where the points come from, not only how they end.
 
-Each action is played on in the same worlds with the same luck, so that two actions can be
-compared world by world.
+Each action is played out in the same worlds with the same random numbers, so two actions can
+be compared world by world.
 """
 
 import struct
@@ -29,10 +29,10 @@ from repique.core.actions import Action
 _KINDS = len(KINDS)
 _GAINED = struct.Struct(f"={2 * _KINDS}i")
 _WINNER = struct.Struct("=i")
-_MOVE = struct.Struct("=Qiiii")  # cards, verb, meld, seat, and nothing
+_MOVE = struct.Struct("=Qiiii")  # cards, verb, meld, seat, spare
 DIX = "dix"
 
-Laid = tuple[int, str]  # a seat, and the meld that it laid
+Laid = tuple[int, str]  # a seat and a meld that it laid
 RolloutRecord = tuple[
     Sequence[int], int, Sequence[tuple[int, int, int, int]]
 ]  # gained, winner, moves
@@ -40,16 +40,20 @@ RolloutRecord = tuple[
 
 @dataclass(slots=True)
 class RolloutStatistics:
-    """What became of one action, world by world, as the seat that acts sees it."""
+    """The results of one action, world by world, from the seat that acts."""
 
     action: Action
     ends: list[End] = field(default_factory=list)
     melds: list[int] = field(default_factory=list)  # own points for melds
-    tricks: list[int] = field(default_factory=list)  # own points for tricks, penalties off
+    tricks: list[int] = field(default_factory=list)  # own points for tricks less penalties
     their_melds: list[int] = field(default_factory=list)
     their_tricks: list[int] = field(default_factory=list)
-    laid: Counter[Laid] = field(default_factory=Counter)  # in how many worlds, after the action
-    answers: Counter[int] = field(default_factory=Counter)  # cards that the other plays next
+    laid: Counter[Laid] = field(
+        default_factory=Counter
+    )  # by meld: in how many worlds it is laid after the action
+    answers: Counter[int] = field(
+        default_factory=Counter
+    )  # by card: how often the other plays it next
 
     def count(self, told: RolloutRecord, seat: int, names: Sequence[str]) -> None:
         gained, winner, moves = told
@@ -70,8 +74,8 @@ class RolloutStatistics:
         if moves and moves[0][1] == TO_PLAY and moves[0][3] != seat:
             self.answers[moves[0][0].bit_length() - 1] += 1
 
-    def often(self, seat: int, meld: str) -> int:
-        """In how many of a hundred worlds this meld was still laid."""
+    def share_laid(self, seat: int, meld: str) -> int:
+        """The percentage of worlds in which this meld is laid after the action."""
         return round(100 * self.laid[seat, meld] / len(self.ends))
 
 
@@ -82,17 +86,19 @@ def observe_rollouts(
     policy: Policy,
     seed: int,
 ) -> list[RolloutStatistics]:
-    """Every action in every world."""
+    """The statistics of every action over all worlds."""
     names = [known.meld.id for known in knowledge.rules.known]
-    lucks = [mixed(seed ^ mixed(number << 32)) for number in range(len(worlds))]  # as in a batch
+    lucks = [
+        mixed(seed ^ mixed(number << 32)) for number in range(len(worlds))
+    ]  # as rq_playout_batch does
     play = _by_twin if playout_library() is None else _by_kernel
-    fates = []
+    all_statistics = []
     for action in actions:
-        fate = RolloutStatistics(action)
+        statistics = RolloutStatistics(action)
         for told in play(knowledge, worlds, action, policy, lucks):
-            fate.count(told, knowledge.seat, names)
-        fates.append(fate)
-    return fates
+            statistics.count(told, knowledge.seat, names)
+        all_statistics.append(statistics)
+    return all_statistics
 
 
 def _position_after(knowledge: TwoHandedKnowledge, world: World, action: Action) -> PlayoutPosition:
@@ -128,7 +134,7 @@ def _by_kernel(
     assert loaded is not None
     if (
         move_of(action, knowledge.seat, knowledge.rules).verb == TO_DRAW
-    ):  # a card of the world changes hands
+    ):  # a card drawn depends on the world
         starts = (PositionStruct * len(worlds))()
         for start, world in zip(starts, worlds, strict=True):
             fill(start, _position_after(knowledge, world, action))

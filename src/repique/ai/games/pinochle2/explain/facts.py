@@ -1,4 +1,4 @@
-"""What an action of the first phase does, by what can be seen: the plain facts about it."""
+"""Facts about actions of the first phase, from what the seat knows."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from repique.games.pinochle2.strategy import meld_points
 from repique.games.pinochle2.tables import DIX_POINTS, ORDER
 from repique.play.text.card_symbols import glyph, glyphs
 
-LATE = 50  # of a hundred deals
+LATE = 50  # percent of deals below which a meld is called late
 AGAINST = (
     "breaks_meld",
     "loses_dix",
@@ -29,25 +29,25 @@ AGAINST = (
 )
 
 
-def facts_of(knowledge: TwoHandedKnowledge, fate: RolloutStatistics) -> list[Reason]:
-    """The weightiest first."""
-    action = fate.action
+def facts_of(knowledge: TwoHandedKnowledge, statistics: RolloutStatistics) -> list[Reason]:
+    """The facts about an action, most important first."""
+    action = statistics.action
     if action.verb == "knock":
         return [Reason("wins_now")]
     if action.verb == "play":
-        done = [*_trick(knowledge, fate, action.cards[0])]
+        done = [*_trick(knowledge, statistics, action.cards[0])]
         kept = [] if _gives_up_melds(knowledge, action.cards[0]) else [*_card(knowledge, action)]
         if any(reason.feature == "takes_for_meld" for reason in done):
             kept = [reason for reason in kept if reason.feature != "keeps_ready"]
         return done + kept
     return [
         *(_melding(knowledge, action) if action.verb == "meld" else ()),
-        *_waiting(knowledge, fate),
+        *_waiting(knowledge, statistics),
     ]
 
 
 def _gives_up_melds(knowledge: TwoHandedKnowledge, card: Card) -> bool:
-    """Whether nothing can be melded any more, now that the other has the last chance."""
+    """Whether the card loses the last trick after which a meld can be laid."""
     trick = knowledge.state.table["trick"]
     lost = bool(trick) and not beats(card, trick[0], knowledge.state.trump, ORDER)
     return lost and OpenMelds(knowledge).last_chance
@@ -58,10 +58,12 @@ def _counted(knowledge: TwoHandedKnowledge, card: Card) -> int:
     return card_points(card, options) if options.score_all_tricks else 0
 
 
-def _trick(knowledge: TwoHandedKnowledge, fate: RolloutStatistics, card: Card) -> Iterator[Reason]:
+def _trick(
+    knowledge: TwoHandedKnowledge, statistics: RolloutStatistics, card: Card
+) -> Iterator[Reason]:
     trick = knowledge.state.table["trick"]
     if not trick:
-        yield from _lead(knowledge, fate, card)
+        yield from _lead(knowledge, statistics, card)
         return
     led = trick[0]
     points = _counted(knowledge, led) + _counted(knowledge, card)
@@ -69,18 +71,20 @@ def _trick(knowledge: TwoHandedKnowledge, fate: RolloutStatistics, card: Card) -
         told = reason_values(card=glyph(card), points=points)
         yield Reason("lets_go_points" if points else "lets_go", values=told)
         return
-    hopes = OpenMelds(knowledge)
-    ready = hopes.ready(card)
+    open_melds = OpenMelds(knowledge)
+    ready = open_melds.ready(card)
     if ready is not None:
-        yield Reason("takes_for_meld", values=reason_values(meld=hopes.named(ready)))
+        yield Reason("takes_for_meld", values=reason_values(meld=open_melds.named(ready)))
     elif points:
         yield Reason("takes_card", values=reason_values(led=glyph(led), points=points))
     else:
         yield Reason("takes_the_lead")
 
 
-def _lead(knowledge: TwoHandedKnowledge, fate: RolloutStatistics, card: Card) -> Iterator[Reason]:
-    taken = lead_lost_share(knowledge, fate)
+def _lead(
+    knowledge: TwoHandedKnowledge, statistics: RolloutStatistics, card: Card
+) -> Iterator[Reason]:
+    taken = lead_lost_share(knowledge, statistics)
     if taken is None:
         return
     if taken <= LATE:
@@ -92,32 +96,32 @@ def _lead(knowledge: TwoHandedKnowledge, fate: RolloutStatistics, card: Card) ->
 
 
 def _card(knowledge: TwoHandedKnowledge, action: Action) -> Iterator[Reason]:
-    """What becomes of the hand without this card."""
-    state, card, hopes = knowledge.state, action.cards[0], OpenMelds(knowledge)
-    ready = hopes.ready(card)
+    """What the hand loses or keeps if this card is played."""
+    state, card, open_melds = knowledge.state, action.cards[0], OpenMelds(knowledge)
+    ready = open_melds.ready(card)
     warned = caution(state, knowledge.seat, action)
-    if warned is not None and not (hopes.last_chance and ready is not None):
+    if warned is not None and not (open_melds.last_chance and ready is not None):
         lost = "loses_dix" if warned.terms[0] == DIX else "breaks_meld"
         lost = "leaves_dix" if warned.reason == "last_dix" else lost
         yield Reason(lost, values=reason_values(meld=f"{{{warned.terms[0]}}}", card=glyph(card)))
         return
-    near = hopes.near(card)
+    near = open_melds.near(card)
     if ready is not None and (near is None or ready.points >= near[0].points):
-        yield Reason("keeps_ready", values=reason_values(meld=hopes.named(ready)))
+        yield Reason("keeps_ready", values=reason_values(meld=open_melds.named(ready)))
     elif near is not None:
         known, missing = near
-        kept = hopes.serving(known)
+        kept = open_melds.serving(known)
         yield Reason(
             "keeps_near",
             values=reason_values(
                 cards=glyphs(kept),
-                meld=hopes.named(known),
+                meld=open_melds.named(known),
                 missing=glyph(missing),
-                unseen=hopes.unseen[missing],
+                unseen=open_melds.unseen[missing],
                 copies=COPIES,
             ),
         )
-    elif not hopes.useful(card):
+    elif not open_melds.is_useful(card):
         yield Reason("card_in_no_meld", values=reason_values(card=glyph(card)))
 
 
@@ -139,7 +143,7 @@ def _melding(knowledge: TwoHandedKnowledge, action: Action) -> Iterator[Reason]:
 
 
 def _loses_marriage(knowledge: TwoHandedKnowledge) -> bool:
-    """Whether the sequence is there, after which its marriage would no longer pay."""
+    """Whether the trump sequence is held, after which the royal marriage would not pay."""
     state = knowledge.state
     if state.options.liberal_remelding or state.options.score_differences:
         return False
@@ -147,9 +151,9 @@ def _loses_marriage(knowledge: TwoHandedKnowledge) -> bool:
     return held >= {rank + state.trump for rank in "ATKQJ"}
 
 
-def _waiting(knowledge: TwoHandedKnowledge, fate: RolloutStatistics) -> Iterator[Reason]:
-    """What becomes of the dearest meld that is not laid now."""
-    state, action = knowledge.state, fate.action
+def _waiting(knowledge: TwoHandedKnowledge, statistics: RolloutStatistics) -> Iterator[Reason]:
+    """How often the dearest meld that is not laid now is laid later."""
+    state, action = knowledge.state, statistics.action
     others = {
         other.value: meld_points(state, other)
         for choice in knowledge.view.choices
@@ -161,10 +165,10 @@ def _waiting(knowledge: TwoHandedKnowledge, fate: RolloutStatistics) -> Iterator
     if not others:
         return
     name = max(sorted(others), key=lambda meld: others[meld])
-    told = reason_values(meld=f"{{{name}}}", often=meld_share(fate, knowledge.seat, name))
+    told = reason_values(meld=f"{{{name}}}", often=meld_share(statistics, knowledge.seat, name))
     if action.verb == "draw" and not others[name]:
         yield Reason("pays_nothing", values=told)
-    elif meld_share(fate, knowledge.seat, name) >= LATE:
+    elif meld_share(statistics, knowledge.seat, name) >= LATE:
         yield Reason("meld_can_wait", values=told)
     else:
         yield Reason("meld_gets_late", values=told)

@@ -1,4 +1,4 @@
-"""Why an action of the first phase is good or bad: what it does, and what came of it."""
+"""Reasons for actions of the first phase: facts about them, and differences in playouts."""
 
 from collections.abc import Sequence
 
@@ -11,23 +11,27 @@ from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.ai.ranking import SAFER, is_close, shown_points
 from repique.play.text.numbers import tenths
 
-SAME = 0.05  # points that nobody would tell
-FACTS = 2  # that are worth telling of one action
+SAME = 0.05  # points below which actions are called the same
+FACTS = 2  # facts mentioned of one action at most
 
 
 class FirstPhaseExplainer:
+    """Finds the reasons for and against the actions of one decision."""
+
     def __init__(
         self,
         knowledge: TwoHandedKnowledge,
         ranked: Sequence[TwoHandedAlternative],
-        fates: Sequence[RolloutStatistics],
+        all_statistics: Sequence[RolloutStatistics],
     ) -> None:
-        self.knowledge, self.ranked, self.fates = knowledge, ranked, fates
+        self.knowledge = knowledge
+        self.ranked = ranked
+        self.all_statistics = all_statistics
         self.decided = ranked[0].action.verb == "knock"
 
     def decision(self) -> tuple[Reason, ...]:
-        """What speaks for the first: what it does, and why that is better than the next."""
-        facts = facts_of(self.knowledge, self.fates[0])[:FACTS]
+        """The reasons for the first action."""
+        facts = facts_of(self.knowledge, self.all_statistics[0])[:FACTS]
         if self.decided or len(self.ranked) == 1:
             return tuple(facts)
         most = max(
@@ -36,13 +40,17 @@ class FirstPhaseExplainer:
         safer = self._safer(most)
         if safer is not None:
             return (*facts, safer)
-        if self._close(1):  # whoever gives the advice says so
+        if self._close(1):  # the hint itself says that both are equal
             return tuple(facts) or (self._distance(1, 1),)
-        why = Contrast(self.knowledge, self.fates[0], self.fates[1]).for_better() or self._ahead()
+        why = (
+            Contrast(self.knowledge, self.all_statistics[0], self.all_statistics[1]).for_better()
+            or self._ahead()
+        )
         return (*(_without_lead_facts(facts) if why.feature == "leads_differ" else facts), why)
 
     def candidate(self, place: int) -> tuple[Reason, ...]:
-        facts = facts_of(self.knowledge, self.fates[place])
+        """The reasons of the action at this place."""
+        facts = facts_of(self.knowledge, self.all_statistics[place])
         if not place:
             said = {reason.feature for reason in self.decision()}
             return tuple(
@@ -57,14 +65,19 @@ class FirstPhaseExplainer:
             return (*against, safer)
         if self._close(place):
             return (*facts[:1], self._distance(place, 0))
-        why = Contrast(self.knowledge, self.fates[0], self.fates[place]).against_worse()
+        why = Contrast(
+            self.knowledge, self.all_statistics[0], self.all_statistics[place]
+        ).against_worse()
         return (self._behind(place), *((why,) if why else against or facts[:1]))
 
     def _close(self, place: int) -> bool:
-        """Whether this one and the first are hard to tell apart."""
+        """Whether this action and the first are equal within the standard error."""
         first, other = self.ranked[0], self.ranked[place]
-        apart = first.points - other.points, other.doubt(first), first.chance - other.chance
-        return is_close(*apart)
+        return is_close(
+            points=first.points - other.points,
+            doubt=other.doubt(first),
+            chance=first.chance - other.chance,
+        )
 
     def _distance(self, place: int, named: int) -> Reason:
         first, other = self.ranked[0], self.ranked[place]
@@ -81,7 +94,7 @@ class FirstPhaseExplainer:
         return Reason("behind_by", values=reason_values(points=tenths(behind), other=self._name(0)))
 
     def _safer(self, place: int) -> Reason | None:
-        """That the match decides against more points."""
+        """The reason that the first wins the match more often although this one has more points."""
         first, other = self.ranked[0], self.ranked[place]
         fewer = shown_points(other.points) - shown_points(first.points)
         if fewer <= 0 or first.chance - other.chance < SAFER:
@@ -97,9 +110,9 @@ class FirstPhaseExplainer:
 
 
 def _without_lead_facts(facts: Sequence[Reason]) -> list[Reason]:
-    """Without how often the lead is taken, where that is told in comparison."""
+    """The facts without those about how often the lead is lost."""
     return [fact for fact in facts if not fact.feature.startswith("lead_")]
 
 
-def _percent(weight: TwoHandedAlternative) -> str:
+def _percent(alternative: TwoHandedAlternative) -> str:
     return f"{100 * min(1.0, max(0.0, weight.chance)):.1f}"

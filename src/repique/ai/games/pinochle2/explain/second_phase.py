@@ -1,7 +1,7 @@
-"""Why a card is right or wrong in the second phase, read from the best lines of both sides."""
+"""Reasons for cards of the second phase, from the best lines of play."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from dataclasses import dataclass
 
 from repique.ai.agent import Reason
 from repique.ai.games.pinochle2.explain.contrast import reason_values
@@ -14,29 +14,37 @@ from repique.families.tricks import beats
 from repique.play.text.card_symbols import SYMBOLS, glyph
 
 
-class Trick(Protocol):
-    @property
-    def cards(self) -> tuple[Card, Card]: ...
-    @property
-    def taker(self) -> Seat: ...
+@dataclass(frozen=True, slots=True)
+class LineTrick:
+    """One trick of a line of play."""
+
+    cards: tuple[Card, Card]
+    taker: Seat
 
 
 class SecondPhaseExplainer:
+    """Finds the reasons for and against the cards of one decision."""
+
     def __init__(
         self,
         knowledge: TwoHandedKnowledge,
         start: TwoHandedPosition,
         first: Action,
-        lines: Mapping[Action, Sequence[Trick]],
+        lines: Mapping[Action, Sequence[LineTrick]],
         worths: Mapping[Card, int],
     ) -> None:
-        self.knowledge, self.start, self.first = knowledge, start, first
-        self.lines, self.worths = lines, worths
+        self.knowledge = knowledge
+        self.start = start
+        self.first = first
+        self.lines = lines
+        self.worths = worths
 
     def decision(self) -> tuple[Reason, ...]:
+        """The reasons for the first card."""
         return (*self._why(self.first), self._against_others(), Reason("exact_ending"))
 
     def candidate(self, action: Action) -> tuple[Reason, ...]:
+        """The reasons of one card."""
         behind = self.worths[self.first.cards[0]] - self.worths[action.cards[0]]
         if not behind:
             return tuple(dict.fromkeys((*self._why(action), self._outcome(action))))
@@ -54,6 +62,7 @@ class SecondPhaseExplainer:
         return sum(self.start.points.get(card[0], 0) for card in left) + self.start.last
 
     def _taken(self, action: Action) -> int:
+        """The points that the seat takes with this card."""
         return (self._total() + self.worths[action.cards[0]]) // 2
 
     def _outcome(self, action: Action) -> Reason:
@@ -61,7 +70,7 @@ class SecondPhaseExplainer:
         return Reason("ending_brings", values=reason_values(mine=mine, total=total))
 
     def _lost_last(self, action: Action) -> Reason | None:
-        """The last trick, where it pays and only the best card wins it."""
+        """The reason that a card loses the last trick, which the best card wins."""
         seat = self.knowledge.seat
         kept, lost = self.lines[self.first], self.lines[action]
         told = self.start.last and kept and lost
@@ -97,7 +106,7 @@ class SecondPhaseExplainer:
         return Reason("ending_ducks" if worth else "ending_ducks_free", values=told)
 
     def _leading(self, action: Action) -> Reason:
-        """What the lead does to the other's hand, all of which is known."""
+        """What the lead does to the other's known hand."""
         card, trump = action.cards[0], self.start.trump
         theirs = self.start.hands[self.knowledge.other]
         trumps = [c for c in theirs if suit(c) == trump]
