@@ -115,4 +115,4 @@ def _without_lead_facts(facts: Sequence[Reason]) -> list[Reason]:
 
 
 def _percent(alternative: TwoHandedAlternative) -> str:
-    return f"{100 * min(1.0, max(0.0, weight.chance)):.1f}"
+    return f"{100 * min(1.0, max(0.0, alternative.chance)):.1f}"
