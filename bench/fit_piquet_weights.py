@@ -1,10 +1,12 @@
-"""Betters the weights of `worth` from imagined rounds: python -m bench.fit_piquet_weights
+"""Fit the weights of Piquet hands: `python bench/fit_piquet_weights.py [--deals 6000 12000]`.
 
-One player exchanges a dealt hand in several ways against the same talon and the same other
-hand; both declare all they have and play with open cards. A ridge regression of the
-differences on what the hands differ in tells how far each weight was off.
+Prints a new `src/repique/ai/games/piquet/hands/hand_weights.py`. One player exchanges a dealt
+hand in several ways against the same talon and the same other hand; both declare all they have
+and play with open cards. A ridge regression of the differences in points on the differences in
+features gives the error of each weight.
 """
 
+import argparse
 import sys
 from collections import Counter
 from random import Random
@@ -17,7 +19,7 @@ from repique.ai.games.piquet.solver_positions import at_first_lead, rules
 from repique.ai.solver.piquet_batch import BatchPosition, solve_values
 from repique.games.piquet.options import Options
 
-WAYS = 4  # of exchanging one hand
+WAYS = 4  # exchanges tried for one hand
 RIDGE = 150.0
 OPTIONS = Options()
 PACK = tuple(BIT[card] for card in CARDS if card[0] != "6")
@@ -35,14 +37,14 @@ def thrown(held: Hand, role: int, odd: Hand = 0) -> Hand:
 
 
 def ways(held: Hand, role: int, rng: Random) -> list[Hand]:
-    """The discard that looks best, and others with a card or two that were thrown at random."""
+    """The greedy discard, and others that throw one or two random cards."""
     cards = list(bits(held))
     odd = [sum(rng.sample(cards, rng.choice((1, 1, 2)))) for _ in range(WAYS - 1)]
     return sorted({thrown(held, role, loose) for loose in (0, *odd)})
 
 
 def tried(role: int, rng: Random) -> list[tuple[Hand, Hand]]:
-    """Elder's and younger's hands after the exchange, one way or another."""
+    """Elder's and younger's hands after each of several exchanges of one deal."""
     pack = list(PACK)
     rng.shuffle(pack)
     dealt = (sum(pack[:12]), sum(pack[12:24]))
@@ -53,7 +55,7 @@ def tried(role: int, rng: Random) -> list[tuple[Hand, Hand]]:
 
 
 def outcomes(deals: list[tuple[Hand, Hand]]) -> list[int]:
-    """Elder's points less younger's, both playing with open cards."""
+    """Elder's points less younger's in each deal, played with open cards."""
     made = [score_in_hand(elder, younger, OPTIONS) for elder, younger in deals]
     positions = [at_first_lead(*deal, of) for deal, of in zip(deals, made, strict=True)]
     solved = solve_values(positions, BatchPosition(rules(OPTIONS)), 10**12)
@@ -64,7 +66,7 @@ def outcomes(deals: list[tuple[Hand, Hand]]) -> list[int]:
 
 
 def differences(role: int, count: int, rng: Random) -> Rows:
-    """How a hand differs from the mean of all ways, and how far its result was misjudged."""
+    """Differences in features between two exchanges of a hand, with the difference in error."""
     rows: Rows = []
     for _ in range(count):
         deals = tried(role, rng)
@@ -96,7 +98,7 @@ def regression(rows: Rows) -> dict[str, float]:
 
 
 def _solved(square: list[list[float]]) -> list[float]:
-    """Gauss and Jordan; the ridge keeps every pivot away from nought."""
+    """The solution by Gauss–Jordan elimination; the ridge keeps every pivot away from zero."""
     size = len(square)
     for at in range(size):
         pivot = square[at][at]
@@ -126,7 +128,7 @@ def learn(counts: list[int], seed: int) -> tuple[dict[str, float], dict[str, flo
 
 
 def text(found: tuple[dict[str, float], dict[str, float]]) -> str:
-    lines = ['"""What each feature of a hand adds: set by hand, then bettered by `learning`."""']
+    lines = ['"""Weights of hand features, fitted by bench/fit_piquet_weights.py."""']
     lines += ["", "WEIGHTS: tuple[dict[str, float], dict[str, float]] = ("]
     for row in found:
         lines.append("    {")
@@ -135,5 +137,22 @@ def text(found: tuple[dict[str, float], dict[str, float]]) -> str:
     return "\n".join([*lines, ")", ""])
 
 
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--deals",
+        type=int,
+        nargs="+",
+        default=[6000, 12000],
+        help="imagined deals of each round of fitting (6000 12000)",
+    )
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    if min(asked.deals) < 1:
+        parser.error("--deals must be at least 1")
+    print(text(learn(asked.deals, asked.seed)), end="")
+    return 0
+
+
 if __name__ == "__main__":
-    print(text(learn([int(word) for word in sys.argv[1:]] or [6000, 12000], 1)), end="")
+    sys.exit(main())

@@ -1,4 +1,4 @@
-"""What each feature of a hand adds: set by hand, then bettered by `learning`."""
+"""Weights of hand features, fitted by bench/fit_piquet_weights.py."""
 
 WEIGHTS: tuple[dict[str, float], dict[str, float]] = (
     {
