@@ -149,7 +149,7 @@ def loss(decision: Decision, action: Action) -> float:
 def test_every_kind_of_choice_is_judged_with_reasons(kind: str) -> None:
     state = KINDS[kind]()
     seen = view(GAME, state, state.turn)
-    words = words_for(GAME, state.options)
+    declarations = words_for(GAME, state.options)
     there = sum(1 for choice in seen.choices for _ in zip(range(3), choice.actions(), strict=False))
     decision = judge(state)
 
@@ -158,9 +158,9 @@ def test_every_kind_of_choice_is_judged_with_reasons(kind: str) -> None:
     assert decision.candidates[0].doubt == 0
     assert all(allowed(seen.choices, one.action) for one in decision.candidates)
     assert len({one.action for one in decision.candidates}) == len(decision.candidates)
-    assert list(sentences(GAME, words, decision.reasons))
+    assert list(sentences(GAME, declarations, decision.reasons))
     for one in decision.candidates:
-        assert len(list(sentences(GAME, words, one.reasons))) == len(one.reasons) >= 1
+        assert len(list(sentences(GAME, declarations, one.reasons))) == len(one.reasons) >= 1
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -242,9 +242,9 @@ def test_to_give_the_lead_away_before_a_long_suit_is_cashed_costs_points() -> No
 
 def why(state: Any, decision: Decision) -> list[str]:
     """The sentences of the decision, and those of each candidate."""
-    words = words_for(GAME, state.options)
+    declarations = words_for(GAME, state.options)
     rows = (decision.reasons, *(one.reasons for one in decision.candidates))
-    return [" ".join(sentences(GAME, words, reasons)) for reasons in rows]
+    return [" ".join(sentences(GAME, declarations, reasons)) for reasons in rows]
 
 
 def test_four_of_a_kind_are_named_before_a_few_cards_of_one_suit() -> None:
@@ -262,10 +262,14 @@ def test_four_of_a_kind_are_named_before_a_few_cards_of_one_suit() -> None:
 def test_a_secret_of_unknown_worth_is_not_said_to_earn_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def unsure(known: Knowledge, words: list[DeclarationAlternative], *more: object) -> None:
+    def unsure(known: Knowledge, declarations: list[DeclarationAlternative], *more: object) -> None:
         """What silence earns is too uncertain to be counted."""
-        silent = next(word for word in words if word.way.action.verb == "pass")
-        silent.sunk, silent.way.unsure = True, 9.0
+        silent = next(
+            declaration
+            for declaration in declarations
+            if declaration.alternative.action.verb == "pass"
+        )
+        silent.sunk, silent.alternative.secret_error = True, 9.0
 
     monkeypatch.setattr(judge_declarations, "_evaluate_silence", unsure)
     state = done(replying(), "pass")
@@ -385,7 +389,7 @@ def test_of_equal_cards_the_one_that_wins_later_is_kept() -> None:
         PiquetAlternative(Action.parse(text), [(3.0, 8.0)]) for text in ("play JS", "play 9S")
     )
     better = PiquetAlternative(knave.action, [(4.0, 8.0)])
-    scales = PiquetEvaluator([1.0], prospect_of(state, state.turn))
+    evaluator = PiquetEvaluator([1.0], prospect_of(state, state.turn))
 
-    assert spare_card(known, scales, [nine, knave], knave) is nine
-    assert spare_card(known, scales, [nine, better], better) is better
+    assert spare_card(known, evaluator, [nine, knave], knave) is nine
+    assert spare_card(known, evaluator, [nine, better], better) is better

@@ -25,12 +25,12 @@ PLAYERS: dict[str, Agent] = {
     "standard": StandardPlayer(),
     "expert": PiquetPlayer(
         discard_by_rule,
-        PlaySearch(2, mindful=False, believes=belief_from_calls, begins=5),
+        PlaySearch(2, mindful=False, belief=belief_from_calls, max_cards=5),
         cautious=False,
     ),
     "champion": PiquetPlayer(
         discard_one_by_one,
-        PlaySearch(4, mindful=False, believes=belief_from_calls, begins=8),
+        PlaySearch(4, mindful=False, belief=belief_from_calls, max_cards=8),
         cautious=False,
     ),
     "master": PiquetPlayer(

@@ -26,30 +26,30 @@ class PlaySearch:
 
     worlds: int
     mindful: bool  # of the partie
-    believes: Callable[[Knowledge], Belief] = belief_of  # what he reads from the other's acts
+    belief: Callable[[Knowledge], Belief] = belief_of  # what he reads from the other's acts
     budget: int = 20_000_000
-    begins: int = 12  # with more cards than this in hand he goes by the book
-    book: Callable[[State, Sequence[Card]], Card] = sound_card
+    max_cards: int = 12  # with more cards than this in hand he goes by the book
+    fallback: Callable[[State, Sequence[Card]], Card] = sound_card
 
 
 def choose_card(
-    known: Knowledge, cards: tuple[Card, ...], sight: PlaySearch, rng: Random
+    known: Knowledge, cards: tuple[Card, ...], search: PlaySearch, rng: Random
 ) -> Decision:
     if len(cards) == 1:
         return Decision(Action("play", cards))
-    if known.mine.bit_count() > sight.begins:
-        return Decision(Action("play", (sight.book(known.state, cards),)))
-    imagined = sample_hands(known, sight.believes(known), sight.worlds, rng)
+    if known.mine.bit_count() > search.max_cards:
+        return Decision(Action("play", (search.fallback(known.state, cards),)))
+    imagined = sample_hands(known, search.belief(known), search.worlds, rng)
     positions = Positions(known)
     solved = solve_moves(
-        [positions.of(held) for held, _ in imagined], positions.scene, sight.budget
+        [positions.of(held) for held, _ in imagined], positions.scene, search.budget
     )
     worlds = [
         (moves, weight)
         for moves, (_, weight) in zip(solved, imagined, strict=True)
         if moves is not None
     ]
-    ahead = prospect_of(known.state, known.me, sight.mindful)
+    ahead = prospect_of(known.state, known.me, search.mindful)
     judged = [_rated_card(card, worlds, known, ahead) for card in cards]
     judged.sort(key=lambda found: found[0], reverse=True)
     return Decision(judged[0][1].action, tuple(found[1] for found in judged))

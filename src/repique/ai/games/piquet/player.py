@@ -20,7 +20,7 @@ FORCED = ("qualify", "answer")
 @dataclass(frozen=True, slots=True)
 class PiquetPlayer:
     exchange: Exchange
-    sight: PlaySearch
+    search: PlaySearch
     cautious: bool  # says nothing that can only inform
     sinks: bool = False  # keeps a small declaration secret where the secret is worth more
 
@@ -35,7 +35,7 @@ class PiquetPlayer:
             return Decision(Action("draw", (), PEEK))
         known = knowledge(view)
         if "play" in verbs:
-            return choose_card(known, verbs["play"].cards, self.sight, rng)
+            return choose_card(known, verbs["play"].cards, self.search, rng)
         if "respond" in verbs:
             return declarations.respond(known, rng, self.cautious)
         if "done" in verbs:

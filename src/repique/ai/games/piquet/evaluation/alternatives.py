@@ -20,9 +20,9 @@ class PiquetAlternative:
 
     action: Action
     gains: list[tuple[float, float]]  # my points and the other's
-    secret: float = 0.0  # what the other's worse knowledge earns besides
-    unsure: float = 0.0  # standard error of that
-    looks: tuple[float, float] = (0.0, 0.0)  # where cards are turned up: to me, to the other
+    secret_value: float = 0.0  # what the other's worse knowledge earns besides
+    secret_error: float = 0.0  # standard error of that
+    look_values: tuple[float, float] = (0.0, 0.0)  # where cards are turned up: to me, to the other
 
     @property
     def differences(self) -> list[float]:
@@ -32,8 +32,8 @@ class PiquetAlternative:
 @dataclass(frozen=True, slots=True)
 class PiquetEvaluator:
     weights: Sequence[float]  # of the imagined deals; they sum to one
-    ahead: PartieProspect
-    drawn: bool = True  # a sample; False: every deal that is possible
+    prospect: PartieProspect
+    is_sample: bool = True  # a sample; False: every deal that is possible
 
     def mean(self, values: Iterable[float]) -> float:
         return sum(w * value for w, value in zip(self.weights, values, strict=True))
@@ -41,51 +41,58 @@ class PiquetEvaluator:
     def share(self, which: Iterable[bool]) -> float:
         return self.mean(float(one) for one in which)
 
-    def points(self, way: PiquetAlternative) -> float:
-        return self.mean(way.differences) + way.secret
+    def points(self, alternative: PiquetAlternative) -> float:
+        return self.mean(alternative.differences) + alternative.secret_value
 
-    def chance(self, way: PiquetAlternative) -> float:
-        return self.mean(self.ahead.chance(*gain) for gain in way.gains)
+    def chance(self, alternative: PiquetAlternative) -> float:
+        return self.mean(self.prospect.chance(*gain) for gain in alternative.gains)
 
-    def risk(self, way: PiquetAlternative) -> float:
-        rows = way.differences
+    def risk(self, alternative: PiquetAlternative) -> float:
+        rows = alternative.differences
         middle = self.mean(rows)
         return sqrt(max(0.0, self.mean((row - middle) ** 2 for row in rows)))
 
-    def values(self, way: PiquetAlternative) -> list[float]:
+    def values(self, alternative: PiquetAlternative) -> list[float]:
         """What the points are worth in the partie, deal by deal."""
-        return [self.ahead.value(mine + way.secret, theirs) for mine, theirs in way.gains]
+        return [
+            self.prospect.value(mine + alternative.secret_value, theirs)
+            for mine, theirs in alternative.gains
+        ]
 
     def error(self, one: Sequence[float], other: Sequence[float]) -> float:
         """The standard error of their distance, deal by deal."""
-        if not self.drawn:
+        if not self.is_sample:
             return 0.0
         apart = [a - b for a, b in zip(one, other, strict=True)]
         middle = self.mean(apart)
         rows = zip(self.weights, apart, strict=True)
         return sqrt(sum((w * (gap - middle)) ** 2 for w, gap in rows))
 
-    def doubt(self, way: PiquetAlternative, first: PiquetAlternative) -> float:
-        drawn = self.error(way.differences, first.differences)
-        return sqrt(drawn**2 + way.unsure**2 + first.unsure**2) if way is not first else 0.0
+    def doubt(self, alternative: PiquetAlternative, first: PiquetAlternative) -> float:
+        sampling = self.error(alternative.differences, first.differences)
+        return (
+            sqrt(sampling**2 + alternative.secret_error**2 + first.secret_error**2)
+            if alternative is not first
+            else 0.0
+        )
 
-    def worth(self, way: PiquetAlternative) -> float:
+    def worth(self, alternative: PiquetAlternative) -> float:
         """The chance to win the partie, and with it what the rubicon and the award change."""
-        return self.mean(self.values(way)) / 2
+        return self.mean(self.values(alternative)) / 2
 
-    def settled(self, ways: Sequence[PiquetAlternative]) -> bool:
+    def only_award_left(self, alternatives: Sequence[PiquetAlternative]) -> bool:
         """Whether only the award is left to play for."""
-        if self.ahead.rounds_left or not self.ahead.mindful:
+        if self.prospect.rounds_left or not self.prospect.mindful:
             return False
-        chances = [self.chance(way) for way in ways]
+        chances = [self.chance(alternative) for alternative in alternatives]
         return max(chances) < SAFER or min(chances) > 1 - SAFER
 
-    def ordered(
-        self, ways: Sequence[PiquetAlternative], choice: PiquetAlternative
+    def rank(
+        self, alternatives: Sequence[PiquetAlternative], choice: PiquetAlternative
     ) -> list[PiquetAlternative]:
         """Best first by the figures; of equals what was chosen, then in their own order."""
-        rows = sorted(ways, key=lambda way: way is not choice)
-        least = AWARD * TRIFLE / 2 if self.settled(ways) else SAFER
+        rows = sorted(alternatives, key=lambda alternative: alternative is not choice)
+        least = AWARD * TRIFLE / 2 if self.only_award_left(alternatives) else SAFER
         return ranked(rows, self.points, self.worth, least)
 
 
@@ -93,64 +100,66 @@ class PiquetEvaluator:
 class PiquetRanking:
     """Ways in order, on their way to becoming candidates."""
 
-    scales: PiquetEvaluator
-    ways: list[PiquetAlternative]
+    evaluator: PiquetEvaluator
+    alternatives: list[PiquetAlternative]
     reasons: dict[int, list[Reason]] = field(default_factory=dict)  # by place
 
     @property
     def first(self) -> PiquetAlternative:
-        return self.ways[0]
+        return self.alternatives[0]
 
     def add(self, place: int, *reasons: Reason) -> None:
         self.reasons.setdefault(place, []).extend(reasons)
 
     def behind(self, place: int) -> float:
         """Points that a way lies behind the first."""
-        return self.scales.points(self.first) - self.scales.points(self.ways[place])
+        return self.evaluator.points(self.first) - self.evaluator.points(self.alternatives[place])
 
     def candidates(self) -> tuple[Candidate, ...]:
-        scales, first = self.scales, self.first
+        evaluator, first = self.evaluator, self.first
         return tuple(
             Candidate(
-                way.action,
-                scales.points(way),
-                scales.risk(way),
-                scales.chance(way),
-                scales.doubt(way, first),
+                alternative.action,
+                evaluator.points(alternative),
+                evaluator.risk(alternative),
+                evaluator.chance(alternative),
+                evaluator.doubt(alternative, first),
                 (*self.reasons.get(place, ()), *self._for_the_partie(place)),
             )
-            for place, way in enumerate(self.ways)
+            for place, alternative in enumerate(self.alternatives)
         )
 
-    def close(self, place: int) -> bool:
+    def is_close_to_first(self, place: int) -> bool:
         """Whether a way and the first are hard to tell apart."""
-        scales, way, first = self.scales, self.ways[place], self.first
-        chance = scales.chance(first) - scales.chance(way)
-        return is_close(self.behind(place), scales.doubt(way, first), chance)
+        evaluator, alternative, first = self.evaluator, self.alternatives[place], self.first
+        chance = evaluator.chance(first) - evaluator.chance(alternative)
+        return is_close(self.behind(place), evaluator.doubt(alternative, first), chance)
 
     def for_the_partie(self) -> tuple[Reason, ...]:
         """Why the first is the first, where something else makes more points."""
-        scales = self.scales
-        most = max(self.ways, key=lambda way: shown_points(scales.points(way)))
-        more = shown_points(scales.points(most)) - shown_points(scales.points(self.first))
+        evaluator = self.evaluator
+        most = max(
+            self.alternatives, key=lambda alternative: shown_points(evaluator.points(alternative))
+        )
+        more = shown_points(evaluator.points(most)) - shown_points(evaluator.points(self.first))
         if more <= 0:
             return ()
         return (Reason(self._against(most), f"{more:.1f}", self._chances(most)),)
 
-    def _against(self, way: PiquetAlternative) -> str:
-        chances = self.scales.chance(self.first), self.scales.chance(way)
+    def _against(self, alternative: PiquetAlternative) -> str:
+        chances = self.evaluator.chance(self.first), self.evaluator.chance(alternative)
         return "for_the_partie" if chances[0] - chances[1] >= SAFER else "for_the_award"
 
-    def _chances(self, way: PiquetAlternative) -> tuple[tuple[str, str], ...]:
-        best, other = self.scales.chance(self.first), self.scales.chance(way)
+    def _chances(self, alternative: PiquetAlternative) -> tuple[tuple[str, str], ...]:
+        best, other = self.evaluator.chance(self.first), self.evaluator.chance(alternative)
         return ("best", f"{100 * best:.1f}"), ("mine", f"{100 * other:.1f}")
 
     def _for_the_partie(self, place: int) -> tuple[Reason, ...]:
         """Why something that makes more points is not the first."""
         if self.behind(place) > -MORE:
             return ()
-        way = self.ways[place]
-        return (Reason(f"not_{self._against(way)}", values=self._chances(way)),)
+        alternative = self.alternatives[place]
+        return (Reason(f"not_{self._against(alternative)}", values=self._chances(alternative)),)
 
 
 def is_same_action(one: Action, other: Action) -> bool:

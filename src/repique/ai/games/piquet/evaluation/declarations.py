@@ -58,22 +58,29 @@ def judge_declaration(
 ) -> Decision:
     worlds, drawn = imagine_hands(known, rng, HANDS)
     held = [found for found, _ in worlds]
-    scales = PiquetEvaluator([w for _, w in worlds], prospect_of(known.state, known.me), drawn)
+    evaluator = PiquetEvaluator([w for _, w in worlds], prospect_of(known.state, known.me), drawn)
     may_turn_up = any(choice.verb == "expose" for choice in choices)
     own = distinct_actions([decided.action, *_selections(known, choices)], also)
     table = DeclarationEvaluator(known, held)
-    words = [table.word(action) for action in own if action.verb != "expose"]
-    _evaluate_silence(known, words, scales, held, rng)
-    ways = [word.way for word in words]
-    chosen = next(way for way in ways if is_same_action(way.action, decided.action))
+    declarations = [table.evaluate(action) for action in own if action.verb != "expose"]
+    _evaluate_silence(known, declarations, evaluator, held, rng)
+    alternatives = [declaration.alternative for declaration in declarations]
+    chosen = next(
+        alternative
+        for alternative in alternatives
+        if is_same_action(alternative.action, decided.action)
+    )
     if may_turn_up:
-        ways.append(turn_up_alternative(known, chosen, held, rng))
-    verdict = PiquetRanking(scales, scales.ordered(ways, chosen))
-    said = [next((w for w in words if w.way is way), None) for way in verdict.ways]
-    why = explain(verdict, known, said, decided)
-    candidates = as_asked(verdict.candidates(), also)
+        alternatives.append(turn_up_alternative(known, chosen, held, rng))
+    ranking = PiquetRanking(evaluator, evaluator.rank(alternatives, chosen))
+    said = [
+        next((w for w in declarations if w.alternative is alternative), None)
+        for alternative in ranking.alternatives
+    ]
+    why = explain(ranking, known, said, decided)
+    candidates = as_asked(ranking.candidates(), also)
     if not any(reason.feature == "sunk_for_the_award" for reason in why):
-        why = (*why, *verdict.for_the_partie())
+        why = (*why, *ranking.for_the_partie())
     return Decision(candidates[0].action, candidates, why, exact=len(held) == 1)
 
 
@@ -100,7 +107,7 @@ class DeclarationEvaluator:
     known: Knowledge
     held: list[Hand]
 
-    def word(self, action: Action) -> DeclarationAlternative:
+    def evaluate(self, action: Action) -> DeclarationAlternative:
         known = self.known
         said = action if action.cards or action.verb in (*SILENT, "respond") else None
         ends = [
@@ -152,16 +159,23 @@ class DeclarationEvaluator:
 
 def _evaluate_silence(
     known: Knowledge,
-    words: list[DeclarationAlternative],
-    scales: PiquetEvaluator,
+    declarations: list[DeclarationAlternative],
+    evaluator: PiquetEvaluator,
     held: list[Hand],
     rng: Random,
 ) -> None:
     """What silence earns, where the player thinks of sinking a declaration."""
     category = known.state.category
     cards = categories.best(category, _free(known))
-    silent = next((word for word in words if word.way.action.verb in SILENT), None)
-    loud = next((w for w in words if {*w.way.action.cards} == {*cards}), None)
+    silent = next(
+        (
+            declaration
+            for declaration in declarations
+            if declaration.alternative.action.verb in SILENT
+        ),
+        None,
+    )
+    loud = next((w for w in declarations if {*w.alternative.action.cards} == {*cards}), None)
     if category == "point" or not cards or silent is None or loud is None or not is_harmless(known):
         return
     if categories.points(category, len(cards), known.state.options) > SMALL:
@@ -169,11 +183,11 @@ def _evaluate_silence(
     at = tables.CATEGORIES.index(category)
     if all(row[at] != known.role for row in loud.winners):  # it would not be shown
         return
-    cost = scales.points(loud.way) - scales.points(silent.way)
-    gained, error = _value_of_secret(known, loud, scales, held, rng, cost)
+    cost = evaluator.points(loud.alternative) - evaluator.points(silent.alternative)
+    gained, error = _value_of_secret(known, loud, evaluator, held, rng, cost)
     # Only what is clear counts, and a margin is taken off as the player does himself.
-    silent.way.secret = max(0.0, gained - MARGIN - error)
-    silent.way.unsure = error
+    silent.alternative.secret_value = max(0.0, gained - MARGIN - error)
+    silent.alternative.secret_error = error
     silent.sunk = True
 
 
@@ -184,17 +198,17 @@ def _free(known: Knowledge) -> tuple[Card, ...]:
 def _value_of_secret(
     known: Knowledge,
     loud: DeclarationAlternative,
-    scales: PiquetEvaluator,
+    evaluator: PiquetEvaluator,
     held: list[Hand],
     rng: Random,
     cost: float,
 ) -> Estimate:
     category, state = known.state.category, known.state
     at = tables.CATEGORIES.index(category)
-    cards = hand_of(loud.way.action.cards)
+    cards = hand_of(loud.alternative.action.cards)
     trick = state.table["trick"]
     scene = BatchPosition(rules(state.options), len(trick), BIT[trick[0]] if trick else 0, (0, 0))
-    drawn = rng.choices(range(len(held)), scales.weights, k=STUDY if library() else BY_TWIN)
+    drawn = rng.choices(range(len(held)), evaluator.weights, k=STUDY if library() else BY_TWIN)
     found: list[float] = []
     for place in drawn:
         luck = rng.random()

@@ -69,16 +69,22 @@ def judge_exchange(
         announced = blanche or known.me in known.state.blanche
         return tried.setdefault((thrown, announced), DiscardAlternative(thrown, announced))
 
-    ways = [PiquetAlternative(action, tried_as(action).gains) for action in actions]
+    alternatives = [PiquetAlternative(action, tried_as(action).gains) for action in actions]
     deals = [imagine_deal(known, rng) for _ in range(DEALS if library() else BY_TWIN)]
     evaluate_discards(known, deals, list(tried.values()))
-    _charge_unseen_cards(known, ways, deals, rng)
-    scales = PiquetEvaluator([1 / len(deals)] * len(deals), prospect_of(known.state, known.me))
-    chosen = next(way for way in ways if is_same_action(way.action, decided.action))
-    verdict = PiquetRanking(scales, scales.ordered(ways, chosen))
-    why = explain(verdict, known, [tried_as(way.action) for way in verdict.ways])
-    candidates = as_asked(verdict.candidates(), also)
-    return Decision(candidates[0].action, candidates, (*why, *verdict.for_the_partie()))
+    _charge_unseen_cards(known, alternatives, deals, rng)
+    evaluator = PiquetEvaluator([1 / len(deals)] * len(deals), prospect_of(known.state, known.me))
+    chosen = next(
+        alternative
+        for alternative in alternatives
+        if is_same_action(alternative.action, decided.action)
+    )
+    ranking = PiquetRanking(evaluator, evaluator.rank(alternatives, chosen))
+    why = explain(
+        ranking, known, [tried_as(alternative.action) for alternative in ranking.alternatives]
+    )
+    candidates = as_asked(ranking.candidates(), also)
+    return Decision(candidates[0].action, candidates, (*why, *ranking.for_the_partie()))
 
 
 def _own_actions(
@@ -100,18 +106,20 @@ def _own_actions(
 
 
 def _charge_unseen_cards(
-    known: Knowledge, ways: list[PiquetAlternative], deals: list[ImaginedDeal], rng: Random
+    known: Knowledge, alternatives: list[PiquetAlternative], deals: list[ImaginedDeal], rng: Random
 ) -> None:
     """Who leaves cards and does not look at them guesses worse."""
-    for way in ways:
-        action = way.action
+    for alternative in alternatives:
+        action = alternative.action
         if (
             action.verb == "exchange"
             and not action.value
             and cards_to_peek(known, len(action.cards))
         ):
-            gained, way.unsure = value_of_look(known, hand_of(action.cards), deals, rng)
-            way.secret = -max(0.0, gained - way.unsure)
+            gained, alternative.secret_error = value_of_look(
+                known, hand_of(action.cards), deals, rng
+            )
+            alternative.secret_value = -max(0.0, gained - alternative.secret_error)
 
 
 def evaluate_discards(

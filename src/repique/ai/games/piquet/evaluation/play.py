@@ -41,10 +41,10 @@ def imagine_hands(
     known: Knowledge, rng: Random, listed: int = LISTED
 ) -> tuple[list[tuple[Hand, float]], bool]:
     """The other's hands with their weights, and whether they are only a sample."""
-    ways = comb((known.pool & ~known.void).bit_count(), known.hidden)
-    count = listed if ways <= MOST_LISTED else SAMPLE
+    possible = comb((known.pool & ~known.void).bit_count(), known.hidden)
+    count = listed if possible <= MOST_LISTED else SAMPLE
     found = sample_hands(known, belief_of(known), count if library() else BY_TWIN, rng)
-    return found, ways > (count if library() else BY_TWIN)
+    return found, possible > (count if library() else BY_TWIN)
 
 
 def judge_card(
@@ -59,56 +59,64 @@ def judge_card(
     positions = Positions(known)
     solved = solve_moves([positions.of(held) for held, _ in worlds], positions.scene, BUDGET)
     moves = [found or dict.fromkeys(map(BIT.__getitem__, cards), 0) for found in solved]
-    scales = PiquetEvaluator([w for _, w in worlds], prospect_of(known.state, known.me), drawn)
-    ways = _ways(known, cards, [held for held, _ in worlds], moves)
-    chosen = next(way for way in ways if way.action == choice)
+    evaluator = PiquetEvaluator([w for _, w in worlds], prospect_of(known.state, known.me), drawn)
+    alternatives = _alternatives(known, cards, [held for held, _ in worlds], moves)
+    chosen = next(alternative for alternative in alternatives if alternative.action == choice)
     if turn_up:
-        ways.append(turn_up_alternative(known, chosen, [held for held, _ in worlds], rng))
-    ordered = _distinct(known, scales.ordered(ways, spare_card(known, scales, ways, chosen)), also)
-    verdict = PiquetRanking(scales, ordered)
+        alternatives.append(turn_up_alternative(known, chosen, [held for held, _ in worlds], rng))
+    ordered = _distinct(
+        known,
+        evaluator.rank(alternatives, spare_card(known, evaluator, alternatives, chosen)),
+        also,
+    )
+    ranking = PiquetRanking(evaluator, ordered)
     exact = len(worlds) == 1 and not drawn
-    sight = CardContext(known, cards, [held for held, _ in worlds], positions, exact)
-    why = explain(verdict, sight)
-    candidates = as_asked(verdict.candidates(), also)
-    why = (*why, *verdict.for_the_partie())
+    context = CardContext(known, cards, [held for held, _ in worlds], positions, exact)
+    why = explain(ranking, context)
+    candidates = as_asked(ranking.candidates(), also)
+    why = (*why, *ranking.for_the_partie())
     return Decision(candidates[0].action, candidates, why, exact)
 
 
-def _ways(
+def _alternatives(
     known: Knowledge, cards: Sequence[Card], worlds: list[Hand], moves: list[dict[Hand, int]]
 ) -> list[PiquetAlternative]:
     """Cards in the order in which they are preferred where they are equally good."""
     tricks = known.mine.bit_count()
     to_come = [_still_to_declare(known, held) for held in worlds]
-    ways = []
+    alternatives = []
     for card in sorted(cards, key=lambda card: preference(known, card), reverse=True):
         bit = BIT[card]
         gains = []
         for found, (mine, theirs) in zip(moves, to_come, strict=True):
             more, less = split_points(found[bit], tricks)
             gains.append((mine + more, theirs + less))
-        ways.append(PiquetAlternative(Action("play", (card,)), gains))
-    return ways
+        alternatives.append(PiquetAlternative(Action("play", (card,)), gains))
+    return alternatives
 
 
 def spare_card(
     known: Knowledge,
-    scales: PiquetEvaluator,
-    ways: list[PiquetAlternative],
+    evaluator: PiquetEvaluator,
+    alternatives: list[PiquetAlternative],
     chosen: PiquetAlternative,
 ) -> PiquetAlternative:
     """What was chosen; where it throws a card that would win later, an equal that would not."""
     trick = known.state.table["trick"]
     if not trick or takes(chosen.action.cards[0], trick[0]) or not _wins(known, chosen):
         return chosen
-    worth = shown_points(scales.points(chosen))
-    equal = (way for way in ways if way.action.cards and shown_points(scales.points(way)) == worth)
-    return next((way for way in equal if not _wins(known, way)), chosen)
+    worth = shown_points(evaluator.points(chosen))
+    equal = (
+        alternative
+        for alternative in alternatives
+        if alternative.action.cards and shown_points(evaluator.points(alternative)) == worth
+    )
+    return next((alternative for alternative in equal if not _wins(known, alternative)), chosen)
 
 
-def _wins(known: Knowledge, way: PiquetAlternative) -> bool:
+def _wins(known: Knowledge, alternative: PiquetAlternative) -> bool:
     """Whether no higher card of its suit can be with the other player."""
-    return not cards_above(way.action.cards[0]) & (known.theirs | known.pool & ~known.void)
+    return not cards_above(alternative.action.cards[0]) & (known.theirs | known.pool & ~known.void)
 
 
 def _still_to_declare(known: Knowledge, held: Hand) -> tuple[int, int]:
@@ -125,20 +133,22 @@ def _still_to_declare(known: Knowledge, held: Hand) -> tuple[int, int]:
 
 
 def _distinct(
-    known: Knowledge, ways: list[PiquetAlternative], also: Sequence[Action]
+    known: Knowledge, alternatives: list[PiquetAlternative], also: Sequence[Action]
 ) -> list[PiquetAlternative]:
     """Without cards that are the same as a better placed neighbour, unless few are left."""
     kept: list[PiquetAlternative] = []
     spare: list[PiquetAlternative] = []
-    for way in ways:
-        bit = hand_of(way.action.cards)
+    for alternative in alternatives:
+        bit = hand_of(alternative.action.cards)
         twin = any(
-            one.gains == way.gains and are_touching(known, hand_of(one.action.cards), bit)
+            one.gains == alternative.gains and are_touching(known, hand_of(one.action.cards), bit)
             for one in kept
         )
-        (spare if twin and way.action not in also else kept).append(way)
+        (spare if twin and alternative.action not in also else kept).append(alternative)
     missing = spare[: max(0, ENOUGH - len(kept))]
-    return [way for way in ways if way in kept or way in missing]
+    return [
+        alternative for alternative in alternatives if alternative in kept or alternative in missing
+    ]
 
 
 def are_touching(known: Knowledge, one: Hand, other: Hand) -> bool:

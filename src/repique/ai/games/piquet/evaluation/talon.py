@@ -45,15 +45,15 @@ def turn_up_alternative(
     error = sqrt(my_error**2 + his_error**2)
     net = looks[0] - looks[1]
     clear = max(0.0, net - CLEAR * error) if net > 0 else min(0.0, net + CLEAR * error)
-    unsure = sqrt(chosen.unsure**2 + error**2)
-    return PiquetAlternative(TURN_UP, chosen.gains, chosen.secret + clear, unsure, looks)
+    unsure = sqrt(chosen.secret_error**2 + error**2)
+    return PiquetAlternative(TURN_UP, chosen.gains, chosen.secret_value + clear, unsure, looks)
 
 
-def turn_up_reasons(known: Knowledge, way: PiquetAlternative) -> tuple[Reason, ...]:
+def turn_up_reasons(known: Knowledge, alternative: PiquetAlternative) -> tuple[Reason, ...]:
     state = known.state
     left = len(state.table["talon"])
     seen = min(left, max(0, state.peeked - (state.exchanged[state.younger] or 0)))
-    mine, his = way.looks
+    mine, his = alternative.look_values
     values = (("mine", f"{mine:.1f}"), ("his", f"{his:.1f}"))
     if seen == left:
         return (Reason("elder_has_seen_it", f"{mine:.1f}"),)
@@ -72,13 +72,13 @@ def judge_draw(known: Knowledge, also: Sequence[Action], rng: Random) -> Decisio
     )
     left = cards_to_peek(known, thrown.bit_count())
     if left:
-        gained, leave.unsure = value_of_look(known, thrown, deals, rng)
-        leave.secret = -max(0.0, gained - leave.unsure)
-    scales = PiquetEvaluator([1 / len(deals)] * len(deals), prospect_of(known.state, known.me))
-    verdict = PiquetRanking(scales, scales.ordered([look, leave], look))
+        gained, leave.secret_error = value_of_look(known, thrown, deals, rng)
+        leave.secret_value = -max(0.0, gained - leave.secret_error)
+    evaluator = PiquetEvaluator([1 / len(deals)] * len(deals), prospect_of(known.state, known.me))
+    ranking = PiquetRanking(evaluator, evaluator.rank([look, leave], look))
     looks = "looks_for_nothing_1" if left == 1 else "looks_for_nothing"
     why = Reason(looks, str(left)) if left else Reason("nothing_to_see")
-    verdict.add(0, why)
-    verdict.add(1, unseen_reason(left, verdict.behind(1)))
-    candidates = as_asked(verdict.candidates(), also)
-    return Decision(candidates[0].action, candidates, (why, *verdict.for_the_partie()))
+    ranking.add(0, why)
+    ranking.add(1, unseen_reason(left, ranking.behind(1)))
+    candidates = as_asked(ranking.candidates(), also)
+    return Decision(candidates[0].action, candidates, (why, *ranking.for_the_partie()))

@@ -50,83 +50,83 @@ class CardContext:
         return trick[0] if trick else None
 
 
-def explain(verdict: PiquetRanking, sight: CardContext) -> tuple[Reason, ...]:
+def explain(ranking: PiquetRanking, context: CardContext) -> tuple[Reason, ...]:
     """The reasons of the decision; those of its candidates go into the verdict."""
-    for place, way in enumerate(verdict.ways):
-        if way.action == TURN_UP:
-            verdict.add(place, *turn_up_reasons(sight.known, way))
+    for place, alternative in enumerate(ranking.alternatives):
+        if alternative.action == TURN_UP:
+            ranking.add(place, *turn_up_reasons(context.known, alternative))
             continue
-        own = _of_the_card(verdict, sight, way)
-        verdict.add(place, *own)
-        if place and verdict.first.action == TURN_UP:
-            verdict.add(place, Reason("points_behind", f"{verdict.behind(place):.1f}"))
+        own = _about_card(ranking, context, alternative)
+        ranking.add(place, *own)
+        if place and ranking.first.action == TURN_UP:
+            ranking.add(place, Reason("points_behind", f"{ranking.behind(place):.1f}"))
         elif place:
-            verdict.add(place, _against(verdict, place))
-    if sight.exact:
-        points = verdict.scales.points(verdict.first)
+            ranking.add(place, _against(ranking, place))
+    if context.exact:
+        points = ranking.evaluator.points(ranking.first)
         how = "best_play_ahead" if points > 0 else "best_play_behind" if points else "best_play"
         basis = Reason(f"{how}_1" if abs(points) == 1 else how, f"{abs(points):.0f}")
     else:
-        basis = Reason("imagined", str(len(sight.worlds)))
+        basis = Reason("imagined", str(len(context.worlds)))
     why = [
-        *verdict.reasons.get(0, ()),
-        *_rather(verdict, sight),
-        *_pique(verdict, sight),
-        *_kept(verdict, sight),
+        *ranking.reasons.get(0, ()),
+        *_rather(ranking, context),
+        *_pique(ranking, context),
+        *_kept(ranking, context),
     ]
-    return ((basis, *why) if sight.exact else (*why, basis))[:MAX_REASONS]
+    return ((basis, *why) if context.exact else (*why, basis))[:MAX_REASONS]
 
 
-def _of_the_card(
-    verdict: PiquetRanking, sight: CardContext, way: PiquetAlternative
+def _about_card(
+    ranking: PiquetRanking, context: CardContext, alternative: PiquetAlternative
 ) -> Iterator[Reason]:
     """What becomes of it in this trick."""
-    (card,) = way.action.cards
-    led = sight.led
+    (card,) = alternative.action.cards
+    led = context.led
     if led is None:
-        yield _lead(verdict, sight, card)
+        yield _lead(ranking, context, card)
         return
     values = (("card", glyph(card)), ("led", glyph(led)))
     if suit(card) != suit(led):
-        out = cards_above(card) & sight.out
+        out = cards_above(card) & context.out
         name = "throws_beaten" if out else "throws_master"
         yield Reason(name, str(out.bit_count()), (*values, ("suit", SYMBOLS[suit(card)])))
     elif strength(card) > strength(led):
         cheap = all(
             strength(other) >= strength(card) or strength(other) < strength(led)
-            for other in sight.cards
+            for other in context.cards
         )
         yield Reason("takes_cheaply" if cheap else "takes", values=values)
-    elif any(strength(other) > strength(led) for other in sight.cards):
+    elif any(strength(other) > strength(led) for other in context.cards):
         yield Reason("lets_go", values=values)
     else:
-        small = all(strength(other) >= strength(card) for other in sight.cards)
+        small = all(strength(other) >= strength(card) for other in context.cards)
         yield Reason("cannot_take_small" if small else "cannot_take", values=values)
 
 
-def _lead(verdict: PiquetRanking, sight: CardContext, card: Card) -> Reason:
+def _lead(ranking: PiquetRanking, context: CardContext, card: Card) -> Reason:
     higher = cards_above(card)
     named = (("card", glyph(card)),)
-    if not higher & sight.out:
-        rows = _run(sight, card)
+    if not higher & context.out:
+        rows = _run(context, card)
         return Reason("wins_surely" if rows < 2 else "wins_in_a_row", str(rows), named)
-    beaten = verdict.scales.share(bool(higher & held) for held in sight.worlds)
-    if all(higher & held for held in sight.worlds):
+    beaten = ranking.evaluator.share(bool(higher & held) for held in context.worlds)
+    if all(higher & held for held in context.worlds):
         return Reason("is_beaten", values=named)
     if beaten > ALMOST:
         return Reason("is_beaten_almost", values=named)
-    if not any(higher & held for held in sight.worlds):
+    if not any(higher & held for held in context.worlds):
         return Reason("wins_always", values=named)
     if beaten < 1 - ALMOST:
         return Reason("wins_almost", values=named)
     return Reason("wins_often", f"{1 - beaten:.0%}", named)
 
 
-def _run(sight: CardContext, card: Card) -> int:
+def _run(context: CardContext, card: Card) -> int:
     """How many tricks the suit wins from the top, whatever the other player holds of it."""
     shift = next(s for s in SHIFTS if BIT[card] >> s & ALL)
-    mine = sight.known.mine >> shift & ALL
-    out = sight.out >> shift & ALL
+    mine = context.known.mine >> shift & ALL
+    out = context.out >> shift & ALL
     tops = sum(1 for place in range(9) if mine >> place & 1 and not out >> place)
     # As many rounds as that draw all the cards that are out, the rest of the suit wins as well.
     return mine.bit_count() if tops >= out.bit_count() else tops
@@ -138,41 +138,47 @@ def cards_above(card: Card) -> Hand:
     return (ALL << shift) & ~((bit << 1) - 1)
 
 
-def _against(verdict: PiquetRanking, place: int) -> Reason:
+def _against(ranking: PiquetRanking, place: int) -> Reason:
     """A card that is not the first, against the first."""
-    scales, first, way = verdict.scales, verdict.first, verdict.ways[place]
+    evaluator, first, alternative = ranking.evaluator, ranking.first, ranking.alternatives[place]
     best = (("card", glyph(first.action.cards[0])),)
-    apart = [a - b for a, b in zip(first.differences, way.differences, strict=True)]
+    apart = [a - b for a, b in zip(first.differences, alternative.differences, strict=True)]
     if all(gap == 0 for gap in apart):
         return Reason("as_good", values=best)
     if len(apart) == 1:
         one = "_1" if apart[0] == 1 else ""
         return Reason(f"costs_exactly{one}", f"{apart[0]:.0f}", best)
-    worse, better = scales.share(g > 0 for g in apart), scales.share(g < 0 for g in apart)
+    worse, better = evaluator.share(g > 0 for g in apart), evaluator.share(g < 0 for g in apart)
     shares = (*best, ("worse", f"{worse:.0%}"), ("better", f"{better:.0%}"))
-    behind = verdict.behind(place)
+    behind = ranking.behind(place)
     if behind <= -MORE:
         return Reason("better_often", values=shares)
     if max(worse, better) < SHOWN:
         return Reason("as_good_almost", values=best)
-    if behind <= TRIFLE or verdict.close(place):
+    if behind <= TRIFLE or ranking.is_close_to_first(place):
         return Reason("about_as_good", values=shares)
     return Reason("worse_often", f"{behind:.1f}", shares)
 
 
-def _rather(verdict: PiquetRanking, sight: CardContext) -> Iterator[Reason]:
+def _rather(ranking: PiquetRanking, context: CardContext) -> Iterator[Reason]:
     """Why a trick is given up that could be had."""
-    led = sight.led
-    ways = [way for way in verdict.ways if way.action.cards]
+    led = context.led
+    alternatives = [alternative for alternative in ranking.alternatives if alternative.action.cards]
     if led is None:
-        sure = [way for way in ways if not cards_above(way.action.cards[0]) & sight.out]
+        sure = [
+            alternative
+            for alternative in alternatives
+            if not cards_above(alternative.action.cards[0]) & context.out
+        ]
         names = ("cashing_worse", "cashing_as_good")
     else:
-        sure = [way for way in ways if takes(way.action.cards[0], led)]
+        sure = [
+            alternative for alternative in alternatives if takes(alternative.action.cards[0], led)
+        ]
         names = ("taking_worse", "taking_as_good")
-    if not sure or verdict.first in sure or not verdict.first.action.cards:
+    if not sure or ranking.first in sure or not ranking.first.action.cards:
         return
-    behind = verdict.behind(verdict.ways.index(sure[0]))
+    behind = ranking.behind(ranking.alternatives.index(sure[0]))
     card = (("card", glyph(sure[0].action.cards[0])),)
     yield Reason(names[behind <= TRIFLE], f"{behind:.1f}", card)
 
@@ -181,34 +187,36 @@ def takes(card: Card, led: Card) -> bool:
     return suit(card) == suit(led) and strength(card) > strength(led)
 
 
-def _kept(verdict: PiquetRanking, sight: CardContext) -> Iterator[Reason]:
+def _kept(ranking: PiquetRanking, context: CardContext) -> Iterator[Reason]:
     """The card that it would have cost most to play."""
-    places = [place for place, way in enumerate(verdict.ways) if way.action.cards]
-    worst = max(places, key=verdict.behind)
-    cost = verdict.behind(worst)
+    places = [
+        place for place, alternative in enumerate(ranking.alternatives) if alternative.action.cards
+    ]
+    worst = max(places, key=ranking.behind)
+    cost = ranking.behind(worst)
     if cost < DEAR:
         return
-    (card,) = verdict.ways[worst].action.cards
-    thrown = sight.led is not None and suit(card) != suit(sight.led)
+    (card,) = ranking.alternatives[worst].action.cards
+    thrown = context.led is not None and suit(card) != suit(context.led)
     yield Reason("keeps" if thrown else "worst_card", f"{cost:.1f}", (("card", glyph(card)),))
 
 
-def _pique(verdict: PiquetRanking, sight: CardContext) -> Iterator[Reason]:
+def _pique(ranking: PiquetRanking, context: CardContext) -> Iterator[Reason]:
     """What elder's hope of a pique is worth here, to him or against him."""
-    worlds = [sight.positions.of(held) for held in sight.worlds]
+    worlds = [context.positions.of(held) for held in context.worlds]
     still = [world for world in worlds if world[2] != CLOSED]
     if not still:
         return
-    bit = hand_of(verdict.first.action.cards)
-    scene = sight.positions.scene
+    bit = hand_of(ranking.first.action.cards)
+    scene = context.positions.scene
     closed = solve_moves([(e, y, CLOSED) for e, y, _ in worlds], scene, BUDGET)
     hoped = solve_moves(worlds, scene, BUDGET)
     apart = [
         (a or {}).get(bit, 0) - (b or {}).get(bit, 0) for a, b in zip(hoped, closed, strict=True)
     ]
-    worth = abs(verdict.scales.mean(apart))
+    worth = abs(ranking.evaluator.mean(apart))
     if worth < DEAR:
         return
     missing = tables.WANTED - max(world[2] for world in still)
-    name = "pique_near" if sight.known.role == 0 else "pique_feared"
+    name = "pique_near" if context.known.role == 0 else "pique_feared"
     yield Reason(name, f"{worth:.1f}", (("missing", str(missing)),))
