@@ -18,7 +18,7 @@ from repique.ai.games.piquet.player import PiquetPlayer
 from repique.core.actions import Action
 from repique.core.game import View
 
-# The steps between them were measured in mirrored parties, not guessed.
+# The differences between the levels were measured in mirrored parties.
 PLAYERS: dict[str, Agent] = {
     "carefree": CarefreePlayer(),
     "novice": NovicePlayer(),
@@ -43,12 +43,12 @@ PLAYERS: dict[str, Agent] = {
 
 
 def agent(level: str, habits: Mapping[str, bool]) -> Agent:
-    """The player of a level. No habits are known yet; unknown ones change nothing."""
+    """The player of a level. Piquet has no habits; they are ignored."""
     return PLAYERS[level]
 
 
 def judge(
     view: View[Any], rng: Random, also: Sequence[Action], habits: Mapping[str, bool]
 ) -> Decision:
-    """What the best player thinks, of these actions too."""
+    """Master's decision, with the actions `also` among its candidates."""
     return hint_judge.judge(agent("master", habits), view, rng, also)

@@ -1,4 +1,4 @@
-"""Declaring and answering: the truth, unless it can only inform the other player."""
+"""Declaring and answering: truthful, unless that can only inform the other player."""
 
 from random import Random
 
@@ -12,11 +12,11 @@ from repique.games.piquet import categories
 from repique.games.piquet.categories import heard_height
 from repique.games.piquet.state import free_cards
 
-HOPELESS = 0.003  # a call that is good or equal more seldom than this is not made
+HOPELESS = 0.003  # chance to be good or equal below which a call is not made
 
 
 def declare(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
-    """Elder's opening, and younger's where elder has passed and everything is good."""
+    """Elder's declaration, or younger's after elder has passed."""
     state = known.state
     category = state.category
     cards = categories.best(category, state.table[f"hand:{known.me}"])
@@ -32,7 +32,7 @@ def declare(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
 
 
 def _chance(known: Knowledge, category: str, mine: int, rng: Random) -> float:
-    """That the other's best is not better, over all hands that he may hold."""
+    """The chance that the other's best is not better, over the hands he may hold."""
     rows = possible_hands(known, belief_of(known), rng)
     total = sum(weight for _, weight in rows)
     not_better = sum(weight for held, weight in rows if KEYS[category](held) <= mine)
@@ -40,6 +40,7 @@ def _chance(known: Knowledge, category: str, mine: int, rng: Random) -> float:
 
 
 def respond(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
+    """Younger's answer to elder's call."""
     state = known.state
     category, call = state.category, state.calls[-1]
     cards = categories.best(category, state.table[f"hand:{known.me}"])
@@ -59,6 +60,7 @@ def respond(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
 
 
 def add(known: Knowledge) -> Decision:
+    """A further declaration in the same category, or none."""
     state = known.state
     cards = categories.best(state.category, free_cards(state, known.me, state.category))
     if not cards:

@@ -1,7 +1,7 @@
-"""The exchange: the discards that look best, tried out on imagined deals.
+"""The exchange: the most promising discards simulated in imagined deals.
 
 Each imagined deal gives the other player a dealt hand and the talon an order; the other
-exchanges by the look of his hand, both declare all, and the play is solved with open cards.
+exchanges greedily, both declare all, and the play is solved with open cards.
 """
 
 from collections.abc import Callable
@@ -27,18 +27,18 @@ from repique.games.piquet.points import reckoned
 from repique.games.piquet.state import COMMIT
 
 COURT_PLACES = tuple(place for place in COUNTING if tables.ORDER[place] in tables.COURTS)
-BUDGET = 100_000_000  # nodes; never reached, but a bound there must be
-YOUNGER_TAKES = 5  # more than this younger seldom wants, if elder leaves so many
+BUDGET = 100_000_000  # nodes; never reached in practice
+YOUNGER_TAKES = 5  # cards that younger exchanges at most
 
-BY_TWIN = 6  # worlds of a trial where there is no kernel
+BY_TWIN = 6  # deals of a trial if there is no kernel
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardTrial:
-    """How discards are tried out: (how many of the best looking, on how many deals) in turn."""
+    """How discards are simulated: rounds of (how many of the best discards, in how many deals)."""
 
     rounds: tuple[tuple[int, int], ...]
-    trust: float  # imagined deals that count as much as the look of a hand
+    trust: float  # weight of the heuristic value, in deals
     mindful: bool
 
     def __call__(self, known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
@@ -49,12 +49,12 @@ Exchange = Callable[[Knowledge, int, int, Random], list[Candidate]]
 
 
 def discard_by_rule(known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
-    """What the sound player throws."""
+    """The discard of the rule-of-thumb player."""
     return [Candidate(Action("exchange", beside_the_point(cards_of(known.mine), most)), 0.0)]
 
 
 def discard_one_by_one(known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
-    """The full number, one card after the other, always the one that is missed least."""
+    """The greedy discard of the full number of cards."""
     unseen = known.pool | known.theirs
     thrown = greedy_discard(known.mine, unseen, known.role, most)
     hopes = expected_worth(known.role, most, unseen.bit_count())
@@ -73,7 +73,7 @@ class _TriedDiscard:
 def rank_discards(
     known: Knowledge, least: int, most: int, trial: DiscardTrial, rng: Random
 ) -> list[Candidate]:
-    """Discards, best first, as actions without a verb."""
+    """Discards, best first."""
     looks = rated_discards(known.mine, known.pool | known.theirs, known.role, least, most)
     wanted = trial.rounds[0][0] if trial.rounds else 8
     best = [_TriedDiscard(thrown, value, [], []) for value, thrown in nlargest(wanted, looks)]
@@ -91,7 +91,7 @@ def rank_discards(
 
 
 def _value_of_point(ahead: PartieProspect) -> float:
-    """What a point of difference is worth about now."""
+    """The approximate value of a point in the partie."""
     return (ahead.value(20.0, 10.0) - ahead.value(10.0, 20.0)) / 20.0
 
 
@@ -111,7 +111,7 @@ def _candidate(tried: _TriedDiscard) -> Candidate:
 
 @dataclass(slots=True)
 class ImaginedDeal:
-    """The other's hand and the talon that is left for me, both as imagined."""
+    """The other's hand and the talon left for me, as imagined."""
 
     theirs: Hand
     talon: list[Hand]
@@ -119,6 +119,7 @@ class ImaginedDeal:
 
 
 def imagine_deal(known: Knowledge, rng: Random) -> ImaginedDeal:
+    """A random deal that fits the knowledge before my exchange."""
     unseen = list(bits(known.pool))
     rng.shuffle(unseen)
     if known.role == ELDER:
@@ -174,7 +175,7 @@ def _try_discards(
     )
     sign = 1 if known.role == ELDER else -1
     positions, before = [], []
-    # Deal by deal: what the kernel has found out about one position serves the next.
+    # Deal by deal, so that the kernel can reuse positions it knows.
     for deal in deals:
         for tried in best:
             count = tried.thrown.bit_count()

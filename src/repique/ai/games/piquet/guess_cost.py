@@ -1,8 +1,8 @@
-"""What the other player's guesses cost him when he does not know my hand.
+"""The points that the other player loses by guessing because he does not know my hand.
 
-Both hands of an imagined deal are played out. I play as if I saw his cards; he sees his own,
-what I have shown, and draws the rest of my hand from what he cannot see. Whoever sees both
-hands can say after each of his cards what it has lost: these losses are added up.
+An imagined deal is played out. I play as if I saw his cards; he knows his own cards and what I
+have shown, and samples the rest of my hand. The loss of each of his cards against the exact
+value with open hands is added up.
 """
 
 from collections.abc import Callable
@@ -12,23 +12,23 @@ from random import Random
 from repique.ai.games.piquet.hands.holdings import RANKS, Hand, bits
 from repique.ai.solver.piquet_batch import CLOSED, BatchPosition, Moves, World, solve_moves
 
-DRAWN = 4  # of my hands that he thinks of at each card
-TRIED = 12  # of which these are the likeliest, taken by lot
+DRAWN = 4  # hands of mine that he solves at each card
+TRIED = 12  # sampled hands that these are drawn from by likelihood
 BUDGET = 5_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class HiddenHand:
-    """How my hand looks from the other side of the table."""
+    """What the other player knows about my hand."""
 
     me: int
     shown: Hand  # of the cards that I hold now
-    away: Hand  # cards that I might hold as far as he can tell, and do not
-    belief: Callable[[Hand], float]  # of my whole hand, as he may imagine it
+    away: Hand  # cards that I do not hold but might, as far as he knows
+    belief: Callable[[Hand], float]  # the weight he gives to a whole hand of mine
 
 
 def guessing_losses(secret: HiddenHand, world: World, scene: BatchPosition, rng: Random) -> int:
-    """Of the other player, in points, from here to the end."""
+    """The points that the other player loses by guessing, up to the end of the play."""
     me, total, played = secret.me, 0, 0
     hands = [world[0], world[1]]
     while hands[me].bit_count() + hands[1 - me].bit_count() > 2:
@@ -52,7 +52,7 @@ def guessing_losses(secret: HiddenHand, world: World, scene: BatchPosition, rng:
 def _guess(
     secret: HiddenHand, mine: Hand, played: Hand, world: World, scene: BatchPosition, rng: Random
 ) -> Hand:
-    """His best card on average over my hands as he imagines them."""
+    """His best card on average over sampled hands of mine."""
     known = mine & secret.shown
     free = list(bits(mine & ~secret.shown | secret.away))
     need = mine.bit_count() - known.bit_count()
@@ -71,7 +71,7 @@ def _guess(
 
 
 def _best_card(moves: Moves) -> Hand:
-    """The best card; of several as good the lowest."""
+    """The best card; of equals the lowest."""
     return min(moves, key=lambda card: (-moves[card], (card.bit_length() - 1) % RANKS, card))
 
 

@@ -1,4 +1,4 @@
-"""What a seat knows about the cards, taken from its view and nothing else."""
+"""What a seat knows about the cards, from its view alone."""
 
 from dataclasses import dataclass
 
@@ -12,6 +12,8 @@ from repique.games.piquet.state import Piquet, discards
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
+    """What seat `me` knows about both hands."""
+
     state: Piquet
     me: Seat
     other: Seat

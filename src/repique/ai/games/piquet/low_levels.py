@@ -1,4 +1,4 @@
-"""Players who go by rules of thumb: the carefree, the beginner, and the sound player."""
+"""Players by rules of thumb: Carefree, Novice and Standard."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ PICTURES = "JQKA"  # as a beginner sees them
 
 @dataclass(frozen=True, slots=True)
 class CarefreePlayer:
-    """Throws a few cards, calls a point now and then, and plays whatever comes to hand."""
+    """Discards a few random cards, declares only the point, and plays at random."""
 
     def decide(self, view: View[Any], rng: Random) -> Decision:
         verbs = {choice.verb: choice for choice in view.choices}
@@ -42,7 +42,7 @@ class CarefreePlayer:
 
 
 def _few_discards(choice: Choice, rng: Random) -> tuple[Card, ...]:
-    """One or two cards or three, whichever they are, but no ace."""
+    """One to three random cards, but no ace."""
     plain = [card for card in choice.cards if rank(card) != "A"]
     count = min(rng.randint(1, 3), choice.most)
     return tuple(rng.sample(plain, max(count, choice.least)))
@@ -68,14 +68,14 @@ def _throw(choice: Choice, cards: tuple[Card, ...]) -> Decision:
 
 
 def _small_discards(choice: Choice) -> tuple[Card, ...]:
-    """Small cards from the bottom, whatever suit they break; pictures and tens stay."""
+    """The lowest cards of any suit; pictures stay."""
     small = sorted(choice.cards, key=lambda card: (strength(card), card))
     wanted = [card for card in small if rank(card) not in PICTURES][: min(3, choice.most)]
     return tuple(wanted or small[:1])[: max(choice.most, 0)]
 
 
 def high_card(state: Piquet, cards: Sequence[Card]) -> Card:
-    """High cards first; behind the other player the highest that takes."""
+    """Lead the highest card; follow with the highest that takes, else play the lowest."""
     trick = state.table["trick"]
     if not trick:
         return max(cards, key=lambda c: (strength(c), -len(in_suit(cards, suit(c))), c))
@@ -87,8 +87,8 @@ def high_card(state: Piquet, cards: Sequence[Card]) -> Card:
 
 @dataclass(frozen=True, slots=True)
 class StandardPlayer:
-    """Keeps its longest suit and every picture, and leads high cards too early; but a suit that
-    the other player is out of is played to its end."""
+    """Keeps its longest suit and every picture, leads high cards too early, but plays out a suit
+    in which the other player is void."""
 
     def decide(self, view: View[Any], rng: Random) -> Decision:
         verbs = {choice.verb: choice for choice in view.choices}
@@ -102,7 +102,7 @@ class StandardPlayer:
 
 
 def _plain_discards(choice: Choice) -> tuple[Card, ...]:
-    """What lies beside the point, but no picture unless there is nothing else."""
+    """Cards outside the longest suit, but no picture unless nothing else is left."""
     thrown = beside_the_point(choice.cards, choice.most)
     least = max(1, choice.least)
     return tuple(c for at, c in enumerate(thrown) if at < least or rank(c) not in PICTURES)
@@ -116,7 +116,7 @@ def beside_the_point(held: Sequence[Card], count: int) -> tuple[Card, ...]:
 
 
 def steady_card(state: Piquet, cards: Sequence[Card]) -> Card:
-    """The same, but a suit that the other could not follow is cashed, and not thrown away."""
+    """As high_card, but a suit that the other could not follow is led and not thrown off."""
     trick = state.table["trick"]
     good = [card for card in cards if suit(card) in _suits_not_followed(state)]
     if not trick:
@@ -133,7 +133,7 @@ def _suits_not_followed(state: Piquet) -> set[str]:
 
 
 def sound_card(state: Piquet, cards: Sequence[Card]) -> Card:
-    """The advice of the old books, without counting the cards that are gone."""
+    """The advice of the old books, without counting cards."""
     trick = state.table["trick"]
     suits = [row for row in (in_suit(cards, s) for s in SUITS) if row]
     if not trick:  # aces of long suits first, then the long suit from its top

@@ -1,4 +1,4 @@
-"""Playing a card: imagined hands of the other player, each solved with open cards."""
+"""The choice of a card: imagined hands of the other player, each solved with open cards."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from repique.games.piquet.state import Piquet as State
 
 @dataclass(frozen=True, slots=True)
 class PlaySearch:
-    """How far a player sees in the play."""
+    """The means of a player in the play."""
 
     worlds: int
     mindful: bool  # of the partie
@@ -35,6 +35,7 @@ class PlaySearch:
 def choose_card(
     known: Knowledge, cards: tuple[Card, ...], search: PlaySearch, rng: Random
 ) -> Decision:
+    """The card to play, with all cards as candidates."""
     if len(cards) == 1:
         return Decision(Action("play", cards))
     if known.mine.bit_count() > search.max_cards:
@@ -79,6 +80,6 @@ def _rated_card(
 
 
 def preference(known: Knowledge, card: Card) -> tuple[bool, int]:
-    """Of equal cards rather one that the other knows already, and rather a small one."""
+    """Sort key among equal cards: cards that the other knows first, then low ones."""
     told = any(card in made.cards for made in known.state.declared if made.seat == known.me)
     return told, -strength(card)

@@ -1,4 +1,4 @@
-"""A player who thinks: what he does at every turn of a round."""
+"""The player of the higher levels: its decision at every turn."""
 
 from dataclasses import dataclass, replace
 from random import Random
@@ -19,6 +19,8 @@ FORCED = ("qualify", "answer")
 
 @dataclass(frozen=True, slots=True)
 class PiquetPlayer:
+    """A player of Piquet that searches."""
+
     exchange: Exchange
     search: PlaySearch
     cautious: bool  # says nothing that can only inform
@@ -63,6 +65,6 @@ class PiquetPlayer:
 
 
 def _with_peek(choice: Choice, action: Action) -> Action:
-    """Whoever leaves cards may as well look at them."""
+    """The action with the verb of the choice; elder always looks at cards he leaves."""
     peek = PEEK in choice.values and len(action.cards) < choice.most
     return Action(choice.verb, action.cards, PEEK if peek else "")

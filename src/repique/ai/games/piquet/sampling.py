@@ -1,4 +1,4 @@
-"""Hands that the other player may hold, drawn as often as they are likely."""
+"""Hands of the other player, sampled by their likelihood."""
 
 from itertools import combinations
 from math import comb
@@ -8,16 +8,16 @@ from repique.ai.games.piquet.hands.holdings import Hand, bits
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.ai.games.piquet.opponent_model import Belief
 
-MOST_LISTED = 500  # so many possible hands are all weighed; of more, a sample
-STEPS = 24  # of each hand's wandering; three in four come to nothing at once
+MOST_LISTED = 500  # possible hands up to which all are listed
+STEPS = 24  # Metropolis steps for each hand; about three in four change nothing
 
 
 def sample_hands(
     known: Knowledge, belief: Belief, count: int, rng: Random
 ) -> list[tuple[Hand, float]]:
-    """The other's hands as they may be now, with weights that sum to one.
+    """Hands that the other may hold now, with weights that sum to one.
 
-    If few are possible each comes once; otherwise they are drawn by their likelihood.
+    If at most `count` are possible all are returned; otherwise they are sampled.
     """
     weighed = possible_hands(known, belief, rng)
     total = sum(weight for _, weight in weighed)
@@ -37,6 +37,7 @@ def _can_be_listed(known: Knowledge) -> bool:
 
 
 def possible_hands(known: Knowledge, belief: Belief, rng: Random) -> list[tuple[Hand, float]]:
+    """All hands or a uniform sample of them, with their weights."""
     free = tuple(bits(known.pool & ~known.void))
     need = known.hidden
     sure, before = known.theirs, known.theirs_played
@@ -50,7 +51,7 @@ def possible_hands(known: Knowledge, belief: Belief, rng: Random) -> list[tuple[
 def _systematic_sample(
     weighed: list[tuple[Hand, float]], total: float, count: int, rng: Random
 ) -> list[tuple[Hand, float]]:
-    """Evenly spaced draws: likely hands come several times and are then joined."""
+    """A systematic sample; hands drawn several times are joined."""
     step = total / count
     at, reach = rng.random() * step, 0.0
     drawn: dict[Hand, float] = {}
@@ -65,8 +66,8 @@ def _systematic_sample(
 def _metropolis_sample(
     known: Knowledge, belief: Belief, drawn: list[tuple[Hand, float]], count: int, rng: Random
 ) -> list[tuple[Hand, float]]:
-    """A sample misses most of the likely hands: each one drawn wanders on among its neighbours,
-    one card exchanged at a time, by the rule of Metropolis."""
+    """The sample improved by Metropolis steps that exchange one card: a uniform proposal misses
+    most of the likely hands."""
     free = tuple(bits(known.pool & ~known.void))
     before, sure = known.theirs_played, known.theirs
     found: dict[Hand, float] = {}

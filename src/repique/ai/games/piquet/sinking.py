@@ -1,9 +1,8 @@
-"""Sinking: whether a declaration is worth what it tells.
+"""Sinking: whether to keep a declaration secret.
 
 A small declaration pays three or four points and shows three or four cards. The play is
-imagined both ways. The other player then does his best without knowing the rest of my hand,
-and whatever his guesses cost him more if I am silent is what the secret earns. Never where
-a pique or a repique may come of it.
+simulated both ways; what the other's guesses cost him more after silence is the value of the
+secret. Nothing is sunk that may lead to a pique or repique.
 """
 
 from dataclasses import dataclass
@@ -27,8 +26,9 @@ from repique.games.piquet.state import OPEN, discards
 
 SMALL = 4  # points; more is never worth a secret
 NO_PIQUE = 16  # elder with so much in hand cannot reach thirty by leads alone
-GLANCE, STUDY = 2, 12  # imagined hands: whether it may be worth it, and whether it is
-HOPE = -1.0  # below this after a glance the matter is dropped
+GLANCE = 2  # imagined hands after which a hopeless case is dropped
+STUDY = 12  # imagined hands in all
+HOPE = -1.0  # mean points below which a case is hopeless
 MARGIN = 1.0  # points that a secret must earn more than it costs
 
 
@@ -98,7 +98,7 @@ def _points(
 
 
 def _in_the_partie(matter: _SinkingCase, ahead: PartieProspect, sunk: bool) -> float:
-    """Both playing with open cards: only what the points are worth makes a difference."""
+    """The value in the partie, with open cards, of declaring or sinking."""
     total = 0.0
     known = matter.known
     later = set_points(known.mine) if matter.category == "sequence" else 0
@@ -110,7 +110,7 @@ def _in_the_partie(matter: _SinkingCase, ahead: PartieProspect, sunk: bool) -> f
 
 
 def _value_of_secret(matter: _SinkingCase, rng: Random) -> float:
-    """Points that silence earns on average; nought if that is not clear."""
+    """The mean points that silence earns; 0 if that is not significant."""
     gains: list[float] = []
     for at in range(len(matter.worlds)):
         if at == GLANCE and mean(gains) < HOPE:
@@ -123,7 +123,7 @@ def _value_of_secret(matter: _SinkingCase, rng: Random) -> float:
 
 
 def _gain(matter: _SinkingCase, at: int, rng: Random) -> float:
-    """One imagined hand, with the same luck both ways."""
+    """The gain of silence in one imagined hand, with the same random numbers both ways."""
     (mine, his), (mine_sunk, his_sunk) = matter.points[at]
     luck = rng.random()
     cost = (mine - his) - (mine_sunk - his_sunk)
@@ -142,7 +142,7 @@ def _gain(matter: _SinkingCase, at: int, rng: Random) -> float:
 def losses_after_showing(
     known: Knowledge, category: str, cards: Hand, world: World, scene: BatchPosition, rng: Random
 ) -> int:
-    """What the other's guesses cost him after these cards are declared, or none."""
+    """The points that the other loses by guessing after these cards, or none, are declared."""
     state = known.state
     held = known.mine
     before = hand_of(c for made in state.declared if made.seat == known.me for c in made.cards)

@@ -1,4 +1,4 @@
-"""Ways to go on, weighed against each other in the same imagined deals."""
+"""Actions compared in the same imagined deals."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -9,20 +9,20 @@ from repique.ai.games.piquet.win_chance import TRIFLE, PartieProspect
 from repique.ai.ranking import SAFER, is_close, ranked, shown_points
 from repique.core.actions import Action
 
-MAX_REASONS = 3  # reasons are enough for a decision
-MORE = 0.5  # points that are worth a word
-AWARD = 0.5  # points of the award that decide where the partie itself is decided
+MAX_REASONS = 3  # of a decision
+MORE = 0.5  # points more that are mentioned
+AWARD = 0.5  # points of the award that outweigh others once the partie is decided
 
 
 @dataclass(slots=True)
 class PiquetAlternative:
-    """Something to do, and what comes of it in each imagined deal from now to its end."""
+    """An action with its results in each imagined deal, up to the end of the deal."""
 
     action: Action
     gains: list[tuple[float, float]]  # my points and the other's
-    secret_value: float = 0.0  # what the other's worse knowledge earns besides
-    secret_error: float = 0.0  # standard error of that
-    look_values: tuple[float, float] = (0.0, 0.0)  # where cards are turned up: to me, to the other
+    secret_value: float = 0.0  # points that the other's lack of knowledge earns besides
+    secret_error: float = 0.0  # standard error of secret_value
+    look_values: tuple[float, float] = (0.0, 0.0)  # value of cards turned up: to me, to the other
 
     @property
     def differences(self) -> list[float]:
@@ -31,6 +31,8 @@ class PiquetAlternative:
 
 @dataclass(frozen=True, slots=True)
 class PiquetEvaluator:
+    """Computes figures of alternatives over weighted imagined deals."""
+
     weights: Sequence[float]  # of the imagined deals; they sum to one
     prospect: PartieProspect
     is_sample: bool = True  # a sample; False: every deal that is possible
@@ -53,14 +55,14 @@ class PiquetEvaluator:
         return sqrt(max(0.0, self.mean((row - middle) ** 2 for row in rows)))
 
     def values(self, alternative: PiquetAlternative) -> list[float]:
-        """What the points are worth in the partie, deal by deal."""
+        """The value of the points in the partie, deal by deal."""
         return [
             self.prospect.value(mine + alternative.secret_value, theirs)
             for mine, theirs in alternative.gains
         ]
 
     def error(self, one: Sequence[float], other: Sequence[float]) -> float:
-        """The standard error of their distance, deal by deal."""
+        """The standard error of the mean difference of two rows of deals."""
         if not self.is_sample:
             return 0.0
         apart = [a - b for a, b in zip(one, other, strict=True)]
@@ -77,7 +79,7 @@ class PiquetEvaluator:
         )
 
     def worth(self, alternative: PiquetAlternative) -> float:
-        """The chance to win the partie, and with it what the rubicon and the award change."""
+        """The chance to win the partie, adjusted for rubicon and award."""
         return self.mean(self.values(alternative)) / 2
 
     def only_award_left(self, alternatives: Sequence[PiquetAlternative]) -> bool:
@@ -90,7 +92,7 @@ class PiquetEvaluator:
     def rank(
         self, alternatives: Sequence[PiquetAlternative], choice: PiquetAlternative
     ) -> list[PiquetAlternative]:
-        """Best first by the figures; of equals what was chosen, then in their own order."""
+        """Best first by the figures; of equals the choice first, then in their own order."""
         rows = sorted(alternatives, key=lambda alternative: alternative is not choice)
         least = AWARD * TRIFLE / 2 if self.only_award_left(alternatives) else SAFER
         return ranked(rows, self.points, self.worth, least)
@@ -98,7 +100,7 @@ class PiquetEvaluator:
 
 @dataclass(slots=True)
 class PiquetRanking:
-    """Ways in order, on their way to becoming candidates."""
+    """Alternatives in order, with their reasons."""
 
     evaluator: PiquetEvaluator
     alternatives: list[PiquetAlternative]
@@ -112,7 +114,7 @@ class PiquetRanking:
         self.reasons.setdefault(place, []).extend(reasons)
 
     def behind(self, place: int) -> float:
-        """Points that a way lies behind the first."""
+        """Points that an alternative is behind the first."""
         return self.evaluator.points(self.first) - self.evaluator.points(self.alternatives[place])
 
     def candidates(self) -> tuple[Candidate, ...]:
@@ -130,13 +132,13 @@ class PiquetRanking:
         )
 
     def is_close_to_first(self, place: int) -> bool:
-        """Whether a way and the first are hard to tell apart."""
+        """Whether an alternative equals the first within the standard error."""
         evaluator, alternative, first = self.evaluator, self.alternatives[place], self.first
         chance = evaluator.chance(first) - evaluator.chance(alternative)
         return is_close(self.behind(place), evaluator.doubt(alternative, first), chance)
 
     def for_the_partie(self) -> tuple[Reason, ...]:
-        """Why the first is the first, where something else makes more points."""
+        """The reason for the first if another alternative makes more points."""
         evaluator = self.evaluator
         most = max(
             self.alternatives, key=lambda alternative: shown_points(evaluator.points(alternative))
@@ -155,7 +157,7 @@ class PiquetRanking:
         return ("best", f"{100 * best:.1f}"), ("mine", f"{100 * other:.1f}")
 
     def _for_the_partie(self, place: int) -> tuple[Reason, ...]:
-        """Why something that makes more points is not the first."""
+        """The reason against an alternative that makes more points than the first."""
         if self.behind(place) > -MORE:
             return ()
         alternative = self.alternatives[place]
@@ -163,12 +165,12 @@ class PiquetRanking:
 
 
 def is_same_action(one: Action, other: Action) -> bool:
-    """Whether two actions do the same; the order of cards does not matter."""
+    """Whether two actions are equal regardless of the order of cards."""
     return one.verb == other.verb and one.value == other.value and {*one.cards} == {*other.cards}
 
 
 def as_asked(candidates: Iterable[Candidate], also: Sequence[Action]) -> tuple[Candidate, ...]:
-    """Candidates that are among the actions asked about, written as they were asked."""
+    """The candidates, with the cards in the order of the actions asked about."""
     return tuple(
         replace(
             one,
@@ -181,7 +183,7 @@ def as_asked(candidates: Iterable[Candidate], also: Sequence[Action]) -> tuple[C
 
 
 def distinct_actions(actions: Iterable[Action], also: Iterable[Action]) -> list[Action]:
-    """All of them, each once."""
+    """All actions without duplicates, in order."""
     found: list[Action] = []
     for action in (*actions, *also):
         if not any(is_same_action(action, other) for other in found):

@@ -1,7 +1,7 @@
-"""What a round will score in hand after something is said, if both say all they have from then on.
+"""The points in hand after a declaration, if both declare all they have from then on.
 
-The other's hand is imagined. What has been said already stands; what a seat says now, or does
-not say, is given; everything after it is the plain truth on both sides.
+The other's hand is imagined. Declarations made so far stand; what the seat declares now is
+given; afterwards both sides declare truthfully.
 """
 
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ ELDER, YOUNGER, LEVEL, NOBODY = 0, 1, -1, -2
 
 @dataclass(frozen=True, slots=True)
 class DeclarationOutcome:
-    """Everything in hand when the last word is said."""
+    """The points in hand when all declarations are made."""
 
     made: InHand
     winners: tuple[int, ...]  # of point, sequence and sets: elder, younger, level or nobody
@@ -54,7 +54,7 @@ class DeclarationOutcome:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """How one category ends."""
+    """The outcome of one category."""
 
     winner: int
     points: int = 0
@@ -64,7 +64,7 @@ class _Row:
 def declaration_outcome(
     known: Knowledge, theirs: Hand, said: Action | None = None
 ) -> DeclarationOutcome:
-    """The whole hand of the other player is given; and what I say now, if it is my word."""
+    """The outcome with this hand of the other player, after `said`, if I declare now."""
     mine = known.mine_after_exchange
     hands = (mine, theirs) if known.role == ELDER else (theirs, mine)
     rows = [_row(known, hands, category, said) for category in tables.CATEGORIES]
@@ -82,7 +82,7 @@ def declaration_outcome(
 
 
 def points_scored(known: Knowledge, seat: Seat) -> int:
-    """What a seat has on its sheet of all this."""
+    """The points in hand that a seat has scored already."""
     extras = sum(
         entry.points
         for entry in round_entries(known.state)
@@ -114,7 +114,7 @@ def _honest(known: Knowledge, hands: tuple[Hand, Hand], category: str) -> _Row:
 
 
 def _full(known: Knowledge, hands: tuple[Hand, Hand], category: str, winner: int) -> _Row:
-    """The winner declares all that he has in the category."""
+    """The outcome if the winner declares all he has in the category."""
     if winner not in (ELDER, YOUNGER):
         return _Row(winner)
     held = hands[winner]
@@ -123,7 +123,8 @@ def _full(known: Knowledge, hands: tuple[Hand, Hand], category: str, winner: int
 
 
 def _settled(known: Knowledge, hands: tuple[Hand, Hand], category: str, made: Call) -> _Row:
-    """Elder's part is over; younger's comes later where he has won or elder has passed."""
+    """The outcome of a category that elder has called: younger declares later if he has won or
+    elder has passed."""
     if made.result == EQUAL:
         return _Row(LEVEL)
     state = known.state
@@ -162,7 +163,7 @@ def _answered(known: Knowledge, hands: tuple[Hand, Hand], category: str, chosen:
     best = KEYS[category](hands[ELDER])
     if made.height:
         theirs = made.size * SIZE + heard_height(category, made.height)
-    else:  # who calls less than he has calls as high as he can
+    else:  # a smaller call than the best is taken to be as high as possible
         theirs = best if best // SIZE == made.size else made.size * SIZE + SIZE - 1
     mine = KEYS[category](chosen)
     if mine // SIZE < made.size or mine < theirs:
@@ -173,7 +174,7 @@ def _answered(known: Knowledge, hands: tuple[Hand, Hand], category: str, chosen:
 
 
 def _with_rest(known: Knowledge, held: Hand, category: str, side: int, chosen: Hand) -> _Row:
-    """A declaration, and what can still be declared beside it."""
+    """The outcome of a declaration with all that can still be declared beside it."""
     points = categories.points(category, chosen.bit_count(), known.state.options)
     if category == "point":
         return _Row(side, points, chosen)
@@ -185,7 +186,7 @@ def _with_rest(known: Knowledge, held: Hand, category: str, side: int, chosen: H
 def _more(
     known: Knowledge, hands: tuple[Hand, Hand], category: str, side: int, chosen: Hand
 ) -> _Row:
-    """After the first declaration, or where nobody disputes it; with nothing chosen it ends."""
+    """The outcome of a further, undisputed declaration; with nothing chosen there is none."""
     before = _shown(known, category, side)
     if not chosen:
         return before

@@ -1,7 +1,7 @@
-"""Judging a declaration, an answer or a silence: what each scores if both tell the truth later.
+"""Evaluation of declarations, answers and silence: the points if both are truthful later.
 
-The play is solved with open cards. Where a small declaration may be sunk, the other's guesses
-are imagined with and without it, as the player does himself before he sinks anything.
+The play is solved with open cards. Where a small declaration may be sunk, the cost of the
+other's guesses is simulated with and without it, as the player does before sinking.
 """
 
 from collections.abc import Sequence
@@ -40,11 +40,12 @@ from repique.games.piquet import categories, tables
 from repique.games.piquet.points import reckoned, scored
 from repique.games.piquet.state import free_cards, tricks_won
 
-HANDS = 120  # that are imagined
-NAMED = 3  # selections that are compared besides those asked about
-STUDY, GLANCE = 10, 3  # deals in which a secret is played out, and where it is hopeless
-BY_TWIN = 2  # where there is no kernel
-HOPELESS = -3.0  # points of a secret less its cost
+HANDS = 120  # hands of the other that are imagined
+NAMED = 3  # selections compared besides those asked about
+STUDY = 10  # deals in which the value of a secret is simulated
+GLANCE = 3  # deals after which a hopeless secret is dropped
+BY_TWIN = 2  # deals if there is no kernel
+HOPELESS = -3.0  # value of a secret less its cost
 BUDGET = 100_000_000
 SILENT = ("pass", "done")
 
@@ -56,6 +57,7 @@ def judge_declaration(
     also: Sequence[Action],
     rng: Random,
 ) -> Decision:
+    """The decision for a declaration, an answer or silence, with reasons."""
     worlds, drawn = imagine_hands(known, rng, HANDS)
     held = [found for found, _ in worlds]
     evaluator = PiquetEvaluator([w for _, w in worlds], prospect_of(known.state, known.me), drawn)
@@ -85,7 +87,7 @@ def judge_declaration(
 
 
 def _selections(known: Knowledge, choices: Sequence[Choice]) -> list[Action]:
-    """The best selections, each as large as it may be, and silence."""
+    """The best selections of cards, and silence."""
     state = known.state
     found, silent = [], []
     for choice in choices:
@@ -102,12 +104,13 @@ def _selections(known: Knowledge, choices: Sequence[Choice]) -> list[Action]:
 
 @dataclass(slots=True)
 class DeclarationEvaluator:
-    """The round as it may go on after a word, in every imagined hand of the other player."""
+    """Evaluates declarations in every imagined hand of the other player."""
 
     known: Knowledge
     held: list[Hand]
 
     def evaluate(self, action: Action) -> DeclarationAlternative:
+        """A declaration with its results in every imagined hand."""
         known = self.known
         said = action if action.cards or action.verb in (*SILENT, "respond") else None
         ends = [
@@ -131,7 +134,7 @@ class DeclarationEvaluator:
         )
 
     def _played(self, ends: list[DeclarationOutcome]) -> tuple[list[int], list[int]]:
-        """My points in the play less the other's, and what a pique brings before the next card."""
+        """My points in play less the other's, and the pique that is made before the next card."""
         known, state = self.known, self.known.state
         trick = state.table["trick"]
         tricks = (tricks_won(state, state.elder), tricks_won(state, state.younger))
@@ -164,7 +167,7 @@ def _evaluate_silence(
     held: list[Hand],
     rng: Random,
 ) -> None:
-    """What silence earns, where the player thinks of sinking a declaration."""
+    """Set the value of silence where the player would consider sinking a declaration."""
     category = known.state.category
     cards = categories.best(category, _free(known))
     silent = next(
@@ -185,7 +188,7 @@ def _evaluate_silence(
         return
     cost = evaluator.points(loud.alternative) - evaluator.points(silent.alternative)
     gained, error = _value_of_secret(known, loud, evaluator, held, rng, cost)
-    # Only what is clear counts, and a margin is taken off as the player does himself.
+    # Less the error and the margin that the player himself requires.
     silent.alternative.secret_value = max(0.0, gained - MARGIN - error)
     silent.alternative.secret_error = error
     silent.sunk = True

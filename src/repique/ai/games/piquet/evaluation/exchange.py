@@ -1,4 +1,4 @@
-"""Judging an exchange: what is thrown, and whether a carte blanche is announced."""
+"""Evaluation of the exchange: discards, and the announcement of a carte blanche."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -35,14 +35,14 @@ from repique.games.piquet.exchange import PEEK
 from repique.games.piquet.points import reckoned
 
 DEALS = 120  # imagined
-RIVALS = 3  # candidates of the player's own that are compared
-BY_TWIN = 6  # deals where there is no kernel
+RIVALS = 3  # candidates of the player that are compared
+BY_TWIN = 6  # deals if there is no kernel
 TRIAL = DiscardTrial(((8, 32),), 20.0, mindful=True)  # discards after a carte blanche
 
 
 @dataclass(slots=True)
 class DiscardAlternative:
-    """A discard with or without carte blanche, and what it brings in each imagined deal."""
+    """A discard with or without carte blanche, with its results in each imagined deal."""
 
     thrown: Hand
     blanche: bool  # announced by me, now or before
@@ -57,13 +57,14 @@ def judge_exchange(
     also: Sequence[Action],
     rng: Random,
 ) -> Decision:
+    """The decision for the exchange, with reasons."""
     own = _own_actions(known, choices, decided, rng)
     actions = distinct_actions(own, also)
     usual = hand_of(next((action.cards for action in own if action.cards), ()))
     tried: dict[tuple[Hand, bool], DiscardAlternative] = {}
 
     def tried_as(action: Action) -> DiscardAlternative:
-        """A carte blanche that names no cards is followed by the usual discard."""
+        """The discard of an action; a carte blanche without cards is followed by the usual one."""
         blanche = action.verb == "blanche"
         thrown = usual if blanche and not choices["blanche"].most else hand_of(action.cards)
         announced = blanche or known.me in known.state.blanche
@@ -90,7 +91,7 @@ def judge_exchange(
 def _own_actions(
     known: Knowledge, choices: dict[str, Choice], decided: Decision, rng: Random
 ) -> list[Action]:
-    """What the player compares: his best discards; a carte blanche announced or kept quiet."""
+    """The player's best discards, and a carte blanche both announced and not."""
     found = [one.action for one in decided.candidates[:RIVALS]] or [decided.action]
     verb = "exchange" if "exchange" in choices else "commit"
     if "blanche" not in choices or verb not in choices:
@@ -108,7 +109,7 @@ def _own_actions(
 def _charge_unseen_cards(
     known: Knowledge, alternatives: list[PiquetAlternative], deals: list[ImaginedDeal], rng: Random
 ) -> None:
-    """Who leaves cards and does not look at them guesses worse."""
+    """Charge actions that do not look at the cards left with the cost of worse guesses."""
     for alternative in alternatives:
         action = alternative.action
         if (
@@ -125,7 +126,8 @@ def _charge_unseen_cards(
 def evaluate_discards(
     known: Knowledge, deals: list[ImaginedDeal], discards: list[DiscardAlternative]
 ) -> None:
-    """Deal by deal: what the kernel has found out about one position serves the next."""
+    """Add the results of all discards in all deals, deal by deal, so that the kernel can reuse
+    positions it knows."""
     state, options = known.state, known.state.options
     seats = (state.elder, state.younger)
     scored = [reckoned(state, seat, tables.IN_HAND) for seat in seats]

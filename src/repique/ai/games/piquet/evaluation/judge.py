@@ -1,8 +1,8 @@
-"""What the best player thinks of every choice: for advice, and for reviews of what was done.
+"""Master's evaluation of every choice for hints and reviews.
 
-He decides as he always does. What he chose, its rivals and whatever else is asked about are
-then weighed against each other in fresh imagined deals, the same ones for all. What is best by
-these figures goes first, of equals his own choice.
+The player decides as in a match. The choice, its rivals and the actions asked about are then
+compared in fresh imagined deals, the same for all. The best by these figures goes first, of
+equals the player's choice.
 """
 
 from collections.abc import Sequence
@@ -27,6 +27,7 @@ EXCHANGES = ("exchange", "commit", "blanche")
 
 
 def judge(player: Agent, view: View[Piquet], rng: Random, also: Sequence[Action]) -> Decision:
+    """The player's decision, with the legal actions of `also` among its candidates."""
     asked = distinct_actions((), (action for action in also if allowed(view.choices, action)))
     only = _sole_action(view.choices)
     if only is not None:
@@ -48,7 +49,7 @@ def judge(player: Agent, view: View[Piquet], rng: Random, also: Sequence[Action]
 
 
 def _sole_action(choices: Sequence[Choice]) -> Action | None:
-    """The one thing that can be done, if there is but one."""
+    """The only legal action, or None if there are several."""
     if len(choices) != 1 or len(choices[0].values) > 1:
         return None
     (choice,) = choices
@@ -65,10 +66,8 @@ def _forced(action: Action) -> Decision:
 
 
 def _choice_of_dealer(also: Sequence[Action]) -> Decision:
-    """Six deals, three of them as elder: the choice only settles which three.
-
-    Nothing is dealt yet, so that the points are those of the whole partie.
-    """
+    """The decision who deals first. Each player is elder three times in any case; the points are
+    those of the whole partie, as nothing is dealt yet."""
     why = Reason("elder_last", f"{ELDERS_EDGE:.0f}")
     risk = SPREAD * sqrt(tables.ROUNDS)
     last = Candidate(Action("choose", (), DEALS), 0.0, risk, 0.5, 0.0, (why,))

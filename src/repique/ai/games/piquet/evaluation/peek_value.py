@@ -1,7 +1,7 @@
-"""What it is worth to see cards that nobody took: fewer wrong guesses in the play.
+"""The value of seeing cards left in the talon: fewer wrong guesses in play.
 
-Both hands of an imagined deal are played out with one side guessing, once with those cards
-among the unknown and once without. What the guesses cost less is what the look was worth.
+An imagined deal is played out with one side guessing, once without and once with knowledge of
+these cards. The difference in the cost of guessing is the value of the look.
 """
 
 from collections.abc import Iterator
@@ -22,14 +22,14 @@ from repique.ai.solver.piquet_batch import CLOSED, BatchPosition, World
 from repique.games.piquet.state import discards, quota, tricks_won
 
 LOOKS = 6  # imagined deals that are played out
-BY_TWIN = 2  # where there is no kernel
+BY_TWIN = 2  # deals if there is no kernel
 
 Estimate = tuple[float, float]  # a mean and its standard error
 
 
 @dataclass(frozen=True, slots=True)
 class Peek:
-    """Cards in question, as the side sees them that guesses."""
+    """A look at cards, from the side that guesses."""
 
     guesser: int
     shown: Hand  # cards that he knows in the other's hand anyway
@@ -39,7 +39,7 @@ class Peek:
 
 
 def losses_saved(look: Peek, world: World, scene: BatchPosition, luck: float) -> float:
-    """What guesses cost less once the cards have been seen."""
+    """The points that the look saves the guesser in one world."""
     other = 1 - look.guesser
     held = world[other]
 
@@ -60,7 +60,7 @@ def estimate(values: Iterator[float]) -> Estimate:
 
 
 def cards_to_peek(known: Knowledge, count: int) -> int:
-    """Cards that elder may look at if he exchanges so many."""
+    """The number of cards that elder may look at if he exchanges so many."""
     options = known.state.options
     return 0 if known.role or options.no_review else quota(options) - count
 
@@ -68,7 +68,7 @@ def cards_to_peek(known: Knowledge, count: int) -> int:
 def value_of_look(
     known: Knowledge, thrown: Hand, deals: list[ImaginedDeal], rng: Random
 ) -> Estimate:
-    """What elder's look at the cards he leaves is worth to him."""
+    """The value to elder of a look at the cards he leaves."""
     count = thrown.bit_count()
     left = cards_to_peek(known, count)
     scene = BatchPosition(rules(known.state.options))
@@ -88,7 +88,7 @@ def value_of_look(
 def value_of_turning_up(
     known: Knowledge, worlds: list[Hand], rng: Random
 ) -> tuple[Estimate, Estimate]:
-    """What turning up the rest of the talon is worth: to younger, and to elder."""
+    """The value of turning up the rest of the talon to younger and to elder."""
     state = known.state
     trick = state.table["trick"]
     tricks = (tricks_won(state, state.elder), tricks_won(state, state.younger))

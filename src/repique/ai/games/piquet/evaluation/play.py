@@ -1,4 +1,4 @@
-"""Judging a card: every legal one in the same imagined hands, each solved with open cards."""
+"""Evaluation of cards: every legal card in the same imagined hands, solved with open cards."""
 
 from collections.abc import Sequence
 from math import comb
@@ -32,15 +32,15 @@ from repique.core.cards import Card
 
 SAMPLE = 200  # hands that are imagined where many are possible
 LISTED = 300  # where few are possible, all of them up to this number
-BY_TWIN = 6  # where there is no kernel
+BY_TWIN = 6  # hands if there is no kernel
 BUDGET = 100_000_000
-ENOUGH = 3  # candidates; of cards that are the same in play only one is named beyond this
+ENOUGH = 3  # candidates beyond which equivalent cards are named only once
 
 
 def imagine_hands(
     known: Knowledge, rng: Random, listed: int = LISTED
 ) -> tuple[list[tuple[Hand, float]], bool]:
-    """The other's hands with their weights, and whether they are only a sample."""
+    """Hands of the other with their weights, and whether they are only a sample."""
     possible = comb((known.pool & ~known.void).bit_count(), known.hidden)
     count = listed if possible <= MOST_LISTED else SAMPLE
     found = sample_hands(known, belief_of(known), count if library() else BY_TWIN, rng)
@@ -55,6 +55,7 @@ def judge_card(
     rng: Random,
     turn_up: bool = False,
 ) -> Decision:
+    """The decision for a card, with reasons."""
     worlds, drawn = imagine_hands(known, rng)
     positions = Positions(known)
     solved = solve_moves([positions.of(held) for held, _ in worlds], positions.scene, BUDGET)
@@ -81,7 +82,7 @@ def judge_card(
 def _alternatives(
     known: Knowledge, cards: Sequence[Card], worlds: list[Hand], moves: list[dict[Hand, int]]
 ) -> list[PiquetAlternative]:
-    """Cards in the order in which they are preferred where they are equally good."""
+    """The cards, in the order of preference among equals."""
     tricks = known.mine.bit_count()
     to_come = [_still_to_declare(known, held) for held in worlds]
     alternatives = []
@@ -101,7 +102,7 @@ def spare_card(
     alternatives: list[PiquetAlternative],
     chosen: PiquetAlternative,
 ) -> PiquetAlternative:
-    """What was chosen; where it throws a card that would win later, an equal that would not."""
+    """The choice; if it throws off a card that would win later, an equal one that would not."""
     trick = known.state.table["trick"]
     if not trick or takes(chosen.action.cards[0], trick[0]) or not _wins(known, chosen):
         return chosen
@@ -120,7 +121,7 @@ def _wins(known: Knowledge, alternative: PiquetAlternative) -> bool:
 
 
 def _still_to_declare(known: Knowledge, held: Hand) -> tuple[int, int]:
-    """Mine and the other's: younger declares after elder's first lead."""
+    """My points and the other's still to be declared after elder's first lead."""
     if known.state.replied:
         return (0, 0)
     made = declaration_outcome(known, held | known.theirs_played).made
@@ -135,7 +136,7 @@ def _still_to_declare(known: Knowledge, held: Hand) -> tuple[int, int]:
 def _distinct(
     known: Knowledge, alternatives: list[PiquetAlternative], also: Sequence[Action]
 ) -> list[PiquetAlternative]:
-    """Without cards that are the same as a better placed neighbour, unless few are left."""
+    """The alternatives without cards equivalent to a better one, unless few are left."""
     kept: list[PiquetAlternative] = []
     spare: list[PiquetAlternative] = []
     for alternative in alternatives:
@@ -152,7 +153,7 @@ def _distinct(
 
 
 def are_touching(known: Knowledge, one: Hand, other: Hand) -> bool:
-    """Cards of one suit with nothing between them that the other player may hold."""
+    """Whether two cards of a suit have no card between them that the other may hold."""
     if not one or not other:
         return False
     low, high = sorted((one.bit_length() - 1, other.bit_length() - 1))

@@ -1,4 +1,4 @@
-"""Judging looks at the talon: elder's at what he leaves, and younger's right to turn it up."""
+"""Evaluation of looks at the talon: elder's at the cards he leaves, and younger's turning up."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -32,16 +32,16 @@ from repique.games.piquet.exchange import DISCARD, PEEK
 from repique.games.piquet.state import mark
 
 DEALS = 60  # imagined
-CLEAR = 2.0  # standard errors that are taken off what a look is worth
+CLEAR = 2.0  # standard errors subtracted from the value of a look
 TURN_UP = Action("expose")
 
 
 def turn_up_alternative(
     known: Knowledge, chosen: PiquetAlternative, held: list[Hand], rng: Random
 ) -> PiquetAlternative:
-    """To turn the rest of the talon up first, and then do what was chosen."""
+    """The alternative to turn up the rest of the talon before the chosen action."""
     (mine, my_error), (his, his_error) = value_of_turning_up(known, held, rng)
-    looks = (max(0.0, mine), max(0.0, his))  # to know more does not hurt
+    looks = (max(0.0, mine), max(0.0, his))  # more knowledge is never harmful
     error = sqrt(my_error**2 + his_error**2)
     net = looks[0] - looks[1]
     clear = max(0.0, net - CLEAR * error) if net > 0 else min(0.0, net + CLEAR * error)
@@ -62,7 +62,7 @@ def turn_up_reasons(known: Knowledge, alternative: PiquetAlternative) -> tuple[R
 
 
 def judge_draw(known: Knowledge, also: Sequence[Action], rng: Random) -> Decision:
-    """Elder's discards are made; he may look at what he leaves, or not."""
+    """The decision whether elder, having discarded, looks at the cards he leaves."""
     thrown = hand_of(known.state.table.marked(mark(DISCARD, known.me)))
     deals = [imagine_deal(known, rng) for _ in range(DEALS if library() else BY_TWIN)]
     tried = DiscardAlternative(thrown, known.me in known.state.blanche)

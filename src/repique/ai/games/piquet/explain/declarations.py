@@ -1,4 +1,4 @@
-"""Why something is said or not said: how often it is good, what it pays, what it tells."""
+"""Reasons for declarations and silence: how often they are good, and what they earn."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,17 +18,17 @@ from repique.games.piquet import tables
 from repique.games.piquet.state import OPEN, RESPOND
 
 TRIFLE = 0.05  # points that do not show
-VAGUE = 1.0  # points: who knows no better cannot say that a secret is worth nothing
+VAGUE = 1.0  # points of error above which a secret is not called worthless
 
 
 @dataclass(slots=True)
 class DeclarationAlternative:
-    """Something to say, and what comes of it in each imagined hand."""
+    """A declaration with its results in each imagined hand."""
 
     alternative: PiquetAlternative
     parts: list[Parts]
     winners: list[tuple[int, ...]]  # of the three categories
-    sunk: bool = False  # a silence whose secret was weighed
+    sunk: bool = False  # True: a silence whose secret was evaluated
 
 
 def explain(
@@ -37,7 +37,7 @@ def explain(
     declarations: Sequence[DeclarationAlternative | None],
     decided: Decision,
 ) -> tuple[Reason, ...]:
-    """The reasons of the decision; those of its candidates go into the verdict."""
+    """The reasons for the first; those of all alternatives are added to the ranking."""
     first = declarations[0]
     for place, declaration in enumerate(declarations):
         if declaration is None:
@@ -74,7 +74,7 @@ def explain(
 def _about_declaration(
     ranking: PiquetRanking, known: Knowledge, declaration: DeclarationAlternative
 ) -> Iterator[Reason]:
-    """How often it is good, where that is in doubt; and what a silence is for."""
+    """How often a declaration is good, and what a silence earns."""
     state = known.state
     if declaration.sunk:
         yield _secret(declaration)
@@ -97,7 +97,7 @@ def _secret(declaration: DeclarationAlternative) -> Reason:
 
 
 def _unsure(alternative: PiquetAlternative) -> Reason:
-    """A secret that the player counts on, though it is too uncertain to be counted here."""
+    """The reason for a secret whose value is too uncertain to be counted."""
     return Reason("secret_unsure", f"{alternative.secret_error:.1f}")
 
 

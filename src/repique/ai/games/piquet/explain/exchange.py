@@ -1,4 +1,4 @@
-"""Why a discard: what it keeps together, and in what another would be worse."""
+"""Reasons for discards: what they keep, and where others lose points."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
@@ -28,7 +28,7 @@ SHOWN = 0.01  # of the imagined deals: a difference that shows
 
 
 class Parts(NamedTuple):
-    """Where the difference of a deal comes from, mine less the other's."""
+    """The parts of the difference in points of a deal, mine less the other's."""
 
     blanche: float
     point: float
@@ -47,7 +47,7 @@ def parts_of(
 
 
 class Thrown(Protocol):
-    """A discard that was tried out."""
+    """A simulated discard."""
 
     thrown: Hand
     blanche: bool
@@ -55,7 +55,7 @@ class Thrown(Protocol):
 
 
 def explain(ranking: PiquetRanking, known: Knowledge, rows: Sequence[Thrown]) -> tuple[Reason, ...]:
-    """The reasons of the decision; those of its candidates go into the verdict."""
+    """The reasons for the first; those of all alternatives are added to the ranking."""
     for place, row in enumerate(rows):
         if place:
             ranking.add(place, *_behind(ranking, known, rows, place))
@@ -86,7 +86,7 @@ def _rivals(row: Thrown, first: Thrown) -> bool:
 
 
 def _kept(ranking: PiquetRanking, known: Knowledge, row: Thrown) -> list[Reason]:
-    """The set is named where a suit is too short to be kept for the point, and four first."""
+    """What a discard keeps: the point, unless the suit is too short, and the best set."""
     kept = known.mine & ~row.thrown
     sets, length = [*_kept_set(ranking, kept, row)], max(p.bit_count() for p in patterns(kept))
     if sets and length < LONG:
@@ -107,7 +107,7 @@ def _kept_point(ranking: PiquetRanking, kept: Hand, row: Thrown) -> Reason:
 
 
 def _kept_set(ranking: PiquetRanking, kept: Hand, row: Thrown) -> Iterator[Reason]:
-    """The dearest: four before three, and then the highest."""
+    """The best set kept: four before three, then the highest."""
     places = [place for place in COUNTING if rank_count(kept, place) >= THREE]
     if not places:
         return
@@ -139,7 +139,7 @@ def _behind(
 
 
 def unseen_reason(left: int, behind: float) -> Reason:
-    """Why elder should look at what he leaves."""
+    """The reason that cards are left unseen, or that there are none."""
     if not left:
         return Reason("nothing_to_see")
     worth = behind > TRIFLE
@@ -154,7 +154,7 @@ def _rather_than(worse: float, best: Hand, thrown: Hand) -> Reason:
 
 
 def _instead(thrown: Hand, best: Hand) -> Reason:
-    """What goes that stays otherwise, and what stays for it."""
+    """The cards thrown and kept in contrast to the first discard."""
     out, kept = thrown & ~best, best & ~thrown
     values = (("out", glyphs(cards_of(out))), ("kept", glyphs(cards_of(kept))))
     if out and kept:
@@ -163,7 +163,7 @@ def _instead(thrown: Hand, best: Hand) -> Reason:
 
 
 def main_part(ranking: PiquetRanking, best: Sequence[Parts], other: Sequence[Parts]) -> str:
-    """Where the better way gains most; nowhere if the difference is of another kind."""
+    """The part in which the better alternative gains most, or an empty text."""
 
     def gain(name: str) -> float:
         rows = zip(best, other, strict=True)

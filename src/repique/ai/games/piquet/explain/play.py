@@ -1,4 +1,4 @@
-"""Why a card: what it wins, what may beat it, and what another card would have cost."""
+"""Reasons for cards: what they win, what may beat them, and what other cards cost."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,14 +22,14 @@ from repique.play.text.card_symbols import SYMBOLS, glyph
 
 TRIFLE = 0.05  # points that do not show
 ALMOST = 0.99  # of the imagined hands
-SHOWN = 0.005  # of them: less is told as nothing
-DEAR = 1.0  # points worth a word about the card that was kept
+SHOWN = 0.005  # of them: a smaller share is not mentioned
+DEAR = 1.0  # points above which a card kept is mentioned
 BUDGET = 100_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class CardContext:
-    """What the player sees, and the hands he imagines."""
+    """The knowledge, legal cards and imagined hands of one decision."""
 
     known: Knowledge
     cards: tuple[Card, ...]  # that may be played
@@ -51,7 +51,7 @@ class CardContext:
 
 
 def explain(ranking: PiquetRanking, context: CardContext) -> tuple[Reason, ...]:
-    """The reasons of the decision; those of its candidates go into the verdict."""
+    """The reasons for the first; those of all alternatives are added to the ranking."""
     for place, alternative in enumerate(ranking.alternatives):
         if alternative.action == TURN_UP:
             ranking.add(place, *turn_up_reasons(context.known, alternative))
@@ -80,7 +80,7 @@ def explain(ranking: PiquetRanking, context: CardContext) -> tuple[Reason, ...]:
 def _about_card(
     ranking: PiquetRanking, context: CardContext, alternative: PiquetAlternative
 ) -> Iterator[Reason]:
-    """What becomes of it in this trick."""
+    """What the card does in this trick."""
     (card,) = alternative.action.cards
     led = context.led
     if led is None:
@@ -123,7 +123,7 @@ def _lead(ranking: PiquetRanking, context: CardContext, card: Card) -> Reason:
 
 
 def _run(context: CardContext, card: Card) -> int:
-    """How many tricks the suit wins from the top, whatever the other player holds of it."""
+    """The number of tricks that the suit wins from the top for certain."""
     shift = next(s for s in SHIFTS if BIT[card] >> s & ALL)
     mine = context.known.mine >> shift & ALL
     out = context.out >> shift & ALL
@@ -139,7 +139,7 @@ def cards_above(card: Card) -> Hand:
 
 
 def _against(ranking: PiquetRanking, place: int) -> Reason:
-    """A card that is not the first, against the first."""
+    """A card compared with the first."""
     evaluator, first, alternative = ranking.evaluator, ranking.first, ranking.alternatives[place]
     best = (("card", glyph(first.action.cards[0])),)
     apart = [a - b for a, b in zip(first.differences, alternative.differences, strict=True)]
@@ -161,7 +161,7 @@ def _against(ranking: PiquetRanking, place: int) -> Reason:
 
 
 def _rather(ranking: PiquetRanking, context: CardContext) -> Iterator[Reason]:
-    """Why a trick is given up that could be had."""
+    """Why a trick is given up that could be won."""
     led = context.led
     alternatives = [alternative for alternative in ranking.alternatives if alternative.action.cards]
     if led is None:
@@ -202,7 +202,7 @@ def _kept(ranking: PiquetRanking, context: CardContext) -> Iterator[Reason]:
 
 
 def _pique(ranking: PiquetRanking, context: CardContext) -> Iterator[Reason]:
-    """What elder's hope of a pique is worth here, to him or against him."""
+    """The value of a possible pique of elder."""
     worlds = [context.positions.of(held) for held in context.worlds]
     still = [world for world in worlds if world[2] != CLOSED]
     if not still:

@@ -1,8 +1,7 @@
-"""What a hand is worth by the look of it: suit by suit, and its sets.
+"""The heuristic worth of a hand: a linear function of features of its suits and sets.
 
-The worth of a hand is the difference of points that its owner makes of the whole round on
-average. It is a sum over small features whose weights `learning` has found from many
-imagined rounds; elder and younger value the same cards differently.
+The worth is the mean difference of points that its owner makes in the whole deal. The weights
+are fitted by bench/fit_piquet_weights.py, separately for elder and younger.
 """
 
 from collections.abc import Iterator
@@ -54,6 +53,7 @@ def set_feature(place: int, size: int) -> str:
 
 
 def features(held: Hand) -> Iterator[str]:
+    """The names of all features of a hand."""
     for pattern in patterns(held):
         yield from suit_features(pattern)
     yield from set_features(held)
@@ -61,7 +61,7 @@ def features(held: Hand) -> Iterator[str]:
 
 @cache
 def suit_worths(role: int) -> tuple[float, ...]:
-    """For every pattern of a suit."""
+    """The worth of every pattern of a suit."""
     weights = WEIGHTS[role]
     return tuple(
         sum(weights.get(name, 0.0) for name in suit_features(pattern)) for pattern in range(ALL + 1)
@@ -70,7 +70,7 @@ def suit_worths(role: int) -> tuple[float, ...]:
 
 @cache
 def set_worths(role: int) -> tuple[tuple[float, ...], ...]:
-    """For every counting rank, ten first: what so many cards of it add."""
+    """For every rank that makes sets, ten first: the worth of 0 to 4 cards."""
     weights = WEIGHTS[role]
     return tuple(
         tuple(weights.get(set_feature(place, size), 0.0) if size >= 3 else 0.0 for size in range(5))
@@ -79,6 +79,7 @@ def set_worths(role: int) -> tuple[tuple[float, ...], ...]:
 
 
 def worth(held: Hand, role: int) -> float:
+    """The worth of a hand in a role."""
     suits = suit_worths(role)
     value = suits[held & ALL] + suits[held >> 9 & ALL] + suits[held >> 18 & ALL] + suits[held >> 27]
     three, four = threes(held)

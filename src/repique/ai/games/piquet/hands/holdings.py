@@ -1,7 +1,7 @@
-"""Hands as numbers, and what a suit of a hand holds, looked up instead of reckoned.
+"""Hands as numbers, with lookup tables for the patterns of one suit.
 
 A hand is a number with one bit for each card: nine bits a suit, sixes lowest. The nine bits
-of one suit are its pattern, and every question about one suit has 512 answers.
+of one suit are its pattern; tables have an entry for each of the 512 patterns.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,6 +25,7 @@ COUNT = tuple(pattern.bit_count() for pattern in range(ALL + 1))
 
 
 def hand_of(cards: Iterable[Card]) -> Hand:
+    """The hand of these cards."""
     held = 0
     for card in cards:
         held |= BIT[card]
@@ -40,6 +41,7 @@ def bits(held: Hand) -> Iterator[int]:
 
 
 def cards_of(held: Hand) -> tuple[Card, ...]:
+    """The cards of a hand."""
     return tuple(CARDS[bit.bit_length() - 1] for bit in bits(held))
 
 
@@ -73,7 +75,7 @@ def _runs(pattern: Pattern) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(found, reverse=True))
 
 
-# A comparison key is size × 128 + height, so that one number decides.
+# A comparison key is size × 128 + height, so that keys compare as declarations do.
 SIZE = 128
 POINT = tuple(COUNT[p] * SIZE + _ruff(p) for p in range(ALL + 1))
 RUNS = tuple(_runs(p) for p in range(ALL + 1))
@@ -132,7 +134,7 @@ def set_points(held: Hand) -> int:
 
 
 def in_hand_points(held: Hand, quint5: bool, category: str = "") -> int:
-    """What a hand declares in a category, or in all three, if everything in it is good."""
+    """The points of a hand in a category, or in all three, if everything is good."""
     points = 0
     if category in ("", "point"):
         points += point_key(held) // SIZE
@@ -144,7 +146,7 @@ def in_hand_points(held: Hand, quint5: bool, category: str = "") -> int:
 
 
 def in_sequences(held: Hand) -> Hand:
-    """The cards that stand in sequences."""
+    """The cards that are part of sequences."""
     used = 0
     for shift, pattern in zip(SHIFTS, patterns(held), strict=True):
         for length, top in RUNS[pattern]:
@@ -153,5 +155,6 @@ def in_sequences(held: Hand) -> Hand:
 
 
 def in_sets(held: Hand) -> Hand:
+    """The cards that are part of sets."""
     three, four = threes(held)
     return held & (three | four) * _ONE_OF_EACH

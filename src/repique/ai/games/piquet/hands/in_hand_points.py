@@ -1,4 +1,4 @@
-"""What two open hands score in hand when both declare all they have."""
+"""The points in hand of two open hands when both declare all they have."""
 
 from dataclasses import dataclass
 
@@ -31,7 +31,7 @@ class InHand:
 
 
 def winner_of(mine: int, theirs: int) -> int:
-    """Whose key wins: 0, 1, EQUAL or NOBODY."""
+    """The winner by comparison keys: 0, 1, EQUAL, or NOBODY if both are 0."""
     if mine == theirs:
         return EQUAL if mine else NOBODY
     return 0 if mine > theirs else 1
@@ -49,6 +49,7 @@ class CategoryPoints:
 def category_points(
     elder: Hand, younger: Hand, options: Options, blanche: tuple[int, int] = (0, 0)
 ) -> CategoryPoints:
+    """The points of each category."""
     point = (point_key(elder), point_key(younger))
     run = (run_key(elder), run_key(younger))
     sets = (set_key(elder), set_key(younger))
@@ -67,10 +68,12 @@ def category_points(
 def score_in_hand(
     elder: Hand, younger: Hand, options: Options, blanche: tuple[int, int] = (0, 0)
 ) -> InHand:
+    """The points in hand of two hands."""
     return total_of(category_points(elder, younger, options, blanche), (elder, younger), options)
 
 
 def total_of(rows: CategoryPoints, hands: tuple[Hand, Hand], options: Options) -> InHand:
+    """The totals of the categories with repique and carte rouge."""
     rouge = _rouge(hands, rows.winners, rows.lengths, options)
     return settle(rows.points, EQUAL in rows.winners[:2], options, rouge)
 
@@ -78,7 +81,7 @@ def total_of(rows: CategoryPoints, hands: tuple[Hand, Hand], options: Options) -
 def settle(
     rows: list[list[int]], equal: bool, options: Options, rouge: tuple[int, int] = (0, 0)
 ) -> InHand:
-    """Repique by the order of reckoning: carte blanche, point, sequence, set."""
+    """The totals, with a repique reckoned in the order carte blanche, point, sequence, set."""
     e = y = 0
     extras = list(rouge)
     barred = equal and options.equality_blocks
