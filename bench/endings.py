@@ -72,7 +72,7 @@ RIVALS: dict[str, Greedy] = {
 
 
 def lead(state: Pinochle, exact: Seat, greedy: Greedy, seed: str) -> int:
-    """How far the exact player is ahead of the greedy one when the deal is over."""
+    """The exact player's lead over the greedy one at the end of the deal."""
     luck = Random(seed)
     while state.phase == SECOND:
         if state.turn == exact:

@@ -159,11 +159,11 @@ def sheet(parties: list[Partie], level: str) -> Table:
     return table
 
 
-# What was played before
+# The file of parties
 
 
 def kept(path: Path, heading: list[str]) -> dict[int, Partie]:
-    """Parties of the same players with the same seed; lines torn by a crash are left out."""
+    """Parties of the same players with the same seed; incomplete lines are skipped."""
     found: dict[int, Partie] = {}
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
         try:
