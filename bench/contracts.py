@@ -19,8 +19,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from repique.ai.ladder.arena import Contest, opened, player
-from repique.ai.ladder.parallel import cores
+from repique.ai.ladder.arena import Contest, open_match, player
+from repique.ai.ladder.parallel import available_cores
 from repique.ai.ladder.statistics import Z
 from repique.ai.levels import LEVELS
 from repique.core.game import OVER, view
@@ -40,7 +40,7 @@ class Contract:
 
 
 def played(preset: str, level: str, seed: str, index: int) -> list[Contract]:
-    session: Any = opened(Contest(preset, level, level, seed), index)
+    session: Any = open_match(Contest(preset, level, level, seed), index)
     agents = [player(session.game, level) for _ in range(4)]
     luck = [Random(f"{seed} {index} {seat}") for seat in range(4)]
     found: list[Contract] = []
@@ -86,7 +86,7 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=300, help="300 unless told")
     parser.add_argument("--level", default="master", choices=LEVELS)
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--jobs", type=int, default=cores(), help="processes; all cores")
+    parser.add_argument("--jobs", type=int, default=available_cores(), help="processes; all cores")
     wanted = parser.parse_args()
     presets = wanted.presets or list(GAME.presets)
     if wanted.deals < 12 or wanted.jobs < 1:

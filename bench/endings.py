@@ -18,9 +18,9 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from repique.ai.games.pinochle2.levels import TEMPERS, Temper
+from repique.ai.games.pinochle2.levels import TEMPERS, TwoHandedSkill
 from repique.ai.games.pinochle2.player import Player
-from repique.ai.games.pinochle2.rollout_policies import policy, thumb
+from repique.ai.games.pinochle2.rollout_policies import policy_for, thumb_policy
 from repique.ai.playout.playout import Playouts
 from repique.ai.playout.policy import Policy
 from repique.core.actions import Action
@@ -31,7 +31,7 @@ from repique.games.pinochle2 import GAME
 from repique.games.pinochle2.options import PRESETS, Options
 from repique.games.pinochle2.state import DRAW, FIRST, MELD, SECOND, Pinochle
 
-EXACT = Player("exact", Temper(solves=16))
+EXACT = Player("exact", TwoHandedSkill(solves=16))
 STANDARD = Player("standard", TEMPERS["standard"])
 BOTH = 1.96  # standard errors on either side of a 95 % interval
 
@@ -52,11 +52,11 @@ def judged(state: Pinochle, weights: Policy, luck: Random) -> Action:
 
 
 def best(state: Pinochle, luck: Random) -> Action:
-    return judged(state, policy(state.options), luck)
+    return judged(state, policy_for(state.options), luck)
 
 
 def by_thumb(state: Pinochle, luck: Random) -> Action:
-    return judged(state, thumb("standard", state.options), luck)
+    return judged(state, thumb_policy("standard", state.options), luck)
 
 
 def standard(state: Pinochle, luck: Random) -> Action:
@@ -72,7 +72,7 @@ RIVALS: dict[str, Greedy] = {
 
 
 def lead(state: Pinochle, exact: Seat, greedy: Greedy, seed: str) -> int:
-    """How far the exact player is ahead of the greedy one when the deal is over."""
+    """The exact player's lead over the greedy one at the end of the deal."""
     luck = Random(seed)
     while state.phase == SECOND:
         if state.turn == exact:

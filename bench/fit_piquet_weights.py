@@ -1,22 +1,25 @@
-"""Betters the weights of `worth` from imagined rounds: python -m bench.fit_piquet_weights
+"""Fit the weights of Piquet hands: `python bench/fit_piquet_weights.py [--deals 6000 12000]`.
 
-One player exchanges a dealt hand in several ways against the same talon and the same other
-hand; both declare all they have and play with open cards. A ridge regression of the
-differences on what the hands differ in tells how far each weight was off.
+Prints a new `src/repique/ai/games/piquet/hands/hand_weights.py`. One player exchanges a dealt
+hand in several ways against the same talon and the same other hand; both declare all they have
+and play with open cards. A ridge regression of the differences in points on the differences in
+features gives the error of each weight.
 """
 
+import argparse
 import sys
 from collections import Counter
 from random import Random
 
-from repique.ai.games.piquet import discard_heuristic, hand_value, hand_weights
-from repique.ai.games.piquet.holdings import BIT, CARDS, Hand, bits
-from repique.ai.games.piquet.in_hand_points import in_hand
+from repique.ai.games.piquet import discard_heuristic
+from repique.ai.games.piquet.hands import hand_value, hand_weights
+from repique.ai.games.piquet.hands.holdings import BIT, CARDS, Hand, bits
+from repique.ai.games.piquet.hands.in_hand_points import score_in_hand
 from repique.ai.games.piquet.solver_positions import at_first_lead, rules
-from repique.ai.solver.piquet_batch import Scene, values
+from repique.ai.solver.piquet_batch import BatchPosition, solve_values
 from repique.games.piquet.options import Options
 
-WAYS = 4  # of exchanging one hand
+WAYS = 4  # exchanges tried for one hand
 RIDGE = 150.0
 OPTIONS = Options()
 PACK = tuple(BIT[card] for card in CARDS if card[0] != "6")
@@ -27,19 +30,21 @@ Rows = list[tuple[Counter[str], float]]
 
 
 def thrown(held: Hand, role: int, odd: Hand = 0) -> Hand:
-    rest = discard_heuristic.greedy(held ^ odd, WHOLE ^ held, role, TAKEN[role] - odd.bit_count())
+    rest = discard_heuristic.greedy_discard(
+        held ^ odd, WHOLE ^ held, role, TAKEN[role] - odd.bit_count()
+    )
     return odd | rest
 
 
 def ways(held: Hand, role: int, rng: Random) -> list[Hand]:
-    """The discard that looks best, and others with a card or two that were thrown at random."""
+    """The greedy discard, and others that throw one or two random cards."""
     cards = list(bits(held))
     odd = [sum(rng.sample(cards, rng.choice((1, 1, 2)))) for _ in range(WAYS - 1)]
     return sorted({thrown(held, role, loose) for loose in (0, *odd)})
 
 
 def tried(role: int, rng: Random) -> list[tuple[Hand, Hand]]:
-    """Elder's and younger's hands after the exchange, one way or another."""
+    """Elder's and younger's hands after each of several exchanges of one deal."""
     pack = list(PACK)
     rng.shuffle(pack)
     dealt = (sum(pack[:12]), sum(pack[12:24]))
@@ -50,10 +55,10 @@ def tried(role: int, rng: Random) -> list[tuple[Hand, Hand]]:
 
 
 def outcomes(deals: list[tuple[Hand, Hand]]) -> list[int]:
-    """Elder's points less younger's, both playing with open cards."""
-    made = [in_hand(elder, younger, OPTIONS) for elder, younger in deals]
+    """Elder's points less younger's in each deal, played with open cards."""
+    made = [score_in_hand(elder, younger, OPTIONS) for elder, younger in deals]
     positions = [at_first_lead(*deal, of) for deal, of in zip(deals, made, strict=True)]
-    solved = values(positions, Scene(rules(OPTIONS)), 10**12)
+    solved = solve_values(positions, BatchPosition(rules(OPTIONS)), 10**12)
     return [
         of.points[0] + of.extras[0] - of.points[1] - of.extras[1] + (found or 0)
         for of, found in zip(made, solved, strict=True)
@@ -61,7 +66,7 @@ def outcomes(deals: list[tuple[Hand, Hand]]) -> list[int]:
 
 
 def differences(role: int, count: int, rng: Random) -> Rows:
-    """How a hand differs from the mean of all ways, and how far its result was misjudged."""
+    """Differences in features between two exchanges of a hand, with the difference in error."""
     rows: Rows = []
     for _ in range(count):
         deals = tried(role, rng)
@@ -93,7 +98,7 @@ def regression(rows: Rows) -> dict[str, float]:
 
 
 def _solved(square: list[list[float]]) -> list[float]:
-    """Gauss and Jordan; the ridge keeps every pivot away from nought."""
+    """The solution by Gauss–Jordan elimination; the ridge keeps every pivot away from zero."""
     size = len(square)
     for at in range(size):
         pivot = square[at][at]
@@ -113,13 +118,17 @@ def learn(counts: list[int], seed: int) -> tuple[dict[str, float], dict[str, flo
         for role, known in enumerate(hand_weights.WEIGHTS):
             for name, error in regression(differences(role, count, rng)).items():
                 known[name] = known.get(name, 0.0) + error
-        for table in (hand_value.suit_worths, hand_value.set_worths, discard_heuristic.hope):
+        for table in (
+            hand_value.suit_worths,
+            hand_value.set_worths,
+            discard_heuristic.expected_worth,
+        ):
             table.cache_clear()
     return hand_weights.WEIGHTS
 
 
 def text(found: tuple[dict[str, float], dict[str, float]]) -> str:
-    lines = ['"""What each feature of a hand adds: set by hand, then bettered by `learning`."""']
+    lines = ['"""Weights of hand features, fitted by bench/fit_piquet_weights.py."""']
     lines += ["", "WEIGHTS: tuple[dict[str, float], dict[str, float]] = ("]
     for row in found:
         lines.append("    {")
@@ -128,5 +137,22 @@ def text(found: tuple[dict[str, float], dict[str, float]]) -> str:
     return "\n".join([*lines, ")", ""])
 
 
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--deals",
+        type=int,
+        nargs="+",
+        default=[6000, 12000],
+        help="imagined deals of each round of fitting (6000 12000)",
+    )
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    if min(asked.deals) < 1:
+        parser.error("--deals must be at least 1")
+    print(text(learn(asked.deals, asked.seed)), end="")
+    return 0
+
+
 if __name__ == "__main__":
-    print(text(learn([int(word) for word in sys.argv[1:]] or [6000, 12000], 1)), end="")
+    sys.exit(main())

@@ -17,7 +17,13 @@ from rich.progress import track
 from rich.table import Table
 
 from repique.ai.native.library import library
-from repique.ai.solver.positions import Partnership, Piquet, PiquetRules, Position, TwoHanded
+from repique.ai.solver.positions import (
+    PartnershipPosition,
+    PiquetPosition,
+    PiquetRules,
+    SolverPosition,
+    TwoHandedPosition,
+)
 from repique.ai.solver.solver import solve, solve_all
 from repique.core.cards import Card, pack, shuffled
 from repique.families.tricks import TrickRules, playable, winner
@@ -28,22 +34,22 @@ DOUBLE_DECK = TrickRules(trump=True, beat_trump=True, overtrump=True)
 HEADING = TrickRules(trump=True, beat_plain=True, beat_trump=True, overtrump=True)
 SINGLE_DECK = TrickRules(True, True, True, True, True, True)
 
-Deal = Callable[[Random], Position]
+Deal = Callable[[Random], SolverPosition]
 
 
 def two_handed(rules: TrickRules) -> Deal:
-    def deal(rng: Random) -> Position:
+    def deal(rng: Random) -> SolverPosition:
         cards = shuffled(pack("9JQKTA", 2), rng)
-        return TwoHanded((cards[:12], cards[12:24]), 0, "H", rules=rules)
+        return TwoHandedPosition((cards[:12], cards[12:24]), 0, "H", rules=rules)
 
     return deal
 
 
 def piquet(rules: PiquetRules, elder: int) -> Deal:
-    def deal(rng: Random) -> Position:
+    def deal(rng: Random) -> SolverPosition:
         cards = shuffled(pack("789TJQKA", 1), rng)
         hands = (cards[:12], cards[12:24])
-        return Piquet(hands, 0, rules=rules, pique=elder > 0, points=(elder, 0))
+        return PiquetPosition(hands, 0, rules=rules, pique=elder > 0, points=(elder, 0))
 
     return deal
 
@@ -51,7 +57,7 @@ def piquet(rules: PiquetRules, elder: int) -> Deal:
 def partnership(ranks: str, copies: int, rules: TrickRules, tricks: int) -> Deal:
     """So many tricks before the end of a hand played at random."""
 
-    def deal(rng: Random) -> Position:
+    def deal(rng: Random) -> SolverPosition:
         cards = shuffled(pack(ranks, copies), rng)
         hands: list[list[Card]] = [list(cards[seat::4]) for seat in range(4)]
         leader = 0
@@ -65,7 +71,9 @@ def partnership(ranks: str, copies: int, rules: TrickRules, tricks: int) -> Deal
             leader = (leader + winner(trick, "H", ranks)) % 4
         last = 2 if copies == 4 else 1
         held = tuple(tuple(hand) for hand in hands)
-        return Partnership(held, leader, "H", rules=rules, last=last, order=ranks, copies=copies)
+        return PartnershipPosition(
+            held, leader, "H", rules=rules, last=last, order=ranks, copies=copies
+        )
 
     return deal
 
@@ -103,13 +111,14 @@ def row(deal: Deal, count: int, runs: int, *, moves: bool) -> tuple[float, float
     return statistics.median(medians), statistics.median(tails)
 
 
-def worlds(seed: int) -> Sequence[Position]:
+def worlds(seed: int) -> Sequence[SolverPosition]:
     """One hand, and 200 hands that the other player may hold."""
     rng = Random(seed)
     cards = shuffled(pack("9JQKTA", 2), rng)
     mine, unseen = cards[:12], cards[12:]
     return [
-        TwoHanded((mine, shuffled(unseen, rng)[:12]), 0, "H", rules=BINOKEL) for _ in range(200)
+        TwoHandedPosition((mine, shuffled(unseen, rng)[:12]), 0, "H", rules=BINOKEL)
+        for _ in range(200)
     ]
 
 

@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from repique.ai.ladder.arena import Contest, forced, house, known_levels, opened, player
+from repique.ai.ladder.arena import Contest, forced, known_levels, open_match, player, rules_of
 from repique.ai.levels import LEVELS, has_brain
 from repique.core.game import DEAL, OVER, view
 from repique.core.table import CHANCE
@@ -49,7 +49,7 @@ Times = dict[str, list[float]]  # milliseconds by phase
 
 def one_game(contest: Contest, index: int, most_deals: int | None) -> Times:
     """Both sides by the same level; a move without an alternative is no decision."""
-    session = opened(contest, index)
+    session = open_match(contest, index)
     game, seats = session.game, session.state.seats
     players = [player(game, contest.one) for _ in range(seats)]
     luck = [Random(f"{contest.seed} {index} {seat}") for seat in range(seats)]
@@ -129,11 +129,11 @@ def asked() -> Any:
     for preset in wanted.presets:
         if preset not in presets:
             parser.error(f"there is no game called {preset}; choose from {', '.join(presets)}")
-    wanted.presets = wanted.presets or [name for name in presets if has_brain(house(name)[0])]
+    wanted.presets = wanted.presets or [name for name in presets if has_brain(rules_of(name)[0])]
     wanted.levels = wanted.levels.split(",") if wanted.levels else list(LEVELS)
     for preset in wanted.presets:
         for level in wanted.levels:
-            if level not in known_levels(house(preset)[0]):
+            if level not in known_levels(rules_of(preset)[0]):
                 parser.error(f"{preset} has no level called {level} yet")
     return wanted
 

@@ -1,9 +1,8 @@
-"""How heavy the page is, and how soon a table stands: `python bench/page.py`.
+"""Size and start-up time of the page: `python bench/page.py`.
 
-The goals: at most 120 kB of JavaScript as it would travel (gzip, without the art) until a table
-stands, at most 1 s from opening the address of a match to the player's cards, and nobody asked but
-the house itself. Other pages are fetched when they are wanted; the whole is told besides. Ends with
-1 if one of the goals is missed.
+The goals: at most 120 kB of gzipped JavaScript (without the art) until a match is shown, at most
+1 s from opening the address of a match to the player's cards, and no requests to other hosts.
+The size of all pages together is printed, too. The exit code is 1 if a goal is missed.
 """
 
 import gzip
@@ -18,9 +17,11 @@ from repique_testkit.page.user import Visitor, chromium
 from repique_testkit.server.process import Inn, begin
 
 ASSETS = Path(__file__).resolve().parent.parent / "src/repique/page/assets"
-HEAVIEST, SLOWEST, TIMES = 120_000, 1.0, 5
+HEAVIEST = 120_000  # bytes of JavaScript
+SLOWEST = 1.0  # seconds
+TIMES = 5  # measurements
 
-# When the first card of the own hand is there, in ms after the address was opened.
+# Records when the first card of the own hand is shown, in ms after the page was opened.
 WATCH = """() => {
   const look = () => {
     const there = document.querySelector('[aria-label="Your hand"] [data-card]');
@@ -32,18 +33,18 @@ WATCH = """() => {
 
 
 def weight(files: Iterable[Path]) -> int:
-    """Of files, packed."""
+    """The gzipped size of files in bytes."""
     return sum(len(gzip.compress(path.read_bytes(), 9)) for path in files)
 
 
 def fetched(addresses: Iterable[str], ending: str) -> set[Path]:
-    """The files of a kind among what was asked for."""
+    """The asset files with this suffix among the requests."""
     paths = {urlsplit(address).path for address in addresses if "/assets/" in address}
     return {ASSETS / path.rpartition("/")[2] for path in paths if path.endswith(f".{ending}")}
 
 
 def standing(visitor: Visitor, table: str) -> float:
-    """Seconds until the table stands, in a window that has nothing of the page yet."""
+    """Seconds until the match is shown, in a new window."""
     page = visitor.context.new_page()
     page.add_init_script(f"({WATCH})()")
     page.on("request", lambda request: visitor.asked.append(request.url))

@@ -23,8 +23,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from repique.ai.ladder.arena import Contest, opened, player
-from repique.ai.ladder.parallel import cores
+from repique.ai.ladder.arena import Contest, open_match, player
+from repique.ai.ladder.parallel import available_cores
 from repique.ai.ladder.results_log import fingerprint
 from repique.ai.ladder.statistics import Estimate, Z
 from repique.ai.levels import LEVELS
@@ -57,7 +57,7 @@ class Partie:
 
 def played(level: str, seed: str, index: int) -> Partie:
     began = time.process_time()
-    session: Any = opened(Contest("piquet", level, level, seed), index)
+    session: Any = open_match(Contest("piquet", level, level, seed), index)
     agent = player(session.game, level)
     luck = [Random(f"{seed} {index} {seat}") for seat in (0, 1)]
     elders: dict[int, int] = {}
@@ -159,11 +159,11 @@ def sheet(parties: list[Partie], level: str) -> Table:
     return table
 
 
-# What was played before
+# The file of parties
 
 
 def kept(path: Path, heading: list[str]) -> dict[int, Partie]:
-    """Parties of the same players with the same seed; lines torn by a crash are left out."""
+    """Parties of the same players with the same seed; incomplete lines are skipped."""
     found: dict[int, Partie] = {}
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
         try:
@@ -202,7 +202,7 @@ def play_on(wanted: Any, parties: dict[int, Partie], heading: list[str]) -> None
 def asked() -> Any:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=10_000, help="10000 unless told")
-    parser.add_argument("--jobs", type=int, default=cores(), help="processes; all cores")
+    parser.add_argument("--jobs", type=int, default=available_cores(), help="processes; all cores")
     parser.add_argument("--level", default="master", choices=LEVELS)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--out", type=Path, default=Path("ladder-results/piquet-bands.jsonl"))

@@ -8,11 +8,11 @@ machine only ever makes it slower.
 import time
 from random import Random
 
-from repique.ai.games.pinochle4.hand_value import judge
 from repique.ai.games.pinochle4.knowledge import Seen
-from repique.ai.games.pinochle4.packed_hands import ACE, spot
-from repique.ai.games.pinochle4.sampling import EVEN, SILENCE, Dealer
-from repique.ai.games.pinochle4.simulation import BOTH, deals, ending, endings
+from repique.ai.games.pinochle4.open_hands.hand_value import hand_evaluator
+from repique.ai.games.pinochle4.open_hands.packed_hands import ACE, spot_of
+from repique.ai.games.pinochle4.sampling import EVEN_BIAS, NO_EVIDENCE, DealSampler
+from repique.ai.games.pinochle4.simulation import BOTH, sample_deals, simulate_hand, simulate_hands
 from repique.ai.native.pinochle2_playouts import playout_library
 from repique.ai.playout.playout import Playouts
 from repique.ai.playout.policy import RANDOM, STRONG, Policy
@@ -59,18 +59,20 @@ def speed(options: Options, policy: Policy, twin: bool) -> float:
 def four_speed(options: FourOptions, twin: bool) -> float:
     """Deals per second: imagined, exchanged, melded and played."""
     hand = hand_size(options)
-    cards = [spot(card) for card in new_pack(options)]
+    cards = [spot_of(card) for card in new_pack(options)]
     nothing = [[0] * 4 for _ in range(4)]
     table = Seen(0, -1, nothing, [hand] * 4, cards, [[ACE] * 4] * 4, nothing)
     best, count = 0.0, 20 if twin else 2000
     for run in range(1 if twin else RUNS):
         began = time.thread_time()
         if twin:
-            worlds = Dealer(table, judge(options), EVEN, SILENCE, 1).deals(run, count)
+            worlds = DealSampler(table, hand_evaluator(options), EVEN_BIAS, NO_EVIDENCE, 1).deals(
+                run, count
+            )
             for world in worlds:
-                ending(options, world, 0, 1, BOTH)
+                simulate_hand(options, world, 0, 1, BOTH)
         else:
-            endings(options, deals(options, table, run, count), 0, 1)
+            simulate_hands(options, sample_deals(options, table, run, count), 0, 1)
         best = max(best, count / (time.thread_time() - began))
     return best
 

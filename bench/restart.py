@@ -1,6 +1,6 @@
-"""How soon a house with many open tables answers after kill -9: `python bench/restart.py`.
+"""Start-up time of a server with many open matches after kill -9: `python bench/restart.py`.
 
-The goal is 3 s to the first message and 10 s to all, for 1,000 tables with 200 moves each.
+The goal is 3 s to the first message and 10 s to all, for 1,000 matches with 200 moves each.
 """
 
 import argparse
@@ -14,8 +14,9 @@ from repique_testkit.store.databases import memory
 
 
 async def answers(inn: Inn, tables: dict[str, int]) -> list[float]:
-    """Seconds from here until each table has shown itself, fifty at a time."""
-    began, room = time.perf_counter(), asyncio.Semaphore(50)
+    """Seconds until each match has sent its first update, fifty connections at a time."""
+    began = time.perf_counter()
+    room = asyncio.Semaphore(50)
 
     async def answer(table: str) -> float:
         async with room, inn.connect(table, open_timeout=None) as line:

@@ -1,10 +1,10 @@
-"""How many points the review of a round finds lost, for Standard and for Master playing among
-themselves, and how long a review takes.
+"""Points lost by Standard and by Master according to reviews of rounds they play among
+themselves, and the time a review takes.
 
     python bench/reviews.py --rounds 50 --games pinochle,piquet --out reviews.jsonl
 
-Both levels play the same deals. Every round is a line of the file as soon as it is reviewed:
-break off with Ctrl-C, and the same command goes on where it was.
+Both levels play the same deals. Every reviewed round is appended to the file, so the same command
+continues a run that was stopped with Ctrl-C.
 """
 
 import argparse
@@ -35,7 +35,7 @@ Job = tuple[str, str, int]  # preset, level and number of the round
 
 @dataclass(frozen=True)
 class Line:
-    """What came of one round."""
+    """The review of one round."""
 
     preset: str
     level: str
@@ -74,7 +74,7 @@ def line(job: Job) -> Line:
 
 
 def known(path: Path) -> dict[Job, Line]:
-    """What the file has; a line that was cut short is not there."""
+    """The rounds in the file; incomplete lines are skipped."""
     found = {}
     for text in path.read_text().splitlines() if path.exists() else ():
         try:
@@ -86,7 +86,7 @@ def known(path: Path) -> dict[Job, Line]:
 
 
 def made(jobs: list[Job], workers: int) -> Iterator[Line]:
-    """In any order; no more is begun than can be worked on."""
+    """The reviews of these jobs, in any order."""
     quiet = (signal.SIGINT, signal.SIG_IGN)
     with ProcessPoolExecutor(workers, initializer=signal.signal, initargs=quiet) as pool:
         waiting = {pool.submit(line, job) for job in jobs[:workers]}

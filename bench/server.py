@@ -46,7 +46,7 @@ PATIENCE = 10.0  # seconds; a move without an answer for so long is an error
 
 
 class Seen(msgspec.Struct):
-    """What the generator must know of a picture."""
+    """The part of an update that the load generator needs."""
 
     seat: int
     phase: str
@@ -68,7 +68,7 @@ _read = msgspec.json.Decoder(Said).decode
 
 @dataclass
 class Load:
-    """What all windows share: tables that are ready, moves on their way, what was measured."""
+    """Shared by all windows: matches ready for a move, moves sent, and measurements."""
 
     rng: Random = field(default_factory=lambda: Random(1))
     ready: deque["Window"] = field(default_factory=deque)
@@ -79,12 +79,12 @@ class Load:
     brought: deque[int] = field(default_factory=lambda: deque([3], 1000))
 
     def usually(self) -> float:
-        """How many lines a person's move brings about."""
+        """The mean number of log entries after a person's move."""
         return sum(self.brought) / len(self.brought)
 
 
 class Window(asyncio.Protocol):
-    """One socket. Those that do not play read everything and answer nothing."""
+    """One socket; those that do not play only read."""
 
     def __init__(
         self, inn: Inn, table: str, load: Load, plays: bool, at_once: bool = False
@@ -134,7 +134,7 @@ class Window(asyncio.Protocol):
             load.sent.pop(said.a, None)
 
     def look(self) -> None:
-        """Whether it is our turn, and there is a picture of all that we did."""
+        """Act if it is our turn and the latest update includes all our commands."""
         view = self.view
         if view is None or self.v < self.promised or self.acted >= self.v:
             return
@@ -156,7 +156,7 @@ class Window(asyncio.Protocol):
         return a
 
     def lines(self) -> int | None:
-        """How many lines there are since this was last asked; at first nobody knows."""
+        """The log entries since the last call; None on the first call."""
         more = None if self.counted is None else self.v - self.counted
         self.counted = self.v
         return more
@@ -170,7 +170,7 @@ class Window(asyncio.Protocol):
 
 @dataclass(frozen=True)
 class Taken:
-    """What a process has used, as Linux tells it."""
+    """CPU time, memory and open files of a process, from /proc."""
 
     cpu: float
     memory: int  # bytes
@@ -187,7 +187,7 @@ class Taken:
 
 
 async def opened(inn: Inn, tables: list[str], load: Load, plays: bool, **more: Any) -> list[Window]:
-    """A window at each of these tables, so many at a time."""
+    """Open a socket to each of these matches, AT_ONCE at a time."""
     gate, loop = asyncio.Semaphore(AT_ONCE), asyncio.get_running_loop()
 
     async def one(table: str) -> Window:
@@ -201,7 +201,7 @@ async def opened(inn: Inn, tables: list[str], load: Load, plays: bool, **more: A
 
 
 async def offer(load: Load, rate: float, seconds: float) -> None:
-    """By the clock and not by the answers: so many lines a second, each at its time."""
+    """Send moves at a fixed rate of log entries a second, whether or not answers arrive."""
     start = due = time.perf_counter()
     while due < start + seconds:
         if (early := due - time.perf_counter()) > 0:

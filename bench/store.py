@@ -1,4 +1,4 @@
-"""How fast moves become safe: `python bench/store.py [--folder DIR] [--url postgresql://…]`.
+"""How fast moves become durable: `python bench/store.py [--folder DIR] [--url postgresql://…]`.
 
 Many tables move at once, each waiting for its acknowledgement before it moves again; then
 the store is closed, opened and checked. Run it on the disk that matters.

@@ -10,11 +10,14 @@ from typing import Any
 
 import pytest
 
-from repique.ai.games.pinochle2 import hint_judge, player
+from repique.ai.games.pinochle2 import player
+from repique.ai.games.pinochle2.evaluation import judge as hint_judge
 from repique.ai.games.pinochle2.levels import TEMPERS
 from repique.ai.games.pinochle2.player import Player
-from repique.ai.games.pinochle4.hint_judge import PATIENT
-from repique.ai.games.piquet import judge_declarations, judge_exchange, judge_play
+from repique.ai.games.pinochle4.evaluation.judge import PATIENT
+from repique.ai.games.piquet.evaluation import declarations as judge_declarations
+from repique.ai.games.piquet.evaluation import exchange as judge_exchange
+from repique.ai.games.piquet.evaluation import play as judge_play
 from repique.ai.hints import MOST, advised
 from repique.ai.levels import judged
 from repique.ai.ranking import ranked
@@ -26,7 +29,7 @@ from repique.play.text.numbers import signed
 from repique_testkit.laws.random_play import random_match, sketched_match
 
 FORMS = ("pinochle", "binokel", "bezique", "piquet", "single-deck", "double-deck")
-PATIENCE = "repique.ai.games.pinochle4.hint_judge"  # the module, not its function
+PATIENCE = "repique.ai.games.pinochle4.evaluation.judge"  # the module, not its function
 EACH = 12  # positions of each kind
 MATCH = {"safer", "wins_now", "for_the_match", "for_the_partie", "for_the_award"}
 MATCH |= {"sunk_for_the_award"}

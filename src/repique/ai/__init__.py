@@ -1,1 +1,1 @@
-"""Computer players and what they think with."""
+"""Computer players: levels, hints, solvers, playouts, and the ladder that measures them."""

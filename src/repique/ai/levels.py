@@ -1,7 +1,8 @@
 """The six levels, and the player of a game at a level.
 
-A game's brain is the module `repique.ai.games.<game id>` with a function
-`agent(level, habits)`, and a function `judge` for advice and reviews; it is found by being there.
+The players of a game are the package `repique.ai.games.<game id>`, if it exists. It has a
+function `agent(level, habits)`, a function `judge` for hints and reviews, and may name the
+switches of style in `HABITS`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,24 +16,27 @@ from repique.core.actions import Action
 from repique.core.game import Game, View
 
 LEVELS = ("carefree", "novice", "standard", "expert", "champion", "master")
-USUAL = "standard"  # whom a newcomer meets
+USUAL = "standard"  # unless another level is chosen
 
 
 def has_brain(game: Game[Any]) -> bool:
-    """Whether there are players of levels for this game."""
+    """Whether this game has computer players of levels."""
     name = f"repique.ai.games.{game.id}"
     return find_spec(name) is not None and hasattr(import_module(name), "agent")
 
 
 def habits_of(game: Game[Any]) -> tuple[str, ...]:
-    """The switches of style that players of this game have."""
+    """The names of the style switches of this game's players."""
     if not has_brain(game):
         return ()
     return tuple(getattr(import_module(f"repique.ai.games.{game.id}"), "HABITS", ()))
 
 
 def agent(game: Game[Any], level: str, habits: Mapping[str, bool] | None = None) -> Agent:
-    """The computer player of this level; habits are switches of its own style of play."""
+    """The computer player of a level; habits switch parts of its style on or off.
+
+    Raises ValueError for an unknown level.
+    """
     if level not in LEVELS:
         raise ValueError(f"there is no level called “{level}”; choose one of {', '.join(LEVELS)}")
     brain = import_module(f"repique.ai.games.{game.id}")
@@ -47,8 +51,10 @@ def judged(
     also: Sequence[Action] = (),
     habits: Mapping[str, bool] | None = None,
 ) -> Decision:
-    """What the best player thinks here, of the actions he likes and of these others too: all are
-    compared in the same imagined deals."""
+    """The strongest player's decision, with the actions `also` among its candidates.
+
+    All candidates are compared in the same imagined deals.
+    """
     brain = import_module(f"repique.ai.games.{game.id}")
     made: Decision = brain.judge(view, rng, tuple(also), dict(habits or {}))
     return made

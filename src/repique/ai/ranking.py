@@ -1,11 +1,11 @@
-"""Which of several things that were judged goes first: the best by the figures that are shown."""
+"""The order of evaluated actions: best first by the figures that are shown."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-SAFER = 0.005  # of the chance to win the match: what is less leaves the decision to points
-CLOSE = 1.0  # doubts: what is nearer than this to the first may be as good
-TOLD = 1  # decimals of points: what differs less is not seen
+SAFER = 0.005  # difference in match-winning chance that outweighs points
+CLOSE = 1.0  # standard errors within which an action counts as equal to the first
+SHOWN_DECIMALS = 1  # of points: smaller differences are not shown
 
 Row = TypeVar("Row")
 
@@ -16,9 +16,9 @@ def ranked(
     chance: Callable[[Row], float],
     safer: float = SAFER,
 ) -> list[Row]:
-    """The most points first, unless something wins the match more often by so much; equals stay
-    in the order in which they come."""
-    left = [(told(points(row)), chance(row), row) for row in rows]
+    """Rows by points, highest first, except that a row whose chance to win the match is greater
+    by at least `safer` goes before one with more points. Equal rows keep their order."""
+    left = [(shown_points(points(row)), chance(row), row) for row in rows]
     found = []
     while left:
         place = _leading([(one, other) for one, other, _ in left], safer)
@@ -26,14 +26,14 @@ def ranked(
     return found
 
 
-def close(points: float, doubt: float, chance: float) -> bool:
-    """Whether so small a distance to the first may be none."""
+def is_close(points: float, doubt: float, chance: float) -> bool:
+    """Whether a distance in points and chance is within the standard error `doubt`."""
     return abs(points) <= CLOSE * doubt and abs(chance) < SAFER
 
 
-def told(points: float) -> float:
-    """Points as they are shown at most."""
-    return round(points, TOLD) + 0.0
+def shown_points(points: float) -> float:
+    """Points rounded as they are shown; never negative zero."""
+    return round(points, SHOWN_DECIMALS) + 0.0
 
 
 def _leading(figures: Sequence[tuple[float, float]], safer: float) -> int:

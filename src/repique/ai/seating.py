@@ -1,4 +1,4 @@
-"""The computer player for a seat, by its level; used by the terminal and by simulations."""
+"""Players of chosen levels for seats, as the terminal and the simulations need them."""
 
 from random import Random
 from typing import Any
@@ -9,11 +9,11 @@ from repique.core.game import Game, View
 from repique.core.table import Seat
 from repique.play.simple_players import Player
 
-PARTNER: Seat = 2  # in games for four; the player, or whoever is measured, has seat 0
+PARTNER: Seat = 2  # the partner of seat 0 in games for four
 
 
 def seated(game: Game[Any], seat: Seat, level: str, partner: str = "") -> Player:
-    """The player of this level; the partner, across the table, may have one of its own."""
+    """The player for a seat; seat 2 gets the level `partner` if one is given."""
     thinker = agent(game, partner if partner and seat == PARTNER else level)
 
     def play(view: View[Any], rng: Random) -> Action:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from repique.ai.agent import Decision
-from repique.ai.games.pinochle2 import hint_judge, player
+from repique.ai.games.pinochle2 import player
+from repique.ai.games.pinochle2.evaluation import judge as hint_judge
 from repique.ai.games.pinochle2.levels import TEMPERS
 from repique.ai.games.pinochle2.player import Player
 from repique.ai.hints import sentences

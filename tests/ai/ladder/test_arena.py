@@ -9,9 +9,9 @@ import pytest
 
 from repique.ai.agent import Agent, Decision
 from repique.ai.ladder import arena
-from repique.ai.ladder.arena import Contest, Foul, Match, Pair, played
+from repique.ai.ladder.arena import Contest, IllegalDecision, MatchPair, MatchResult, play_pair
 from repique.ai.ladder.parallel import run
-from repique.ai.ladder.statistics import per_deal, standing, student, win_share
+from repique.ai.ladder.statistics import contest_statistics, per_deal, student_t, win_share
 from repique.core.actions import Action
 from repique.core.cards import Card
 from repique.core.game import Game, Setup, View, view
@@ -49,7 +49,7 @@ def witnessed(contest: Contest, monkeypatch: pytest.MonkeyPatch) -> dict[str, li
 
     monkeypatch.setattr(arena, "player", sit)
     monkeypatch.setattr(arena, "MOST_DEALS", 1)
-    played(contest, 0)
+    play_pair(contest, 0)
     return players
 
 
@@ -72,7 +72,7 @@ def test_in_the_mirror_each_side_has_the_cards_and_the_deal_of_the_other(
 
 def first_hands(contest: Contest, luck: Random) -> list[tuple[Card, ...]]:
     """What is dealt first; in some games players cut before that, and may cut differently."""
-    session = arena.opened(contest, 3)
+    session = arena.open_match(contest, 3)
     while not session.state.table[hand(0)]:
         if session.state.turn == CHANCE:
             session.deal()
@@ -90,7 +90,7 @@ def test_a_seat_gets_the_same_cards_whoever_sits_there(preset: str) -> None:
 
 
 def test_first_deals_alternate_and_every_pair_has_its_own_cards() -> None:
-    sessions = [arena.opened(Contest("pinochle", "sketch", "sketch"), n) for n in range(4)]
+    sessions = [arena.open_match(Contest("pinochle", "sketch", "sketch"), n) for n in range(4)]
     for session in sessions:
         session.deal()
 
@@ -99,7 +99,7 @@ def test_first_deals_alternate_and_every_pair_has_its_own_cards() -> None:
 
 
 def test_equal_deterministic_players_share_every_pair() -> None:
-    pair = played(Contest("pinochle", "sketch", "sketch"), 0)
+    pair = play_pair(Contest("pinochle", "sketch", "sketch"), 0)
     first, mirrored = pair.matches
 
     assert pair.share == 0.5
@@ -112,7 +112,7 @@ def test_partners_sit_opposite_and_may_differ(monkeypatch: pytest.MonkeyPatch) -
     game, options = contest.rules()
     state = replace(game.start(options, Setup(0)), seats=4, sides=2)
 
-    first, mirrored = (arena.seated(contest, game, state, half) for half in (False, True))
+    first, mirrored = (arena.build_players(contest, game, state, half) for half in (False, True))
     assert list(map(str, first)) == ["a", "c", "b", "c"]
     assert list(map(str, mirrored)) == ["c", "a", "c", "b"]
 
@@ -123,23 +123,23 @@ def test_partners_sit_opposite_and_may_differ(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("preset", PRESETS)
 def test_rules_of_thumb_beat_random_play(preset: str) -> None:
     contest = Contest(preset, "sketch", "random")
-    result = standing([played(contest, index) for index in range(4)])
+    result = contest_statistics([play_pair(contest, index) for index in range(4)])
 
     assert result.share.value > 0.8
     assert result.lead.low > 0
 
 
 def test_a_pair_depends_on_its_contest_and_index_alone() -> None:
-    assert played(TOYS, 5) == played(TOYS, 5)
-    assert played(TOYS, 5) != played(TOYS, 6)
-    assert played(TOYS, 5) != played(replace(TOYS, seed="2"), 5)
+    assert play_pair(TOYS, 5) == play_pair(TOYS, 5)
+    assert play_pair(TOYS, 5) != play_pair(TOYS, 6)
+    assert play_pair(TOYS, 5) != play_pair(replace(TOYS, seed="2"), 5)
 
 
 def test_the_same_pairs_whatever_the_number_of_processes() -> None:
     tasks = [(Contest("piquet", one, "random"), n) for one in ("sketch", "random") for n in (0, 1)]
-    found: list[dict[tuple[Contest, int], Pair]] = []
+    found: list[dict[tuple[Contest, int], MatchPair]] = []
     for jobs in (1, 2):
-        results: dict[tuple[Contest, int], Pair] = {}
+        results: dict[tuple[Contest, int], MatchPair] = {}
         run(tasks, jobs, lambda contest, pair: results.update({(contest, pair.index): pair}))  # noqa: B023
         found.append(results)
 
@@ -148,7 +148,7 @@ def test_the_same_pairs_whatever_the_number_of_processes() -> None:
 
 
 def test_house_rules_are_obeyed() -> None:
-    assert played(replace(TOYS, changes=("deck36=on",)), 0) != played(TOYS, 0)
+    assert play_pair(replace(TOYS, changes=("deck36=on",)), 0) != play_pair(TOYS, 0)
     assert Contest("piquet", "a", "b", changes=("deck36=on",)).rules()[1].values()["deck36"]
 
 
@@ -156,22 +156,26 @@ def test_a_foul_says_how_to_see_it_again(monkeypatch: pytest.MonkeyPatch) -> Non
     cheat = arena.Toy(lambda seen, rng: Action("play", (Card("XX"),)))
     monkeypatch.setattr(arena, "player", lambda game, level: cheat)
 
-    with pytest.raises(Foul, match="seat 1 after 1 moves in the first match of pair 0 of Contest"):
-        played(TOYS, 0)
+    with pytest.raises(
+        IllegalDecision, match="seat 1 after 1 moves in the first match of pair 0 of Contest"
+    ):
+        play_pair(TOYS, 0)
 
 
 def test_a_match_without_end_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "MOST_DEALS", 1)
 
-    assert [match.won for match in played(TOYS, 0).matches] == [0.5, 0.5]
+    assert [match.won for match in play_pair(TOYS, 0).matches] == [0.5, 0.5]
 
 
 # Intervals
 
 
-def pair(index: int, *matches: tuple[float, int, int, int]) -> Pair:
-    first, second = (Match(won, deals, (mine, theirs)) for won, deals, mine, theirs in matches)
-    return Pair(index, (first, second), seconds=0.5)
+def pair(index: int, *matches: tuple[float, int, int, int]) -> MatchPair:
+    first, second = (
+        MatchResult(won, deals, (mine, theirs)) for won, deals, mine, theirs in matches
+    )
+    return MatchPair(index, (first, second), seconds=0.5)
 
 
 def test_win_share_on_known_numbers() -> None:
@@ -224,11 +228,11 @@ def test_points_per_deal_on_known_numbers() -> None:
     [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (10, 2.228), (99, 1.984)],
 )
 def test_students_t(freedom: int, table: float) -> None:
-    assert isclose(student(freedom), table, rel_tol=0.003)
+    assert isclose(student_t(freedom), table, rel_tol=0.003)
 
 
 def test_a_standing_adds_up() -> None:
-    found = standing(
+    found = contest_statistics(
         [pair(0, (1, 3, 30, 12), (0, 2, 5, 8)), pair(1, (1, 5, 50, 20), (1, 2, 11, 8))]
     )
 

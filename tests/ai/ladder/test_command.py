@@ -17,26 +17,26 @@ from typing import Any
 import pytest
 
 from repique.ai.ladder import ladder, parallel, report, results_log
-from repique.ai.ladder.arena import Contest, Match, Pair, played
-from repique.ai.ladder.results_log import Log
+from repique.ai.ladder.arena import Contest, MatchPair, MatchResult, play_pair
+from repique.ai.ladder.results_log import ResultsLog
 from repique.cli.app import main
 
 TOYS = Contest("piquet", "sketch", "random")
 
 
-def some(index: int) -> Pair:
-    return Pair(index, (Match(1, 3, (30, 12)), Match(0, 2, (5, 8))), seconds=0.5)
+def some(index: int) -> MatchPair:
+    return MatchPair(index, (MatchResult(1, 3, (30, 12)), MatchResult(0, 2, (5, 8))), seconds=0.5)
 
 
 # The log
 
 
 def test_what_was_written_is_read_again(tmp_path: Path) -> None:
-    log = Log(tmp_path / "new" / "folder")
-    kept = played(TOYS, 0)
+    log = ResultsLog(tmp_path / "new" / "folder")
+    kept = play_pair(TOYS, 0)
     log.add(TOYS, kept)
     log.close()
-    again = Log(tmp_path / "new" / "folder")
+    again = ResultsLog(tmp_path / "new" / "folder")
 
     assert again.pairs(TOYS) == log.pairs(TOYS) == {0: kept}
     assert again.pairs(replace(TOYS, seed="2")) == {}
@@ -44,24 +44,24 @@ def test_what_was_written_is_read_again(tmp_path: Path) -> None:
 
 
 def test_the_same_rules_in_other_words_are_the_same_contest(tmp_path: Path) -> None:
-    log = Log(tmp_path)
-    log.add(replace(TOYS, changes=("deck36=yes",)), played(TOYS, 0))
+    log = ResultsLog(tmp_path)
+    log.add(replace(TOYS, changes=("deck36=yes",)), play_pair(TOYS, 0))
 
     assert log.pairs(replace(TOYS, changes=("deck36=on", "tens_only=off")))
 
 
 def test_a_torn_line_costs_one_pair(tmp_path: Path) -> None:
-    log = Log(tmp_path)
+    log = ResultsLog(tmp_path)
     for index in range(3):
         log.add(TOYS, some(index))
     log.close()
     whole = log.path.read_bytes()
     log.path.write_bytes(b'[1]\n"odd"\n\xff\n' + whole[:-20])
 
-    again = Log(tmp_path)
+    again = ResultsLog(tmp_path)
     again.add(TOYS, some(9))
 
-    assert list(Log(tmp_path).pairs(TOYS)) == [0, 1, 9]
+    assert list(ResultsLog(tmp_path).pairs(TOYS)) == [0, 1, 9]
 
 
 @pytest.mark.parametrize(
@@ -71,20 +71,20 @@ def test_a_torn_line_costs_one_pair(tmp_path: Path) -> None:
     ids=str,
 )  # fmt: skip
 def test_figures_that_no_match_gives_are_left_out(tmp_path: Path, wrong: dict[str, Any]) -> None:
-    log = Log(tmp_path)
+    log = ResultsLog(tmp_path)
     log.add(TOYS, some(0))
     log.close()
     row = json.loads(log.path.read_text())
     log.path.write_text(json.dumps({**row, **wrong}) + "\n" + "[" * 100_000 + "\n")
 
-    assert Log(tmp_path).pairs(TOYS) == {}
+    assert ResultsLog(tmp_path).pairs(TOYS) == {}
 
 
 def test_pairs_of_other_players_do_not_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log = Log(tmp_path)
-    log.add(TOYS, played(TOYS, 0))
+    log = ResultsLog(tmp_path)
+    log.add(TOYS, play_pair(TOYS, 0))
     monkeypatch.setattr(results_log, "fingerprint", lambda game: "changed")
 
     assert log.pairs(TOYS) == {}
@@ -104,7 +104,7 @@ def test_pairs_of_other_players_do_not_count(
     ],
 )  # fmt: skip
 def test_the_fingerprint_takes_what_can_change_a_match(name: str, matters: bool) -> None:
-    assert results_log._matters(name, "piquet") is matters
+    assert results_log._affects_play(name, "piquet") is matters
 
 
 # The command
@@ -153,11 +153,11 @@ def test_the_ladder_prints_its_rungs(tmp_path: Path) -> None:
 def test_a_second_run_continues_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def noted(contest: Contest, index: int) -> Pair:
+    def noted(contest: Contest, index: int) -> MatchPair:
         asked.append(index)
-        return played(contest, index)
+        return play_pair(contest, index)
 
-    monkeypatch.setattr(parallel, "played", noted)
+    monkeypatch.setattr(parallel, "play_pair", noted)
     call(tmp_path / "parts", *QUICK, "--games", "4")
     call(tmp_path / "parts", *QUICK, "--games", "8")
     assert asked == [0, 1, 2, 3]
@@ -173,12 +173,12 @@ def test_a_second_run_continues_the_first(tmp_path: Path, monkeypatch: pytest.Mo
 def test_an_interrupted_run_keeps_and_shows_what_it_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def tired(contest: Contest, index: int) -> Pair:
+    def tired(contest: Contest, index: int) -> MatchPair:
         if index == 2:
             raise KeyboardInterrupt
-        return played(contest, index)
+        return play_pair(contest, index)
 
-    monkeypatch.setattr(parallel, "played", tired)
+    monkeypatch.setattr(parallel, "play_pair", tired)
     answer = call(tmp_path, *QUICK, "--games", "8")
 
     assert answer.exit_code == 130

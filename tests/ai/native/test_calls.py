@@ -14,7 +14,14 @@ import pytest
 
 from repique.ai.native import library
 from repique.ai.solver import solver
-from repique.ai.solver.positions import Partnership, Piquet, PiquetRules, Position, Stop, TwoHanded
+from repique.ai.solver.positions import (
+    PartnershipPosition,
+    PiquetPosition,
+    PiquetRules,
+    SolverPosition,
+    Stop,
+    TwoHandedPosition,
+)
 from repique.ai.solver.solver import reaches, solve, solve_all
 from repique.core.cards import Card, pack, shuffled
 from repique.families.tricks import TrickRules
@@ -22,23 +29,23 @@ from repique.families.tricks import TrickRules
 STRICT = TrickRules(trump=True, beat_plain=True, beat_trump=True, overtrump=True)
 
 
-def two_handed(rng: Random, size: int = 12) -> TwoHanded:
+def two_handed(rng: Random, size: int = 12) -> TwoHandedPosition:
     cards = shuffled(pack("9JQKTA", 2), rng)
-    return TwoHanded((cards[:size], cards[size : 2 * size]), 0, "H", rules=STRICT)
+    return TwoHandedPosition((cards[:size], cards[size : 2 * size]), 0, "H", rules=STRICT)
 
 
-def piquet(rng: Random, size: int = 12) -> Piquet:
+def piquet(rng: Random, size: int = 12) -> PiquetPosition:
     cards = shuffled(pack("789TJQKA", 1), rng)
-    return Piquet((cards[:size], cards[size : 2 * size]), 0, tricks=(12 - size, 0))
+    return PiquetPosition((cards[:size], cards[size : 2 * size]), 0, tricks=(12 - size, 0))
 
 
-def partnership(rng: Random, size: int = 12) -> Partnership:
+def partnership(rng: Random, size: int = 12) -> PartnershipPosition:
     cards = shuffled(pack("9JQKTA", 2), rng)
     hands = tuple(cards[seat * size :][:size] for seat in range(4))
-    return Partnership(hands, 0, "H", rules=STRICT)
+    return PartnershipPosition(hands, 0, "H", rules=STRICT)
 
 
-DEALS: list[Callable[..., Position]] = [two_handed, piquet, partnership]
+DEALS: list[Callable[..., SolverPosition]] = [two_handed, piquet, partnership]
 
 
 @pytest.fixture(params=["c", "python"])
@@ -50,7 +57,7 @@ def kernel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
 
 @pytest.mark.parametrize("deal", DEALS)
 def test_a_search_without_enough_budget_claims_no_value(
-    deal: Callable[..., Position], kernel: str
+    deal: Callable[..., SolverPosition], kernel: str
 ) -> None:
     for budget in (0, 1, 20, 50):
         found = solve(deal(Random(1)), moves=True, budget=budget)
@@ -61,7 +68,7 @@ def test_a_search_without_enough_budget_claims_no_value(
 
 @pytest.mark.parametrize("deal", DEALS)
 def test_the_budget_is_shared_by_the_positions_of_a_batch(
-    deal: Callable[..., Position], kernel: str
+    deal: Callable[..., SolverPosition], kernel: str
 ) -> None:
     worlds = [deal(Random(n), size=4) for n in range(6)]
     nodes = [found.nodes for found in solve_all(worlds, moves=False)]
@@ -73,7 +80,7 @@ def test_the_budget_is_shared_by_the_positions_of_a_batch(
 
 @pytest.mark.parametrize("deal", DEALS)
 def test_a_stop_raised_before_the_call_is_heeded_at_once(
-    deal: Callable[..., Position], kernel: str
+    deal: Callable[..., SolverPosition], kernel: str
 ) -> None:
     stop = Stop()
     stop.set()
@@ -95,7 +102,9 @@ def test_a_stopped_context_is_as_good_as_new() -> None:
 
 
 @pytest.mark.parametrize("deal", DEALS)
-def test_a_call_does_not_depend_on_those_before(deal: Callable[..., Position], kernel: str) -> None:
+def test_a_call_does_not_depend_on_those_before(
+    deal: Callable[..., SolverPosition], kernel: str
+) -> None:
     first = solve(deal(Random(8), size=5), moves=True)
     solve(deal(Random(9), size=5))
     assert solve(deal(Random(8), size=5), moves=True) == first
@@ -110,7 +119,7 @@ def test_threads_do_not_disturb_each_other() -> None:
 
 
 def test_kernel_and_twin_agree_on_longer_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    positions: list[Position] = [two_handed(Random(n), size=9) for n in range(4)]
+    positions: list[SolverPosition] = [two_handed(Random(n), size=9) for n in range(4)]
     positions += [piquet(Random(n), size=9) for n in range(8)]
     positions += [partnership(Random(n), size=4) for n in range(4)]
     by_kernel = [solve(position, moves=True) for position in positions]
@@ -121,15 +130,15 @@ def test_kernel_and_twin_agree_on_longer_hands(monkeypatch: pytest.MonkeyPatch) 
 
 def test_sixteen_cards_each_fit() -> None:
     cards = shuffled(pack("789JQKTA", 2), Random(3))
-    led = TwoHanded((cards[:15], cards[16:32]), 1, "S", led=cards[15])
+    led = TwoHandedPosition((cards[:15], cards[16:32]), 1, "S", led=cards[15])
     assert solve(led, moves=True, budget=3_000_000).nodes > 0
-    free = TwoHanded((cards[:16], cards[16:32]), 0, "S")
+    free = TwoHandedPosition((cards[:16], cards[16:32]), 0, "S")
     assert reaches(free, 0) is True
 
 
 def test_twins_are_worth_the_same() -> None:
     cards = ["AS", "AS2", "TS"], ["KS", "KS2", "QS"]
-    position = TwoHanded((cards[0], cards[1]), 0, "H", rules=STRICT)  # type: ignore[arg-type]
+    position = TwoHandedPosition((cards[0], cards[1]), 0, "H", rules=STRICT)  # type: ignore[arg-type]
     found = solve(position, moves=True)
     assert found.moves == {"AS": 53, "AS2": 53, "TS": 53}
 
@@ -168,44 +177,44 @@ def test_the_environment_chooses_the_kernel(wanted: str, said: str) -> None:
 H = (("AS", "KS"), ("TS", "QS"))
 FOUR = (("AS",), ("KS",), ("TS",), ("QS",))
 BAD: list[tuple[Callable[..., Any], dict[str, Any], str]] = [
-    (TwoHanded, {"hands": (("AS",), ("AS",))}, "held more than once"),
-    (TwoHanded, {"hands": (("AS",), ("1S",))}, "not a card"),
-    (TwoHanded, {"hands": (("AS",), ("??",))}, "not a card"),
-    (TwoHanded, {"hands": (("AS",), (None,))}, "not a card"),
-    (TwoHanded, {"hands": (("AS", "AS2"), ("AS3", "KS"))}, "more than 2"),
-    (TwoHanded, {"hands": (("AS",), ())}, "do not fit"),
-    (TwoHanded, {"hands": ((), ())}, "1 to 16"),
-    (TwoHanded, {"hands": (tuple(pack("9JQKTA", 2)[:17]),) * 2}, "held more than once"),
-    (TwoHanded, {"hands": None}, "tuple of 2"),
-    (TwoHanded, {"hands": ("AS", "KS")}, "a hand must be"),
-    (TwoHanded, {"turn": 2}, "turn"),
-    (TwoHanded, {"turn": None}, "turn"),
-    (TwoHanded, {"led": "AH"}, "do not fit"),
-    (TwoHanded, {"led": "AS"}, "held more than once"),
-    (TwoHanded, {"trump": "X"}, "trump"),
-    (TwoHanded, {"trump": ""}, "trump"),
-    (TwoHanded, {"rules": TrickRules(follow=False)}, "followed"),
-    (TwoHanded, {"rules": None}, "TrickRules"),
-    (TwoHanded, {"points": {"A": -1}}, "points of 'A'"),
-    (TwoHanded, {"points": {"A": 10_000}}, "so many points"),
-    (TwoHanded, {"points": {"A": "11"}}, "points of 'A'"),
-    (TwoHanded, {"points": 5}, "points must map"),
-    (TwoHanded, {"last": -5}, "last"),
-    (TwoHanded, {"order": "AAKQ"}, "repeats a rank"),
-    (TwoHanded, {"order": 7}, "order"),
-    (Piquet, {"tricks": (5, 4)}, "make twelve"),
-    (Piquet, {"tricks": (-1, 11)}, "pairs of numbers"),
-    (Piquet, {"tricks": 10}, "pairs of numbers"),
-    (Piquet, {"points": (1.5, 0)}, "pairs of numbers"),
-    (Piquet, {"rules": PiquetRules(cards_not_pique=True, early_cards=True)}, "exclude"),
-    (Piquet, {"hands": (("AS", "KS"), ("TS", "TS2"))}, "more than 1"),
-    (Piquet, {"order": "23456789TJQKA"}, "order must be"),
-    (Partnership, {"leader": 4}, "leader"),
-    (Partnership, {"hands": H}, "tuple of 4"),
-    (Partnership, {"trick": ("AH",)}, "do not fit"),
-    (Partnership, {"trick": ("AH", "KH", "QH", "JH")}, "over"),
-    (Partnership, {"copies": 5}, "copies"),
-    (Partnership, {"copies": 4, "order": "9JQKTA"}, "at most 5 ranks"),
+    (TwoHandedPosition, {"hands": (("AS",), ("AS",))}, "held more than once"),
+    (TwoHandedPosition, {"hands": (("AS",), ("1S",))}, "not a card"),
+    (TwoHandedPosition, {"hands": (("AS",), ("??",))}, "not a card"),
+    (TwoHandedPosition, {"hands": (("AS",), (None,))}, "not a card"),
+    (TwoHandedPosition, {"hands": (("AS", "AS2"), ("AS3", "KS"))}, "more than 2"),
+    (TwoHandedPosition, {"hands": (("AS",), ())}, "do not fit"),
+    (TwoHandedPosition, {"hands": ((), ())}, "1 to 16"),
+    (TwoHandedPosition, {"hands": (tuple(pack("9JQKTA", 2)[:17]),) * 2}, "held more than once"),
+    (TwoHandedPosition, {"hands": None}, "tuple of 2"),
+    (TwoHandedPosition, {"hands": ("AS", "KS")}, "a hand must be"),
+    (TwoHandedPosition, {"turn": 2}, "turn"),
+    (TwoHandedPosition, {"turn": None}, "turn"),
+    (TwoHandedPosition, {"led": "AH"}, "do not fit"),
+    (TwoHandedPosition, {"led": "AS"}, "held more than once"),
+    (TwoHandedPosition, {"trump": "X"}, "trump"),
+    (TwoHandedPosition, {"trump": ""}, "trump"),
+    (TwoHandedPosition, {"rules": TrickRules(follow=False)}, "followed"),
+    (TwoHandedPosition, {"rules": None}, "TrickRules"),
+    (TwoHandedPosition, {"points": {"A": -1}}, "points of 'A'"),
+    (TwoHandedPosition, {"points": {"A": 10_000}}, "so many points"),
+    (TwoHandedPosition, {"points": {"A": "11"}}, "points of 'A'"),
+    (TwoHandedPosition, {"points": 5}, "points must map"),
+    (TwoHandedPosition, {"last": -5}, "last"),
+    (TwoHandedPosition, {"order": "AAKQ"}, "repeats a rank"),
+    (TwoHandedPosition, {"order": 7}, "order"),
+    (PiquetPosition, {"tricks": (5, 4)}, "make twelve"),
+    (PiquetPosition, {"tricks": (-1, 11)}, "pairs of numbers"),
+    (PiquetPosition, {"tricks": 10}, "pairs of numbers"),
+    (PiquetPosition, {"points": (1.5, 0)}, "pairs of numbers"),
+    (PiquetPosition, {"rules": PiquetRules(cards_not_pique=True, early_cards=True)}, "exclude"),
+    (PiquetPosition, {"hands": (("AS", "KS"), ("TS", "TS2"))}, "more than 1"),
+    (PiquetPosition, {"order": "23456789TJQKA"}, "order must be"),
+    (PartnershipPosition, {"leader": 4}, "leader"),
+    (PartnershipPosition, {"hands": H}, "tuple of 4"),
+    (PartnershipPosition, {"trick": ("AH",)}, "do not fit"),
+    (PartnershipPosition, {"trick": ("AH", "KH", "QH", "JH")}, "over"),
+    (PartnershipPosition, {"copies": 5}, "copies"),
+    (PartnershipPosition, {"copies": 4, "order": "9JQKTA"}, "at most 5 ranks"),
 ]
 
 
@@ -214,9 +223,9 @@ def test_a_bad_position_is_refused_with_a_reason(
     kind: Callable[..., Any], change: dict[str, Any], complaint: str
 ) -> None:
     good: dict[Any, dict[str, Any]] = {
-        TwoHanded: {"hands": H, "turn": 0, "trump": "H"},
-        Piquet: {"hands": H, "turn": 0, "tricks": (5, 5)},
-        Partnership: {"hands": FOUR, "leader": 0, "trump": "H"},
+        TwoHandedPosition: {"hands": H, "turn": 0, "trump": "H"},
+        PiquetPosition: {"hands": H, "turn": 0, "tricks": (5, 5)},
+        PartnershipPosition: {"hands": FOUR, "leader": 0, "trump": "H"},
     }
     assert solve(kind(**good[kind])).value is not None
     with pytest.raises(ValueError, match=complaint):
@@ -246,7 +255,7 @@ def test_noise_is_refused_or_solved_but_never_crashes() -> None:
         fields: dict[str, Any] = {"hands": (cards[:2], cards[2:4]), "turn": 0, "trump": "S"}
         fields |= {rng.choice(names): rng.choice([*junk, (cards[:3], cards[3:])])}
         try:
-            assert solve(TwoHanded(**fields), moves=True).value is not None
+            assert solve(TwoHandedPosition(**fields), moves=True).value is not None
         except ValueError:
             refused += 1
     assert 0 < refused < 2000
@@ -266,7 +275,7 @@ class Other:
 
 def test_a_library_of_another_version_is_noticed(caplog: pytest.LogCaptureFixture) -> None:
     other: Any = Other()
-    assert library.fits(other, "rq_four_size", [4, 4])
-    assert not library.fits(other, "rq_four_size", [4, 8])
-    assert not library.fits(other, "rq_playout_size", [4])
+    assert library.has_same_sizes(other, "rq_four_size", [4, 4])
+    assert not library.has_same_sizes(other, "rq_four_size", [4, 8])
+    assert not library.has_same_sizes(other, "rq_playout_size", [4])
     assert "another version" in caplog.text

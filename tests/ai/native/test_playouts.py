@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from repique.ai.playout.playout import Outcome, Playouts
+from repique.ai.playout.playout import PlayoutOutcome, Playouts
 from repique.ai.playout.policy import RANDOM, STRONG, Policy
 from repique.ai.playout.rules import KIND_OF, KINDS
 from repique.ai.solver.positions import Stop
@@ -67,7 +67,7 @@ def somewhere(options: Options, rng: Random) -> Pinochle:
     return state
 
 
-def replayed(state: Pinochle, outcome: Outcome) -> Pinochle:
+def replayed(state: Pinochle, outcome: PlayoutOutcome) -> Pinochle:
     """Every move of a playout, made under the eyes of the rules."""
     for seat, action in outcome.moves:
         assert seat == state.turn
@@ -75,7 +75,7 @@ def replayed(state: Pinochle, outcome: Outcome) -> Pinochle:
     return state
 
 
-def check_same_round(before: Pinochle, after: Pinochle, outcome: Outcome) -> None:
+def check_same_round(before: Pinochle, after: Pinochle, outcome: PlayoutOutcome) -> None:
     """The engine's score sheet says what the playout says."""
     assert after.phase in (DEAL, OVER)
     assert after.scores == outcome.scores

@@ -10,7 +10,12 @@ from typing import Any
 
 import pytest
 
-from repique.ai.solver.positions import Partnership, Piquet, PiquetRules, Position
+from repique.ai.solver.positions import (
+    PartnershipPosition,
+    PiquetPosition,
+    PiquetRules,
+    SolverPosition,
+)
 from repique.ai.solver.solver import solve
 from repique.core.actions import Action
 from repique.core.game import Game, choices, play_unchecked
@@ -71,11 +76,11 @@ def check_endings(game: Game[Any], seed: str, size: int, position: Any, margin: 
     return found
 
 
-def piquet_position(state: State) -> Position:
+def piquet_position(state: State) -> SolverPosition:
     elder, younger, table = state.elder, state.younger, state.table
     names = PiquetRules.__dataclass_fields__
     free = not equality_blocks(state) and not scored(state, elder, "pique", "repique")
-    return Piquet(
+    return PiquetPosition(
         hands=(table[hand(elder)], table[hand(younger)]),
         turn=int(state.turn != elder),
         led=table["trick"][0] if table["trick"] else None,
@@ -92,9 +97,9 @@ def piquet_margin(start: State) -> Callable[[State], int]:
     return lambda state: sum(e.points if e.seat == mover else -e.points for e in state.sheet[old:])
 
 
-def partnership_position(state: State) -> Position:
+def partnership_position(state: State) -> SolverPosition:
     order, copies = DECKS[deck(state.options)]
-    return Partnership(
+    return PartnershipPosition(
         hands=tuple(state.table[hand(seat)] for seat in range(4)),
         leader=state.leader,
         trump=state.trump,

@@ -15,7 +15,13 @@ import pytest
 
 from repique.ai.native import library
 from repique.ai.solver import solver
-from repique.ai.solver.positions import Partnership, Piquet, PiquetRules, Position, TwoHanded
+from repique.ai.solver.positions import (
+    PartnershipPosition,
+    PiquetPosition,
+    PiquetRules,
+    SolverPosition,
+    TwoHandedPosition,
+)
 from repique.ai.solver.solver import reaches, solve, solve_all
 from repique.core.cards import SUITS, Card, pack
 from repique.core.game import Setup, choices, play_unchecked
@@ -84,7 +90,7 @@ class Engine:
         return sum(-e.points if e.seat else e.points for e in entries)
 
 
-def two_handed(rng: Random) -> tuple[TwoHanded, Engine]:
+def two_handed(rng: Random) -> tuple[TwoHandedPosition, Engine]:
     options = two_handed_options(rng)
     trump, turn, size = (
         rng.choice(SUITS),
@@ -108,7 +114,7 @@ def two_handed(rng: Random) -> tuple[TwoHanded, Engine]:
     points = {card[0]: card_points(card, options) for card in GAME.pack(options)}
     last = 10 if options.last_trick else 0
     rules = trick_rules(state)
-    return TwoHanded((hands[0], hands[1]), turn, trump, led, rules, points, last), ending
+    return TwoHandedPosition((hands[0], hands[1]), turn, trump, led, rules, points, last), ending
 
 
 def two_handed_options(rng: Random) -> Options:
@@ -139,7 +145,7 @@ def some_cards(deck: tuple[Card, ...], count: int, rng: Random) -> list[Card]:
 class FourSeats:
     """Partnership play from the rules alone."""
 
-    at: Partnership
+    at: PartnershipPosition
     score: tuple[int, int] = (0, 0)
 
     def moves(self) -> list[Card]:
@@ -196,7 +202,7 @@ def unchecked(position: Any, **changes: object) -> Any:
     return new
 
 
-def partnership(rng: Random) -> tuple[Partnership, FourSeats]:
+def partnership(rng: Random) -> tuple[PartnershipPosition, FourSeats]:
     flags = [rng.random() < 0.6 for _ in range(5)]
     rules = TrickRules(True, *flags)
     order, copies, last = rng.choice((("9JQKTA", 2, 1), ("JQKTA", 4, 2)))
@@ -205,7 +211,7 @@ def partnership(rng: Random) -> tuple[Partnership, FourSeats]:
     cards = some_cards(pack(order, copies), 4 * size, rng)
     hands = tuple(cards[seat * size :][:size] for seat in range(4))
     leader, trump = rng.randrange(4), rng.choice(SUITS)
-    at = Partnership(hands, leader, trump, (), rules, points, last, order, copies)
+    at = PartnershipPosition(hands, leader, trump, (), rules, points, last, order, copies)
     ending = FourSeats(at)
     for _ in range(rng.randrange(4)):
         ending = ending.after(rng.choice(ending.moves()))
@@ -216,7 +222,7 @@ def partnership(rng: Random) -> tuple[Partnership, FourSeats]:
 class PiquetPlay:
     """Piquet's play from the rules alone: a record, scored when it is over."""
 
-    at: Piquet
+    at: PiquetPosition
     hands: tuple[tuple[Card, ...], ...]
     table: tuple[Card, ...]  # all cards played since, in order; the card led first
 
@@ -283,7 +289,7 @@ class PiquetPlay:
         return sheet[0] - sheet[1], leader
 
 
-def piquet(rng: Random) -> tuple[Piquet, PiquetPlay]:
+def piquet(rng: Random) -> tuple[PiquetPosition, PiquetPlay]:
     flags = [rng.random() < 0.4 for _ in range(6)]
     flags[5] = flags[5] and not flags[4]  # early_cards and cards_not_pique exclude each other
     size = rng.choice((1, 2, 3, 3, 4, 4))
@@ -299,7 +305,7 @@ def piquet(rng: Random) -> tuple[Piquet, PiquetPlay]:
     if rules.early_cards and tricks[0] >= 7 and points[0] >= 20:
         points = (19, points[1])  # otherwise the pique would have been made already
     pique = rng.random() < 0.8
-    at = Piquet((hands[0], hands[1]), turn, led, tricks, rules, pique, points, order)
+    at = PiquetPosition((hands[0], hands[1]), turn, led, tricks, rules, pique, points, order)
     return at, PiquetPlay(at, (tuple(hands[0]), tuple(hands[1])), () if led is None else (led,))
 
 
@@ -310,7 +316,7 @@ def by_twin() -> Iterator[None]:
         yield
 
 
-def check_solutions(position: Position, ending: Ending) -> None:
+def check_solutions(position: SolverPosition, ending: Ending) -> None:
     truth = worths(ending)
     best = max(truth.values())
     kernel = solve(position, moves=True)
@@ -327,11 +333,13 @@ def check_solutions(position: Position, ending: Ending) -> None:
     assert reaches_exactly(position, best), position
 
 
-def reaches_exactly(position: Position, margin: int) -> bool:
+def reaches_exactly(position: SolverPosition, margin: int) -> bool:
     """The null-window question is true of the value and false of one point more."""
     points = margin
-    if not isinstance(position, Piquet):
-        table = position.trick if isinstance(position, Partnership) else [position.led or ""]
+    if not isinstance(position, PiquetPosition):
+        table = (
+            position.trick if isinstance(position, PartnershipPosition) else [position.led or ""]
+        )
         held = [str(c) for h in (*position.hands, table) for c in h]
         total = sum(position.points.get(c[:1], 0) for c in held) + position.last
         points = (total + margin) // 2
@@ -341,7 +349,7 @@ def reaches_exactly(position: Position, margin: int) -> bool:
 @pytest.mark.parametrize("batch", BATCHES)
 @pytest.mark.parametrize("game", [two_handed, partnership, piquet])
 def test_kernel_twin_and_rules_agree(
-    game: Callable[[Random], tuple[Position, Ending]], batch: int
+    game: Callable[[Random], tuple[SolverPosition, Ending]], batch: int
 ) -> None:
     rng = Random(f"{game.__name__} {batch}")
     for _ in range(FACES):
@@ -351,7 +359,7 @@ def test_kernel_twin_and_rules_agree(
 
 @pytest.mark.parametrize("game", [two_handed, partnership, piquet])
 def test_a_batch_gives_what_single_calls_give(
-    game: Callable[[Random], tuple[Position, Ending]],
+    game: Callable[[Random], tuple[SolverPosition, Ending]],
 ) -> None:
     rng = Random(7)
     positions = [game(rng)[0] for _ in range(40)]

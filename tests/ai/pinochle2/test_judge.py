@@ -7,17 +7,23 @@ from typing import Any
 import pytest
 
 from repique.ai.agent import Candidate, Decision
-from repique.ai.games.pinochle2 import hint_judge, judge_endgame, rollout_statistics
-from repique.ai.games.pinochle2.evaluation import TURNS, Weight, turned
-from repique.ai.games.pinochle2.explain.first_phase import Telling
-from repique.ai.games.pinochle2.judge_endgame import line
-from repique.ai.games.pinochle2.knowledge import seen
-from repique.ai.games.pinochle2.rollout_policies import policy
-from repique.ai.games.pinochle2.rollout_statistics import watched
-from repique.ai.games.pinochle2.sampling import pictured
-from repique.ai.games.pinochle2.worlds import ends
+from repique.ai.games.pinochle2.evaluation import endgame as judge_endgame
+from repique.ai.games.pinochle2.evaluation import judge as hint_judge
+from repique.ai.games.pinochle2.evaluation import rollout_statistics
+from repique.ai.games.pinochle2.evaluation.alternatives import (
+    TURNS,
+    TwoHandedAlternative,
+    with_rotated_stocks,
+)
+from repique.ai.games.pinochle2.evaluation.endgame import best_line
+from repique.ai.games.pinochle2.evaluation.rollout_statistics import observe_rollouts
+from repique.ai.games.pinochle2.explain.first_phase import FirstPhaseExplainer
+from repique.ai.games.pinochle2.knowledge import knowledge_of
+from repique.ai.games.pinochle2.rollout_policies import policy_for
+from repique.ai.games.pinochle2.sampling import sample_worlds
+from repique.ai.games.pinochle2.worlds import playout_ends
 from repique.ai.levels import agent
-from repique.ai.solver.positions import TwoHanded
+from repique.ai.solver.positions import TwoHandedPosition
 from repique.ai.solver.solver import solve
 from repique.core.actions import Action, allowed
 from repique.core.cards import Card, face
@@ -103,11 +109,11 @@ def test_every_hybrid_is_judged(seed: int) -> None:
 def test_what_is_asked_for_is_judged_in_as_many_worlds(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    weighed: list[Weight] = []
+    evaluate: list[TwoHandedAlternative] = []
     ranked = hint_judge._ranked
 
     def spy(weights: Any) -> Any:
-        weighed.extend(weights)
+        evaluate.extend(weights)
         return ranked(weights)
 
     monkeypatch.setattr(hint_judge, "_ranked", spy)
@@ -115,7 +121,7 @@ def test_what_is_asked_for_is_judged_in_as_many_worlds(
     asked = tuple(every_action(at))
     decision = judge(at, also=asked)
     assert {one.action for one in decision.candidates} == set(asked)
-    assert len({len(weight.gains) for weight in weighed}) <= 1
+    assert len({len(weight.gains) for weight in evaluate}) <= 1
 
 
 @pytest.mark.usefixtures("thrifty")
@@ -162,9 +168,9 @@ def test_hidden_cards_change_no_word(preset: str, kind: str) -> None:
 def test_doubt_comes_from_differences_in_the_same_worlds() -> None:
     rng = Random(3)
     luck = [rng.gauss(0, 100) for _ in range(400)]
-    first = Weight(Action("draw"), luck, luck)
-    steady = Weight(Action("draw"), [gain - 5 for gain in luck], luck)
-    wild = Weight(Action("draw"), [rng.gauss(0, 100) for _ in range(400)], luck)
+    first = TwoHandedAlternative(Action("draw"), luck, luck)
+    steady = TwoHandedAlternative(Action("draw"), [gain - 5 for gain in luck], luck)
+    wild = TwoHandedAlternative(Action("draw"), [rng.gauss(0, 100) for _ in range(400)], luck)
     assert steady.risk == pytest.approx(first.risk)
     assert first.points - steady.points == pytest.approx(5)
     assert steady.doubt(first) == pytest.approx(0, abs=1e-9)
@@ -172,9 +178,9 @@ def test_doubt_comes_from_differences_in_the_same_worlds() -> None:
 
 
 def test_turned_worlds_hold_the_same_cards() -> None:
-    table = seen(of_kind(PRESETS["bezique"], "lead", 1)[0])
-    worlds = pictured(table, 3, Random(1))
-    each = turned(worlds)
+    table = knowledge_of(of_kind(PRESETS["bezique"], "lead", 1)[0])
+    worlds = sample_worlds(table, 3, Random(1))
+    each = with_rotated_stocks(worlds)
     assert len(each) == TURNS * len(worlds)
     assert len({world.stock for world in each}) == len(each)
     for number, world in enumerate(each):
@@ -189,25 +195,29 @@ def test_watched_playouts_are_the_playouts(
 ) -> None:
     """As the batch plays them, and as the Python twin does."""
     for at in of_kind(PRESETS[preset], kind, 2):
-        table, actions = seen(at), every_action(at)
-        worlds = pictured(table, 4, Random(5))
-        rules = policy(at.state.options)
-        fates = watched(table, worlds, actions, rules, 9)
-        assert [end for row in zip(*(f.ends for f in fates), strict=True) for end in row] == ends(
-            table, worlds, actions, rules, 9
-        )
-        for fate in fates:
+        table, actions = knowledge_of(at), every_action(at)
+        worlds = sample_worlds(table, 4, Random(5))
+        rules = policy_for(at.state.options)
+        all_statistics = observe_rollouts(table, worlds, actions, rules, 9)
+        assert [
+            end for row in zip(*(f.ends for f in all_statistics), strict=True) for end in row
+        ] == playout_ends(table, worlds, actions, rules, 9)
+        for statistics in all_statistics:
             gains = [
                 a + b - c - d
                 for a, b, c, d in zip(
-                    fate.melds, fate.tricks, fate.their_melds, fate.their_tricks, strict=True
+                    statistics.melds,
+                    statistics.tricks,
+                    statistics.their_melds,
+                    statistics.their_tricks,
+                    strict=True,
                 )
             ]
-            assert gains == [end[0] for end in fate.ends]
+            assert gains == [end[0] for end in statistics.ends]
         with monkeypatch.context() as without:
             without.setattr(rollout_statistics, "playout_library", lambda: None)
-            by_twin = watched(table, worlds[:1], actions[:2], rules, 9)
-        assert by_twin == watched(table, worlds[:1], actions[:2], rules, 9)
+            by_twin = observe_rollouts(table, worlds[:1], actions[:2], rules, 9)
+        assert by_twin == observe_rollouts(table, worlds[:1], actions[:2], rules, 9)
 
 
 def behind(decision: Decision, action: Action) -> tuple[float, Candidate]:
@@ -270,14 +280,14 @@ def test_endings_are_judged_exactly(preset: str) -> None:
 
 
 def test_a_line_plays_every_card_and_comes_to_its_worth() -> None:
-    start = TwoHanded(
+    start = TwoHandedPosition(
         hands=((Card("AS"), Card("KH"), Card("9D")), (Card("TS"), Card("QH"), Card("JC"))),
         turn=0,
         trump="H",
     )
     solution = solve(start, moves=True)
     for card, worth in solution.moves.items():
-        tricks, _ = line(start, card)
+        tricks, _ = best_line(start, card)
         assert len(tricks) == 3
         assert tricks[0].cards[0] == card
         balance = sum(
@@ -327,10 +337,12 @@ def test_the_game_comes_before_points() -> None:
     """A first candidate with fewer points says why it is first."""
     at = of_kind(PRESETS["pinochle"], "lead", 1)[0]
     actions = every_action(at)[:2]
-    safe = Weight(actions[0], [10.0] * 40, [0.9] * 40)
-    rich = Weight(actions[1], [30.0] * 40, [0.6] * 40)
-    table = seen(at)
-    fates = watched(table, pictured(table, 4, Random(1)), actions, policy(at.state.options), 1)
-    reasons = Telling(table, [safe, rich], fates).decision()
+    safe = TwoHandedAlternative(actions[0], [10.0] * 40, [0.9] * 40)
+    rich = TwoHandedAlternative(actions[1], [30.0] * 40, [0.6] * 40)
+    table = knowledge_of(at)
+    all_statistics = observe_rollouts(
+        table, sample_worlds(table, 4, Random(1)), actions, policy_for(at.state.options), 1
+    )
+    reasons = FirstPhaseExplainer(table, [safe, rich], all_statistics).decision()
     assert reasons[-1].feature == "safer"
     assert dict(reasons[-1].values)["points"] == "20"

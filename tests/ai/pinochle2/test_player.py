@@ -9,18 +9,18 @@ import pytest
 
 from repique.ai.agent import Decision
 from repique.ai.games.pinochle2 import inference
-from repique.ai.games.pinochle2.knowledge import seen
-from repique.ai.games.pinochle2.last_stock_tricks import endings
+from repique.ai.games.pinochle2.knowledge import knowledge_of
+from repique.ai.games.pinochle2.last_stock_tricks import compare_endings
 from repique.ai.games.pinochle2.levels import TEMPERS
-from repique.ai.games.pinochle2.memory import recalled
-from repique.ai.games.pinochle2.player import Player, at_a_glance
-from repique.ai.games.pinochle2.rollout_policies import policy, thumb
-from repique.ai.games.pinochle2.rollouts import Contest
-from repique.ai.games.pinochle2.round_end import won_by
-from repique.ai.games.pinochle2.sampling import every, pictured
-from repique.ai.games.pinochle2.win_chance import Stakes, pace, stakes
+from repique.ai.games.pinochle2.memory import remembered_knowledge
+from repique.ai.games.pinochle2.player import Player, careless_action
+from repique.ai.games.pinochle2.rollout_policies import policy_for, thumb_policy
+from repique.ai.games.pinochle2.rollouts import RolloutRace
+from repique.ai.games.pinochle2.round_end import match_result
+from repique.ai.games.pinochle2.sampling import all_worlds, sample_worlds
+from repique.ai.games.pinochle2.win_chance import TwoHandedStakes, pace_of, stakes_of
 from repique.ai.levels import LEVELS, agent
-from repique.ai.solver.positions import TwoHanded
+from repique.ai.solver.positions import TwoHandedPosition
 from repique.ai.solver.solver import solve
 from repique.core.actions import Action, allowed
 from repique.core.cards import Card
@@ -33,8 +33,8 @@ from repique.games.pinochle2.tables import LAST_TRICK_POINTS, ORDER
 from repique_testkit.laws.random_play import random_options, sketched_match
 
 THRIFTY = {  # the same players, in less time
-    name: replace(temper, playouts=min(temper.playouts, 60), long=0)
-    for name, temper in TEMPERS.items()
+    name: replace(skill, playouts=min(skill.playouts, 60), playouts_of_eight=0)
+    for name, skill in TEMPERS.items()
 }
 
 
@@ -89,9 +89,9 @@ def test_who_may_knock_knocks(level: str) -> None:
     assert decide(level, seats_view(state)).action == Action("knock")
 
 
-def second_phase(state: Pinochle) -> TwoHanded:
+def second_phase(state: Pinochle) -> TwoHandedPosition:
     trick, options = state.table["trick"], state.options
-    return TwoHanded(
+    return TwoHandedPosition(
         hands=(state.table[hand(0)], state.table[hand(1)]),
         turn=state.turn,
         trump=state.trump,
@@ -121,18 +121,18 @@ def test_the_second_phase_is_played_without_a_mistake(level: str, preset: str) -
 
 def test_a_player_without_memory_pictures_played_cards_again() -> None:
     state = next(s for s in spots(Options(), 5, SECOND) if len(s.table[hand(s.turn)]) == 6)
-    table = seen(seats_view(state))
+    table = knowledge_of(seats_view(state))
     assert len(table.hidden) == table.in_hand
-    novice = recalled(table, TEMPERS["novice"].memory)
+    novice = remembered_knowledge(table, TEMPERS["novice"].memory)
     assert len(novice.hidden) > len(table.hidden)
     assert novice.at.gone != table.at.gone
-    assert recalled(table, TEMPERS["master"].memory) == table
+    assert remembered_knowledge(table, TEMPERS["master"].memory) == table
 
 
 def test_before_the_last_draw_all_worlds_are_looked_at() -> None:
     state = next(s for s in spots(Options(), 6, FIRST) if len(s.table["stock"]) == 2)
-    table = seen(seats_view(state))
-    worlds = every(table)
+    table = knowledge_of(seats_view(state))
+    worlds = all_worlds(table)
     assert sum(world.weight for world in worlds) == len(table.hidden)
     assert all(world.theirs.bit_count() for world in worlds)
 
@@ -140,11 +140,11 @@ def test_before_the_last_draw_all_worlds_are_looked_at() -> None:
 def test_poor_cards_are_looked_for_in_the_stock() -> None:
     """Late in the first phase a nine is seldom pictured in the other's hand."""
     state = next(s for s in spots(Options(), 7, FIRST) if len(s.table["stock"]) == 8)
-    table = seen(seats_view(state))
-    pull = inference.pull(table)
+    table = knowledge_of(seats_view(state))
+    pull = inference.hand_odds(table)
     likely = max(table.hidden, key=pull.__getitem__)
     unlikely = min(table.hidden, key=pull.__getitem__)
-    worlds = pictured(table, 300, Random(1), pull)
+    worlds = sample_worlds(table, 300, Random(1), pull)
     often = sum(world.theirs >> likely & 1 for world in worlds)
     seldom = sum(world.theirs >> unlikely & 1 for world in worlds)
     assert often > seldom * 1.3
@@ -155,19 +155,19 @@ def test_leading_actions_are_corrected_by_faultless_endings(preset: str) -> None
     """The correction is the mean difference between the two ends of the same worlds."""
     options = PRESETS[preset]
     state = next(s for s in spots(options, 12, FIRST) if len(s.table["stock"]) == 4)
-    table = seen(seats_view(state))
-    luck, imagined = Random(4), policy(options)
+    table = knowledge_of(seats_view(state))
+    luck, imagined = Random(4), policy_for(options)
     actions = [action for choice in table.view.choices for action in choice.actions()][:2]
-    contest = Contest(
-        table, stakes(state, table.seat), imagined, lambda n: pictured(table, n, luck), 40
+    race = RolloutRace(
+        table, stakes_of(state, table.seat), imagined, lambda n: sample_worlds(table, n, luck), 40
     )
-    ranked = contest.ranked(actions, 5)
+    ranked = race.ranked(actions, 5)
     before = {tally.action: tally.candidate().points for tally in ranked}
     order = [tally.action for tally in ranked]
-    worlds = contest.picture(3)
-    found = endings(table, worlds, order, imagined, 6)
+    worlds = race.sample(3)
+    found = compare_endings(table, worlds, order, imagined, 6)
     assert found is not None
-    contest.correct(ranked, worlds, found)
+    race.correct(ranked, worlds, found)
     assert [tally.mean for tally in ranked] == sorted((t.mean for t in ranked), reverse=True)
     for tally in ranked:
         pairs = found[order.index(tally.action) :: len(order)]
@@ -177,7 +177,7 @@ def test_leading_actions_are_corrected_by_faultless_endings(preset: str) -> None
 
 def test_rules_of_thumb_suit_the_way_tricks_are_counted() -> None:
     """Where all cards count from the start, Standard takes no trick just for the lead."""
-    tempo = {preset: thumb("standard", PRESETS[preset]).tempo for preset in PRESETS}
+    tempo = {preset: thumb_policy("standard", PRESETS[preset]).tempo for preset in PRESETS}
     assert tempo["binokel"] < tempo["pinochle"] == tempo["bezique"]
 
 
@@ -193,15 +193,15 @@ def test_champion_imagines_more_where_short_endings_are_no_advantage() -> None:
 
 def test_a_slip_overlooks_a_meld_or_throws_the_lowest_card() -> None:
     lay = [Action("meld", (Card("KS"), Card("QS")), "marriage"), Action("draw")]
-    assert at_a_glance(lay) == Action("draw")
+    assert careless_action(lay) == Action("draw")
     cards = [Action("play", (Card(name),)) for name in ("AS", "QS", "9H", "TD")]
-    assert at_a_glance(cards).cards == (Card("9H"),)
+    assert careless_action(cards).cards == (Card("9H"),)
 
 
 def test_worlds_hold_every_hidden_card_once() -> None:
     for state in list(spots(PRESETS["bezique"], 8, FIRST))[::17]:
-        table = seen(seats_view(state))
-        for world in pictured(table, 7, Random(2)):
+        table = knowledge_of(seats_view(state))
+        for world in sample_worlds(table, 7, Random(2)):
             cards = world.theirs & ~table.open_hand
             for card in world.stock:
                 assert not cards >> card & 1
@@ -211,19 +211,19 @@ def test_worlds_hold_every_hidden_card_once() -> None:
 
 def test_points_count_more_near_the_goal() -> None:
     state = next(spots(Options(), 9, FIRST))
-    early = stakes(state, 0)
+    early = stakes_of(state, 0)
     state.scores = (900, 900)
-    late = stakes(state, 0)
+    late = stakes_of(state, 0)
     assert late.chance((30, 0)) > early.chance((30, 0)) > 0.5
-    assert Stakes(-500, 100).chance((0, 1)) == 1.0
-    assert pace(Options()) == pace(Options())
+    assert TwoHandedStakes(-500, 100).chance((0, 1)) == 1.0
+    assert pace_of(Options()) == pace_of(Options())
 
 
 def test_who_wins_the_match_with_a_round() -> None:
-    assert won_by((1010, 990), 1000, 0) == 1
-    assert won_by((1010, 990), 1000, 1) == -1
-    assert won_by((1010, 1020), 1000, 0) == 0  # both are there, and the goal moves away
-    assert won_by((1010, 1260), 1000, 0) == -1
+    assert match_result((1010, 990), 1000, 0) == 1
+    assert match_result((1010, 990), 1000, 1) == -1
+    assert match_result((1010, 1020), 1000, 0) == 0  # both are there, and the goal moves away
+    assert match_result((1010, 1260), 1000, 0) == -1
 
 
 def test_master_melds_itself_to_victory() -> None:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from repique.ai.games.pinochle2.explain.facts import deeds
-from repique.ai.games.pinochle2.explain.open_melds import Hopes
-from repique.ai.games.pinochle2.knowledge import seen
-from repique.ai.games.pinochle2.rollout_statistics import Fate
+from repique.ai.games.pinochle2.evaluation.rollout_statistics import RolloutStatistics
+from repique.ai.games.pinochle2.explain.facts import facts_of
+from repique.ai.games.pinochle2.explain.open_melds import OpenMelds
+from repique.ai.games.pinochle2.knowledge import knowledge_of
 from repique.core.cards import face, suit
 from repique.core.game import View
 from repique.games.pinochle2 import GAME
@@ -26,7 +26,7 @@ def thrifty(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_meld_that_is_kept_lacks_what_it_is_said_to_lack(preset: str) -> None:
     seen_some = 0
     for at in spots(PRESETS[preset], 5):
-        hopes, state = Hopes(seen(at)), at.state
+        hopes, state = OpenMelds(knowledge_of(at)), at.state
         for action in every_action(at) if state.phase == FIRST else ():
             near = hopes.near(action.cards[0]) if action.verb == "play" else None
             if near is not None:
@@ -71,7 +71,7 @@ def test_of_two_marriages_it_is_said_which_is_meant() -> None:
         for at in spots(PRESETS["pinochle"], seed):
             if at.state.phase == FIRST and at.state.table["trick"]:
                 for action in every_action(at):
-                    for reason in deeds(seen(at), Fate(action)):
+                    for reason in facts_of(knowledge_of(at), RolloutStatistics(action)):
                         told = dict(reason.values)
                         if told.get("meld", "").startswith("{marriage}"):
                             assert "♣♦♠♥".count(told["meld"][-1]) or told.get("card")

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from repique.ai.agent import Decision
-from repique.ai.games.pinochle4.hint_judge import PATIENT
-from repique.ai.games.pinochle4.player import only
+from repique.ai.games.pinochle4.evaluation.judge import PATIENT
+from repique.ai.games.pinochle4.player import sole_action
 from repique.ai.levels import agent, judged
 from repique.core.actions import Action, Choice, allowed
 from repique.core.cards import HIDDEN, Card, face, suit
@@ -60,7 +60,7 @@ def positions() -> dict[Kind, list[Partnership]]:
         for match in (sketched_match, random_match):
             played: Any = match(GAME, options, Random(f"judge {name}"), 2)
             for state, seat, _ in played:
-                if seat != CHANCE and only(view(GAME, state, seat)) is None:
+                if seat != CHANCE and sole_action(view(GAME, state, seat)) is None:
                     found[kind(name, state)].append(state)
     return {
         which: Random(1).sample(rows, min(EACH if which[0] in PRESETS else 1, len(rows)))

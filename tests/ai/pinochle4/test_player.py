@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from repique.ai.agent import Decision
-from repique.ai.games.pinochle4.card_search import Search
+from repique.ai.games.pinochle4.card_search import CardSearch
 from repique.ai.games.pinochle4.knowledge import seen
 from repique.ai.games.pinochle4.levels import SKILLS
 from repique.ai.levels import LEVELS, agent
-from repique.ai.solver.positions import Partnership as Position
+from repique.ai.solver.positions import PartnershipPosition as Position
 from repique.ai.solver.solver import solve
 from repique.core.actions import Action, allowed
 from repique.core.cards import HIDDEN, SUITS, Card, face, rank, shuffled
@@ -257,7 +257,7 @@ def test_endings_are_not_solved_for_points_while_a_counter_saves_meld(
 ) -> None:
     tricks = (11, 1) if taken[1] else (12, 0)
     state = before_last_trick(PLAIN_SINGLE, 20, (10, 10), taken, tricks)
-    search = Search(state, seen(state, SOUTH), SKILLS["master"], Random(1))
+    search = CardSearch(state, seen(state, SOUTH), SKILLS["master"], Random(1))
     assert search.about_points() == about_points_alone
 
 
@@ -291,20 +291,20 @@ DEALS = {"standard": 40, "expert": 40, "champion": 10, "master": 6}
 
 @each_sensible
 def test_a_partner_who_has_announced_meld_is_heard(level: str) -> None:
-    heard, silent = (
+    evidence, silent = (
         share_of_bids(level, auctions(PRESETS["double-deck"], calls, DEALS[level]))
         for calls in ("50 53 56 65", "50 53 pass 65")
     )
-    assert heard > silent
+    assert evidence > silent
 
 
 @pytest.mark.parametrize("level", SENSIBLE)
 def test_so_is_a_meld_bid_of_the_single_deck(level: str) -> None:
-    heard, silent = (
+    evidence, silent = (
         share_of_bids(level, auctions(PLAIN_SINGLE, calls, DEALS[level] // 2))
         for calls in ("15 16 21 30", "15 16 pass 30")
     )
-    assert heard > silent
+    assert evidence > silent
 
 
 ACES = "S:ATTJJ H:ATTTJ D:ATTTQ C:ATKQJ"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from repique.ai.games.pinochle4.player import only
+from repique.ai.games.pinochle4.player import sole_action
 from repique.core.actions import Action
 from repique.core.cards import Card, face
 from repique.core.game import view
@@ -76,7 +76,7 @@ def plays(options: Options, seed: str, deals: int) -> Iterator[tuple[Partnership
     """Cards played by rules of thumb: each state in which there is a choice, with the choice."""
     played: Any = sketched_match(GAME, options, Random(seed), deals)
     for state, seat, _ in played:
-        if state.phase == PLAY and only(view(GAME, state, seat)) is None:
+        if state.phase == PLAY and sole_action(view(GAME, state, seat)) is None:
             yield state, [*view(GAME, state, seat).choices[0].cards]
 
 

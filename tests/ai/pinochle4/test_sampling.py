@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from repique.ai.games.pinochle4 import simulation
-from repique.ai.games.pinochle4.hand_value import judge
-from repique.ai.games.pinochle4.knowledge import NO_MELD_KNOWN, Seen, duty
-from repique.ai.games.pinochle4.open_leads import lead
-from repique.ai.games.pinochle4.open_play import follow
-from repique.ai.games.pinochle4.packed_hands import FACE_OF, ONE, SPOT_OF, Spot, spots
-from repique.ai.games.pinochle4.sampling import Dealer, Heard
-from repique.ai.games.pinochle4.simulation import BIDDERS, BOTH, OVER, Trick, World
+from repique.ai.games.pinochle4.knowledge import NO_MELD_KNOWN, Seen, trick_duty
+from repique.ai.games.pinochle4.open_hands.hand_value import hand_evaluator
+from repique.ai.games.pinochle4.open_hands.leads import choose_lead
+from repique.ai.games.pinochle4.open_hands.packed_hands import FACE_OF, ONE, SPOT_OF, Spot, spots
+from repique.ai.games.pinochle4.open_hands.play import OpenTrick, follow
+from repique.ai.games.pinochle4.sampling import CallEvidence, DealSampler
+from repique.ai.games.pinochle4.simulation import BIDDERS, BOTH, OVER, TrickToPlay, World
 from repique.ai.native import pinochle4_hands
 from repique.core.cards import SUITS, Card
 from repique.families import tricks
@@ -62,13 +62,13 @@ def sight(options: Options, rng: Random) -> Seen:
     return found
 
 
-def calls(rng: Random) -> Heard:
+def calls(rng: Random) -> CallEvidence:
     def some(*values: int) -> list[int]:
         return [rng.choice(values) for _ in range(4)]
 
-    heard = Heard(some(0, 0, 10, 40), some(0, 1), some(0, 200, 400), some(0, 250, 500))
-    heard.aces_count = rng.randrange(2)
-    return heard
+    evidence = CallEvidence(some(0, 0, 10, 40), some(0, 1), some(0, 200, 400), some(0, 250, 500))
+    evidence.aces_count = rng.randrange(2)
+    return evidence
 
 
 def deal(options: Options, rng: Random) -> World:
@@ -84,10 +84,10 @@ def deal(options: Options, rng: Random) -> World:
 def test_kernel_and_twin_imagine_the_same_deals(seed: int) -> None:
     rng = Random(seed)
     options = mixture(rng)
-    seen, heard, tries = sight(options, rng), calls(rng), rng.choice((1, 1, 4))
+    seen, evidence, tries = sight(options, rng), calls(rng), rng.choice((1, 1, 4))
     bias = [[rng.choice((5, 10, 22)) for _ in range(4)] for _ in range(4)]
-    fast = simulation.deals(options, seen, seed, 12, bias, heard, tries)
-    assert fast == Dealer(seen, judge(options), bias, heard, tries).deals(seed, 12)
+    fast = simulation.sample_deals(options, seen, seed, 12, bias, evidence, tries)
+    assert fast == DealSampler(seen, hand_evaluator(options), bias, evidence, tries).deals(seed, 12)
     held = sorted(seen.pool + [spot for hand in seen.known for spot in spots(hand)])
     for world in fast:
         assert sorted(spot for hand in world for spot in spots(hand)) == held
@@ -108,11 +108,11 @@ def test_kernel_and_twin_end_hands_alike(seed: int, monkeypatch: pytest.MonkeyPa
             for suit, rank in spots(world[bidder ^ 2])[: options.pass_count]:
                 world[bidder ^ 2][suit] -= ONE[rank]
                 world[bidder][suit] += ONE[rank]
-    fast = simulation.endings(options, worlds, bidder, trump, passes)
-    promised = simulation.promises(options, worlds)
-    monkeypatch.setattr(pinochle4_hands, "four_library", lambda: None)
-    assert fast == simulation.endings(options, worlds, bidder, trump, passes)
-    assert promised == simulation.promises(options, worlds)
+    fast = simulation.simulate_hands(options, worlds, bidder, trump, passes)
+    promised = simulation.hand_promises(options, worlds)
+    monkeypatch.setattr(pinochle4_hands, "hands_library", lambda: None)
+    assert fast == simulation.simulate_hands(options, worlds, bidder, trump, passes)
+    assert promised == simulation.hand_promises(options, worlds)
     for end in fast:
         assert sum(end.tricks) == hand_size(options)
         assert sum(end.counters) == (24 if options.single_deck else 48)
@@ -130,11 +130,11 @@ def test_kernel_and_twin_play_on_alike(seed: int, monkeypatch: pytest.MonkeyPatc
         first[(leader + place) % 4][spot[0]] -= ONE[spot[1]]
         begun.append(spot)
     me = (leader + len(begun)) % 4
-    trick = Trick(leader, me, trump, rng.randrange(2), tuple(begun), hand_size(options))
+    trick = TrickToPlay(leader, me, trump, rng.randrange(2), tuple(begun), hand_size(options))
     moves = sorted(set(spots(first[me])))
-    fast = simulation.plays(options, trick, [first], moves)
-    monkeypatch.setattr(pinochle4_hands, "four_library", lambda: None)
-    assert fast == simulation.plays(options, trick, [first], moves)
+    fast = simulation.simulate_cards(options, trick, [first], moves)
+    monkeypatch.setattr(pinochle4_hands, "hands_library", lambda: None)
+    assert fast == simulation.simulate_cards(options, trick, [first], moves)
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -148,15 +148,14 @@ def test_imagined_players_keep_the_rules_of_play(seed: int) -> None:
         for place in range(4):
             seat = (leader + place) % 4
             if table:
-                led, best = SPOT_OF[table[0][:2]][0], tricks.winner(table, SUITS[trump], ORDER)
-                high_suit, high = SPOT_OF[table[best][:2]]
-                ranks = [r for s, r in (SPOT_OF[card[:2]] for card in table) if s == led]
-                chosen = follow(
-                    hands, seat, place, trump, led, high, high_suit, max(ranks),
-                    (leader + best) % 4, duty(options),
-                )  # fmt: skip
+                trick = OpenTrick(trump, leader, SPOT_OF[table[0][:2]])
+                for step, card in enumerate(table[1:], 1):
+                    trick.add((leader + step) % 4, SPOT_OF[card[:2]])
+                best = tricks.winner(table, SUITS[trump], ORDER)
+                assert trick.holder == (leader + best) % 4
+                chosen = follow(hands, seat, trick, trick_duty(options))
             else:
-                chosen = lead(hands, seat, trump, bidding=True)
+                chosen = choose_lead(hands, seat, trump, bidding=True)
             cards = [Card(FACE_OF[spot]) for spot in spots(hands[seat])]
             assert FACE_OF[chosen] in tricks.playable(cards, table, rules, SUITS[trump], ORDER)
             hands[seat][chosen[0]] -= ONE[chosen[1]]

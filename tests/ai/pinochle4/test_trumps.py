@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from repique.ai.games.pinochle4.blunder_guard import sound
+from repique.ai.games.pinochle4.blunder_guard import sound_cards
 from repique.ai.games.pinochle4.knowledge import seen
 from repique.ai.levels import LEVELS, agent, judged
-from repique.ai.ranking import told
+from repique.ai.ranking import shown_points
 from repique.core.actions import Action
 from repique.core.cards import SUITS, Card, rank, shuffled, suit
 from repique.core.game import View, view
@@ -153,7 +153,7 @@ def doubtful(options: Options) -> list[tuple[View[Partnership], tuple[Card, ...]
             continue
         shown = view(GAME, state, seat)
         sight, cards = seen(shown.state, seat), shown.choices[0].cards
-        reliable = sound(shown.state, sight, cards)
+        reliable = sound_cards(shown.state, sight, cards)
         if sight.others and len(reliable) < len(cards):
             found.append((shown, reliable))
     return found
@@ -166,5 +166,5 @@ def test_advice_is_to_play_what_a_partner_can_rely_on(options: Options) -> None:
     for shown, reliable in places:
         advice = judged(GAME, shown, Random(1))
         assert advice.action.cards[0] in reliable
-        first, *others = (told(one.points) for one in advice.candidates)
+        first, *others = (shown_points(one.points) for one in advice.candidates)
         assert all(points <= first for points in others)

@@ -9,12 +9,16 @@ from typing import Any
 import pytest
 
 from repique.ai.agent import Candidate, Decision, Reason
-from repique.ai.games.piquet import judge_declarations
-from repique.ai.games.piquet.evaluation import Scales, Way, same
-from repique.ai.games.piquet.explain.declarations import Word
-from repique.ai.games.piquet.judge_play import spare
+from repique.ai.games.piquet.evaluation import declarations as judge_declarations
+from repique.ai.games.piquet.evaluation.alternatives import (
+    PiquetAlternative,
+    PiquetEvaluator,
+    is_same_action,
+)
+from repique.ai.games.piquet.evaluation.play import spare_card
+from repique.ai.games.piquet.explain.declarations import DeclarationAlternative
 from repique.ai.games.piquet.knowledge import Knowledge, knowledge
-from repique.ai.games.piquet.win_chance import prospect
+from repique.ai.games.piquet.win_chance import prospect_of
 from repique.ai.hints import sentences
 from repique.ai.levels import agent, judged
 from repique.core.actions import Action, allowed
@@ -145,7 +149,7 @@ def loss(decision: Decision, action: Action) -> float:
 def test_every_kind_of_choice_is_judged_with_reasons(kind: str) -> None:
     state = KINDS[kind]()
     seen = view(GAME, state, state.turn)
-    words = words_for(GAME, state.options)
+    declarations = words_for(GAME, state.options)
     there = sum(1 for choice in seen.choices for _ in zip(range(3), choice.actions(), strict=False))
     decision = judge(state)
 
@@ -154,9 +158,9 @@ def test_every_kind_of_choice_is_judged_with_reasons(kind: str) -> None:
     assert decision.candidates[0].doubt == 0
     assert all(allowed(seen.choices, one.action) for one in decision.candidates)
     assert len({one.action for one in decision.candidates}) == len(decision.candidates)
-    assert list(sentences(GAME, words, decision.reasons))
+    assert list(sentences(GAME, declarations, decision.reasons))
     for one in decision.candidates:
-        assert len(list(sentences(GAME, words, one.reasons))) == len(one.reasons) >= 1
+        assert len(list(sentences(GAME, declarations, one.reasons))) == len(one.reasons) >= 1
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -179,7 +183,7 @@ def test_what_is_asked_about_is_among_the_candidates(kind: str) -> None:
     decision = judge(state, asked)
 
     for action in asked:
-        assert sum(same(one.action, action) for one in decision.candidates) == 1
+        assert sum(is_same_action(one.action, action) for one in decision.candidates) == 1
     assert any(one.action == asked[0] for one in decision.candidates)
 
 
@@ -238,9 +242,9 @@ def test_to_give_the_lead_away_before_a_long_suit_is_cashed_costs_points() -> No
 
 def why(state: Any, decision: Decision) -> list[str]:
     """The sentences of the decision, and those of each candidate."""
-    words = words_for(GAME, state.options)
+    declarations = words_for(GAME, state.options)
     rows = (decision.reasons, *(one.reasons for one in decision.candidates))
-    return [" ".join(sentences(GAME, words, reasons)) for reasons in rows]
+    return [" ".join(sentences(GAME, declarations, reasons)) for reasons in rows]
 
 
 def test_four_of_a_kind_are_named_before_a_few_cards_of_one_suit() -> None:
@@ -258,16 +262,22 @@ def test_four_of_a_kind_are_named_before_a_few_cards_of_one_suit() -> None:
 def test_a_secret_of_unknown_worth_is_not_said_to_earn_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def unsure(known: Knowledge, words: list[Word], *more: object) -> None:
+    def unsure(known: Knowledge, declarations: list[DeclarationAlternative], *more: object) -> None:
         """What silence earns is too uncertain to be counted."""
-        silent = next(word for word in words if word.way.action.verb == "pass")
-        silent.sunk, silent.way.unsure = True, 9.0
+        silent = next(
+            declaration
+            for declaration in declarations
+            if declaration.alternative.action.verb == "pass"
+        )
+        silent.sunk, silent.alternative.secret_error = True, 9.0
 
-    monkeypatch.setattr(judge_declarations, "_secrets", unsure)
+    monkeypatch.setattr(judge_declarations, "_evaluate_silence", unsure)
     state = done(replying(), "pass")
     seen = view(GAME, state, state.turn)
     sinks = Decision(Action("pass", (), ""), (), (Reason("sunk_as_a_secret"),))
-    decision = judge_declarations.judge_words(knowledge(seen), seen.choices, sinks, (), Random(1))
+    decision = judge_declarations.judge_declaration(
+        knowledge(seen), seen.choices, sinks, (), Random(1)
+    )
     told = why(state, decision)
 
     assert decision.action.verb == "declare", "what is shown speaks for it"
@@ -375,9 +385,11 @@ def test_of_equal_cards_the_one_that_wins_later_is_kept() -> None:
     state = dealt("S:AT8 H:AKQ D:AKJ C:987", "S:KQJ9 H:JT8 D:QT C:KQJ")
     state = done(state, "exchange:peek 7C", "exchange JC", *["pass"] * 3, "play AS", *["pass"] * 3)
     known = knowledge(view(GAME, state, state.turn))
-    knave, nine = (Way(Action.parse(text), [(3.0, 8.0)]) for text in ("play JS", "play 9S"))
-    better = Way(knave.action, [(4.0, 8.0)])
-    scales = Scales([1.0], prospect(state, state.turn))
+    knave, nine = (
+        PiquetAlternative(Action.parse(text), [(3.0, 8.0)]) for text in ("play JS", "play 9S")
+    )
+    better = PiquetAlternative(knave.action, [(4.0, 8.0)])
+    evaluator = PiquetEvaluator([1.0], prospect_of(state, state.turn))
 
-    assert spare(known, scales, [nine, knave], knave) is nine
-    assert spare(known, scales, [nine, better], better) is better
+    assert spare_card(known, evaluator, [nine, knave], knave) is nine
+    assert spare_card(known, evaluator, [nine, better], better) is better

@@ -10,8 +10,8 @@ import pytest
 
 from repique.ai.agent import Decision
 from repique.ai.games import piquet
-from repique.ai.games.piquet.guess_cost import Secret, losses
-from repique.ai.games.piquet.holdings import (
+from repique.ai.games.piquet.guess_cost import HiddenHand, guessing_losses
+from repique.ai.games.piquet.hands.holdings import (
     BIT,
     CARDS,
     cards_of,
@@ -21,13 +21,13 @@ from repique.ai.games.piquet.holdings import (
     run_key,
     set_key,
 )
-from repique.ai.games.piquet.in_hand_points import in_hand
+from repique.ai.games.piquet.hands.in_hand_points import score_in_hand
 from repique.ai.games.piquet.knowledge import knowledge
 from repique.ai.games.piquet.sinking import NO_PIQUE
-from repique.ai.games.piquet.win_chance import Prospect
+from repique.ai.games.piquet.win_chance import PartieProspect
 from repique.ai.levels import LEVELS, agent
-from repique.ai.solver.piquet_batch import CLOSED, Scene, every_move, values
-from repique.ai.solver.positions import Piquet as Position
+from repique.ai.solver.piquet_batch import CLOSED, BatchPosition, solve_moves, solve_values
+from repique.ai.solver.positions import PiquetPosition as Position
 from repique.ai.solver.positions import PiquetRules
 from repique.ai.solver.solver import solve
 from repique.core import options as base
@@ -244,11 +244,11 @@ def test_a_declaration_that_may_lead_to_a_repique_is_never_sunk() -> None:
 def test_he_guesses_wrong_only_where_my_card_is_a_secret() -> None:
     """On the ace of diamonds he must keep the king of the suit in which I have a queen."""
     mine, theirs = hand_of(cards("D:A S:Q")), hand_of(cards("S:K H:K"))
-    world, scene = (mine, theirs, CLOSED), Scene(PiquetRules(), tricks=(6, 4))
+    world, scene = (mine, theirs, CLOSED), BatchPosition(PiquetRules(), tricks=(6, 4))
 
     def lost(shown: str) -> int:
-        secret = Secret(0, hand_of(cards(shown)), hand_of(cards("H:Q C:7")), lambda held: 1.0)
-        return sum(losses(secret, world, scene, Random(seed)) for seed in range(30))
+        secret = HiddenHand(0, hand_of(cards(shown)), hand_of(cards("H:Q C:7")), lambda held: 1.0)
+        return sum(guessing_losses(secret, world, scene, Random(seed)) for seed in range(30))
 
     assert lost("S:Q") == 0
     assert lost("") > 0
@@ -268,35 +268,39 @@ def test_hands_as_numbers_are_solved_like_positions() -> None:
             pique=points != CLOSED, points=(max(points, 0), 0),
         )  # fmt: skip
         exact = solve(position, moves=True)
-        scene = Scene(PiquetRules(), turn, 0, tricks)
-        assert values([(elder, younger, points)], scene, 10**8) == [exact.value]
+        scene = BatchPosition(PiquetRules(), turn, 0, tricks)
+        assert solve_values([(elder, younger, points)], scene, 10**8) == [exact.value]
         moves = {BIT[card]: worth for card, worth in exact.moves.items()}
-        assert every_move([(elder, younger, points)], scene, 10**8) == [moves]
+        assert solve_moves([(elder, younger, points)], scene, 10**8) == [moves]
 
 
 def test_behind_in_the_last_round_the_chance_counts_not_the_points() -> None:
-    behind = Prospect(0, 0, (80, 140))
+    behind = PartieProspect(0, 0, (80, 140))
     safe, bold = behind.value(40, 20), 0.3 * behind.value(90, 20) + 0.7 * behind.value(15, 25)
     assert bold > safe
-    ahead = Prospect(0, 0, (140, 80))
+    ahead = PartieProspect(0, 0, (140, 80))
     safe, bold = ahead.value(20, 40), 0.5 * ahead.value(90, 20) + 0.5 * ahead.value(10, 75)
     assert safe > bold
 
 
 def test_the_rubicon_is_defended_and_denied() -> None:
-    lost = Prospect(0, 0, (85, 180))
+    lost = PartieProspect(0, 0, (85, 180))
     assert lost.value(16, 20) - lost.value(14, 20) > 0.2
-    won = Prospect(0, 0, (180, 85))
+    won = PartieProspect(0, 0, (180, 85))
     assert won.value(20, 14) - won.value(20, 16) > 0.2
 
 
 def test_under_a_lost_rubicon_points_are_a_gift_to_the_winner() -> None:
-    assert Prospect(0, 0, (5, 260)).value(20, 20) < Prospect(0, 0, (5, 260)).value(10, 20)
-    assert Prospect(0, 0, (150, 260)).value(20, 20) > Prospect(0, 0, (150, 260)).value(10, 20)
+    assert PartieProspect(0, 0, (5, 260)).value(20, 20) < PartieProspect(0, 0, (5, 260)).value(
+        10, 20
+    )
+    assert PartieProspect(0, 0, (150, 260)).value(20, 20) > PartieProspect(0, 0, (150, 260)).value(
+        10, 20
+    )
 
 
 def test_in_the_first_round_a_point_is_a_point() -> None:
-    start = Prospect(2, 3, (0, 0))
+    start = PartieProspect(2, 3, (0, 0))
     gain = [start.value(d, 0) - start.value(d - 10, 0) for d in (10, 20, 30)]
     assert max(gain) < 1.5 * min(gain)
 
@@ -315,7 +319,7 @@ def test_reckoning_agrees_with_the_rules() -> None:
             if state.phase == "open" and not hands:
                 hands = {s: hand_of(state.table[hand(s)]) for s in (0, 1)}
             last = state
-        made = in_hand(hands[last.elder], hands[last.younger], options)
+        made = score_in_hand(hands[last.elder], hands[last.younger], options)
         for who, seat in enumerate((last.elder, last.younger)):
             entries = [entry for entry in last.sheet if entry.seat == seat]
             assert sum(e.points for e in entries if e.reason in names) == made.points[who]

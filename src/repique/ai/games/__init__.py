@@ -1,1 +1,1 @@
-"""One brain per game: how its six levels think."""
+"""Computer players, one package per game, named after the game's id."""

@@ -1,1 +1,1 @@
-"""Matches of each level against the one below it, with intervals."""
+"""The ladder: matches of each level against the one below it, with confidence intervals."""

@@ -1,8 +1,8 @@
-"""Matches between computer players that luck cannot decide alone.
+"""Mirrored matches between computer players.
 
 Every match is played twice with the sides exchanged: the same packs for the same seats and
-the same seat dealing first, so that each side once has the cards and the deal of the other.
-The two matches are a pair, and a pair is a pure function of its contest and its index.
+the same first dealer, so each side once has the cards and the deal of the other. The two
+matches are a pair, and a pair is a pure function of its contest and its index.
 """
 
 import hashlib
@@ -23,18 +23,18 @@ from repique.play.deals import Fresh
 from repique.play.presets import chosen
 from repique.play.session import Session
 
-TOYS = ("random", "sketch")  # players for experiments, in games that have no brain yet
-PARTNERS = "+"  # "expert+novice": a side whose two seats differ
-MOST_DEALS = 500  # players who never bid could go on for ever; such a match is drawn
+TOYS = ("random", "sketch")  # players without levels, for games that have no others yet
+PARTNERS = "+"  # separates the levels of two partners, as in "expert+novice"
+MOST_DEALS = 500  # a match that lasts longer is drawn
 
 
-class Foul(RuntimeError):
-    """A computer player chose what the rules forbid; the text says how to see it again."""
+class IllegalDecision(RuntimeError):
+    """A computer player chose an illegal action; the text says how to reproduce it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Who plays whom and under which rules, in a form that another process can be told."""
+    """Two sides and the rules they play under; picklable."""
 
     preset: str
     one: str  # a level; for partners of different levels two, as in "expert+novice"
@@ -43,12 +43,13 @@ class Contest:
     changes: tuple[str, ...] = ()  # house rules, each NAME=VALUE
 
     def rules(self) -> tuple[Game[Any], Options]:
-        return house(self.preset, self.changes)
+        """The game and the options of this contest."""
+        return rules_of(self.preset, self.changes)
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """How one match went, seen from the first side of its contest."""
+class MatchResult:
+    """The result of one match, from the first side of its contest."""
 
     won: float  # 1 or 0; a half if there is no winner
     deals: int
@@ -56,29 +57,33 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class MatchPair:
+    """A match and its mirrored match."""
+
     index: int
-    matches: tuple[Match, Match]
+    matches: tuple[MatchResult, MatchResult]
     seconds: float = field(default=0.0, compare=False)  # of processor time
 
     @property
     def share(self) -> float:
-        """The part of its two matches that the first side won."""
+        """The share of the two matches that the first side won."""
         return sum(match.won for match in self.matches) / 2
 
     @property
     def deals(self) -> int:
+        """The deals of both matches."""
         return sum(match.deals for match in self.matches)
 
     @property
     def points(self) -> tuple[int, int]:
+        """The points of the first side and of the other, in both matches."""
         first, second = self.matches
         return first.points[0] + second.points[0], first.points[1] + second.points[1]
 
 
 @cache
-def house(preset: str, changes: tuple[str, ...] = ()) -> tuple[Game[Any], Options]:
-    """A game under the rules of a preset and some changes to them."""
+def rules_of(preset: str, changes: tuple[str, ...] = ()) -> tuple[Game[Any], Options]:
+    """The game and options of a preset, with changes given as NAME=VALUE."""
     wanted = chosen(preset, changes)
     return wanted.game, wanted.options
 
@@ -88,7 +93,7 @@ def house(preset: str, changes: tuple[str, ...] = ()) -> tuple[Game[Any], Option
 
 @dataclass(frozen=True, slots=True)
 class Toy:
-    """A player that only has moves, no reasons."""
+    """A player that makes moves without candidates or reasons."""
 
     move: Callable[[View[Any], Random], Action]
 
@@ -97,7 +102,7 @@ class Toy:
 
 
 def anything(view: View[Any], rng: Random) -> Action:
-    """Any legal move, without listing the thousands that one choice may stand for."""
+    """A random legal action, drawn without listing all actions of a choice."""
     choice = rng.choice(view.choices)
     size = rng.randint(choice.least, choice.most)
     value = rng.choice(choice.values) if choice.values else ""
@@ -105,16 +110,18 @@ def anything(view: View[Any], rng: Random) -> Action:
 
 
 def forced(seen: View[Any]) -> bool:
-    """Whether there is only one thing to do."""
+    """Whether there is only one legal action."""
     (first, *more) = seen.choices
     return not more and first.least == len(first.cards) and len(first.values) < 2
 
 
 def known_levels(game: Game[Any]) -> tuple[str, ...]:
+    """The levels that `player` accepts for this game."""
     return (*TOYS, *LEVELS) if has_brain(game) else TOYS
 
 
 def player(game: Game[Any], level: str) -> Agent:
+    """The player of a level, or one of the simple players by its name."""
     if level == "random":
         return Toy(anything)
     if level == "sketch":
@@ -122,8 +129,8 @@ def player(game: Game[Any], level: str) -> Agent:
     return agent(game, level)
 
 
-def seated(contest: Contest, game: Game[Any], state: State, mirrored: bool) -> list[Agent]:
-    """A player for each seat; partners sit opposite each other, the first-named lower."""
+def build_players(contest: Contest, game: Game[Any], state: State, mirrored: bool) -> list[Agent]:
+    """A player for each seat; of two partners the first-named has the lower seat."""
     teams = [side.split(PARTNERS) for side in (contest.one, contest.other)]
     if mirrored:
         teams.reverse()
@@ -137,15 +144,21 @@ def seated(contest: Contest, game: Game[Any], state: State, mirrored: bool) -> l
 # Play
 
 
-def played(contest: Contest, index: int) -> Pair:
-    """One pair of mirrored matches."""
+def play_pair(contest: Contest, index: int) -> MatchPair:
+    """Play one pair of mirrored matches. Raises IllegalDecision."""
     began = time.process_time()
-    matches = (_match(contest, index, mirrored=False), _match(contest, index, mirrored=True))
-    return Pair(index, matches, time.process_time() - began)
+    matches = (
+        _play_match(contest, index, mirrored=False),
+        _play_match(contest, index, mirrored=True),
+    )
+    return MatchPair(index, matches, time.process_time() - began)
 
 
-def opened(contest: Contest, index: int) -> Session:
-    """The match before its first deal; its cards depend on neither the players nor the mirror."""
+def open_match(contest: Contest, index: int) -> Session:
+    """A match before its first deal; its cards do not depend on players or mirroring.
+
+    Raises ValueError unless the game has two sides.
+    """
     game, options = contest.rules()
     if game.start(options, Setup(dealer=0)).sides != 2:
         raise ValueError("only two sides can be compared")
@@ -154,9 +167,9 @@ def opened(contest: Contest, index: int) -> Session:
     return Session(game, options, Fresh(seed, by_seat=True), setup)
 
 
-def _match(contest: Contest, index: int, mirrored: bool) -> Match:
-    session = opened(contest, index)
-    players = seated(contest, session.game, session.state, mirrored)
+def _play_match(contest: Contest, index: int, mirrored: bool) -> MatchResult:
+    session = open_match(contest, index)
+    players = build_players(contest, session.game, session.state, mirrored)
     luck = [Random(f"{contest.seed} {index} {mirrored} {seat}") for seat in range(len(players))]
     while session.state.phase != OVER:
         if session.state.phase == DEAL and session.state.deal_number >= MOST_DEALS:
@@ -169,19 +182,23 @@ def _match(contest: Contest, index: int, mirrored: bool) -> Match:
         try:
             session.submit(seat, decision.action)
         except IllegalAction as error:
-            raise _foul(contest, index, mirrored, seat, len(session.record.moves)) from error
+            raise _illegal_decision(
+                contest, index, mirrored, seat, len(session.record.moves)
+            ) from error
     return _result(session.state, mirrored)
 
 
-def _result(state: State, mirrored: bool) -> Match:
+def _result(state: State, mirrored: bool) -> MatchResult:
     one = 1 if mirrored else 0
     won = 0.5 if state.winner is None else float(state.winner == one)
-    return Match(won, state.deal_number, (state.scores[one], state.scores[1 - one]))
+    return MatchResult(won, state.deal_number, (state.scores[one], state.scores[1 - one]))
 
 
-def _foul(contest: Contest, index: int, mirrored: bool, seat: Seat, move: int) -> Foul:
+def _illegal_decision(
+    contest: Contest, index: int, mirrored: bool, seat: Seat, move: int
+) -> IllegalDecision:
     half = "mirrored" if mirrored else "first"
-    return Foul(
+    return IllegalDecision(
         f"an illegal move by seat {seat} after {move} moves in the {half} match "
         f"of pair {index} of {contest}"
     )

@@ -1,4 +1,4 @@
-"""A ladder from what was asked for to what is shown: contests, matches, figures."""
+"""A whole ladder: parse the contests, play what is missing, show the statistics."""
 
 import hashlib
 from itertools import pairwise
@@ -10,29 +10,33 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from repique.ai.ladder import report
-from repique.ai.ladder.arena import PARTNERS, TOYS, Contest, Pair, known_levels
-from repique.ai.ladder.parallel import Task, cores, run
-from repique.ai.ladder.results_log import Log
-from repique.ai.ladder.statistics import standing
+from repique.ai.ladder.arena import PARTNERS, TOYS, Contest, MatchPair, known_levels
+from repique.ai.ladder.parallel import Task, available_cores, run
+from repique.ai.ladder.results_log import ResultsLog
+from repique.ai.ladder.statistics import contest_statistics
 from repique.ai.levels import LEVELS, has_brain
 from repique.core.game import Game, Setup
 from repique.play.presets import Mistake, chosen, clean
 
-WIDEST = 200  # columns; lines that wrap are better than figures cut off
+WIDEST = 200  # columns of the table; wider lines wrap
 
 
 def climb(
     preset: str, games: int, seed: str, levels: str, jobs: int | None, out: Path, changes: list[str]
 ) -> None:
-    """Play what is missing of a ladder and show it; raises `Mistake` and `typer.Exit`."""
+    """Play the missing pairs of a ladder and show the results.
+
+    Raises Mistake for a bad request, and typer.Exit if results cannot be written or the run
+    is interrupted.
+    """
     contests = _contests(preset, levels, seed, tuple(changes))
-    log = _opened(out)
+    log = _open_log(out)
     pairs = (games + 1) // 2
     error: OSError | None = None
     interrupted = False
     try:
         _warn_of_old_pairs(log, contests)
-        _play(log, contests, pairs, jobs or cores())
+        _play(log, contests, pairs, jobs or available_cores())
     except KeyboardInterrupt:
         interrupted = True
     except OSError as trouble:
@@ -48,7 +52,7 @@ def climb(
         raise typer.Exit(130)
 
 
-# What was asked for
+# The request
 
 
 def _contests(name: str, levels: str, seed: str, changes: tuple[str, ...]) -> list[Contest]:
@@ -79,9 +83,9 @@ def _check_side(game: Game[Any], side: str, partners: int) -> None:
             raise Mistake(f"There is no level called “{clean(level)}”; choose from {levels}.")
 
 
-def _opened(folder: Path) -> Log:
+def _open_log(folder: Path) -> ResultsLog:
     try:
-        return Log(folder)
+        return ResultsLog(folder)
     except OSError as error:
         why = error.strerror or str(error)
         raise Mistake(f"{clean(str(folder), 200)} cannot be used: {why}.") from error
@@ -90,7 +94,7 @@ def _opened(folder: Path) -> Log:
 # Play and show
 
 
-def _play(log: Log, contests: list[Contest], pairs: int, jobs: int) -> None:
+def _play(log: ResultsLog, contests: list[Contest], pairs: int, jobs: int) -> None:
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -105,17 +109,17 @@ def _play(log: Log, contests: list[Contest], pairs: int, jobs: int) -> None:
             missing: list[Task] = [(contest, n) for n in range(pairs) if n not in there]
             tasks += missing
             bars[contest] = progress.add_task(
-                report.rung(contest), total=2 * pairs, completed=2 * (pairs - len(missing))
+                report.contest_name(contest), total=2 * pairs, completed=2 * (pairs - len(missing))
             )
 
-        def keep(contest: Contest, pair: Pair) -> None:
+        def keep(contest: Contest, pair: MatchPair) -> None:
             log.add(contest, pair)
             progress.advance(bars[contest], 2)
 
         run(tasks, min(jobs, max(1, len(tasks))), keep)
 
 
-def _warn_of_old_pairs(log: Log, contests: list[Contest]) -> None:
+def _warn_of_old_pairs(log: ResultsLog, contests: list[Contest]) -> None:
     old = sum(log.outdated(contest) for contest in contests)
     if old:
         typer.echo(
@@ -125,12 +129,12 @@ def _warn_of_old_pairs(log: Log, contests: list[Contest]) -> None:
         )
 
 
-def _show(log: Log, contests: list[Contest], pairs: int, out: Path) -> None:
+def _show(log: ResultsLog, contests: list[Contest], pairs: int, out: Path) -> None:
     standings: dict[Contest, Any] = {}
     for contest in contests:
         there = log.pairs(contest)
         found = [there[index] for index in sorted(there) if index < pairs]
-        standings[contest] = standing(found) if found else None
+        standings[contest] = contest_statistics(found) if found else None
     asked = contests[0]
     title = " ".join((asked.preset, *asked.changes, "· seed", asked.seed))
     console = Console(highlight=False, emoji=False, markup=False)
@@ -141,7 +145,7 @@ def _show(log: Log, contests: list[Contest], pairs: int, out: Path) -> None:
         console.measure(table, options=console.options.update(max_width=WIDEST)).maximum,
     )
     console.print(table)
-    stem = _stem(asked)
+    stem = _file_stem(asked)
     try:
         report.write_csv(out / f"{stem}.csv", standings)
         if report.can_plot() and any(standings.values()):
@@ -152,8 +156,8 @@ def _show(log: Log, contests: list[Contest], pairs: int, out: Path) -> None:
     console.print(f"\nResults: {out}", soft_wrap=True)
 
 
-def _stem(contest: Contest) -> str:
-    """A file name of its own for each set of house rules."""
+def _file_stem(contest: Contest) -> str:
+    """A file name that differs for each set of house rules."""
     if not contest.changes:
         return contest.preset
     rules = hashlib.sha256(" ".join(contest.changes).encode()).hexdigest()[:8]

@@ -1,4 +1,4 @@
-"""Many pairs on all cores. Whatever the number of processes, the same pairs come out."""
+"""Pairs played on several processes; their number does not change the results."""
 
 import os
 import signal
@@ -7,31 +7,31 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from itertools import islice
 from multiprocessing import active_children, get_context
 
-from repique.ai.ladder.arena import Contest, Pair, played
+from repique.ai.ladder.arena import Contest, MatchPair, play_pair
 
 Task = tuple[Contest, int]
-Report = Callable[[Contest, Pair], None]
+Report = Callable[[Contest, MatchPair], None]
 
 
 def run(tasks: Iterable[Task], jobs: int, report: Report) -> None:
-    """Play the tasks and report each pair as soon as it is finished, in any order."""
+    """Play the tasks and report each pair as it is finished, in any order."""
     if jobs > 1:
-        _together(tasks, jobs, report)
+        _run_in_processes(tasks, jobs, report)
         return
     for contest, index in tasks:
-        report(contest, played(contest, index))
+        report(contest, play_pair(contest, index))
 
 
-def _together(tasks: Iterable[Task], jobs: int, report: Report) -> None:
+def _run_in_processes(tasks: Iterable[Task], jobs: int, report: Report) -> None:
     # Spawned, because forking a process that draws a progress bar in a thread is unsafe.
-    strangers = set(active_children())
+    others = set(active_children())
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_ignore_interrupts)
     left = iter(tasks)
-    waiting: dict[Future[Pair], Contest] = {}
+    waiting: dict[Future[MatchPair], Contest] = {}
     try:
         while True:
             for contest, index in islice(left, 2 * jobs - len(waiting)):
-                waiting[pool.submit(played, contest, index)] = contest
+                waiting[pool.submit(play_pair, contest, index)] = contest
             if not waiting:
                 break
             for future in wait(waiting, return_when=FIRST_COMPLETED).done:
@@ -41,7 +41,7 @@ def _together(tasks: Iterable[Task], jobs: int, report: Report) -> None:
         for future, contest in waiting.items():
             if future.done() and not future.cancelled() and future.exception() is None:
                 report(contest, future.result())
-        for child in set(active_children()) - strangers:
+        for child in set(active_children()) - others:
             child.terminate()  # a match between masters may last minutes
         raise
     finally:
@@ -49,11 +49,12 @@ def _together(tasks: Iterable[Task], jobs: int, report: Report) -> None:
 
 
 def _ignore_interrupts() -> None:
-    """Ctrl-C is for the process that prints the figures."""
+    """Leave Ctrl-C to the parent process, which prints the results."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def cores() -> int:
+def available_cores() -> int:
+    """The number of cores this process may use."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # not on every system

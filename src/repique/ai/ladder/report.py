@@ -1,4 +1,4 @@
-"""The figures of a ladder as a table to read, a CSV file, and a plot."""
+"""The statistics of a ladder as a table, a CSV file and a plot."""
 
 import csv
 from collections.abc import Mapping
@@ -11,9 +11,9 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from repique.ai.ladder.arena import Contest
-from repique.ai.ladder.statistics import Estimate, Standing
+from repique.ai.ladder.statistics import ContestStatistics, Estimate
 
-Standings = Mapping[Contest, Standing | None]  # None: nothing played yet
+Standings = Mapping[Contest, ContestStatistics | None]  # None: nothing played yet
 
 COLUMNS = (
     "preset", "changes", "seed", "side", "against", "games", "deals",
@@ -22,7 +22,8 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def rung(contest: Contest) -> str:
+def contest_name(contest: Contest) -> str:
+    """The two sides as shown in the table."""
     return f"{contest.one} – {contest.other}"
 
 
@@ -32,11 +33,11 @@ def table(standings: Standings) -> Table:
     for title in ("Games", "Won %", "95 %", "Points a deal", "Lead, 95 %", "CPU s"):
         sheet.add_column(title, justify="right", no_wrap=True)
     for contest, found in standings.items():
-        sheet.add_row(rung(contest), *(_cells(found) if found else ("0", *["–"] * 5)))
+        sheet.add_row(contest_name(contest), *(_cells(found) if found else ("0", *["–"] * 5)))
     return sheet
 
 
-def _cells(found: Standing) -> tuple[str, ...]:
+def _cells(found: ContestStatistics) -> tuple[str, ...]:
     share, (mine, theirs) = found.share, found.points
     return (
         str(found.games),
@@ -54,6 +55,7 @@ def _lead(lead: Estimate) -> str:
 
 
 def write_csv(path: Path, standings: Standings) -> None:
+    """Write one row for each contest with results."""
     with path.open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file)
         rows.writerow(COLUMNS)
@@ -62,7 +64,7 @@ def write_csv(path: Path, standings: Standings) -> None:
                 rows.writerow(_row(contest, found))
 
 
-def _row(contest: Contest, found: Standing) -> list[object]:
+def _row(contest: Contest, found: ContestStatistics) -> list[object]:
     share, lead = found.share, found.lead
     return [
         contest.preset, " ".join(contest.changes), contest.seed, contest.one, contest.other,
@@ -74,14 +76,15 @@ def _row(contest: Contest, found: Standing) -> list[object]:
 
 
 def can_plot() -> bool:
+    """Whether matplotlib is installed."""
     return find_spec("matplotlib") is not None
 
 
 def plot(path: Path, standings: Standings, title: str) -> None:
-    """Win shares and leads with their intervals, the weakest levels at the bottom."""
+    """Draw win shares and leads with their intervals, the weakest levels at the bottom."""
     import_module("matplotlib").use("Agg")
     pyplot = import_module("matplotlib.pyplot")
-    rows = [(rung(contest), found) for contest, found in standings.items() if found]
+    rows = [(contest_name(contest), found) for contest, found in standings.items() if found]
     size = (9.0, 1.6 + 0.5 * len(rows))
     figure, (left, right) = pyplot.subplots(1, 2, sharey=True, figsize=size, layout="constrained")
     for at, (_, found) in enumerate(rows):

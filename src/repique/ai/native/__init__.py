@@ -1,1 +1,1 @@
-"""Hot loops in C, each beside a readable Python twin that says the same, only later."""
+"""Hot loops in C, called through ctypes; each has a readable Python twin with equal results."""

@@ -1,6 +1,6 @@
-"""Finding the compiled kernel, or doing without it.
+"""Loading the compiled kernel, with a fallback to Python.
 
-`REPIQUE_KERNEL=python` or `c` forces one or the other; `REPIQUE_KERNEL_LIBRARY` names another
+`REPIQUE_KERNEL=python` or `c` forces one of them; `REPIQUE_KERNEL_LIBRARY` names another
 library file, as the sanitizer run does.
 """
 
@@ -16,7 +16,7 @@ from typing import Any
 
 _FOLDER = Path(__file__).parent
 _NAMES = ("_kernel.so", "_kernel.dylib", "_kernel.dll")
-_TABLE_BITS = 20  # positions remembered by one thread: 2^20 of 16 bytes
+_TABLE_BITS = 20  # each thread's table has 2^20 positions of 16 bytes
 
 MOST_CARDS = 20
 
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class NoKernel(RuntimeError):
-    """The C kernel was demanded and is not there."""
+    """The C kernel was required and cannot be loaded."""
 
 
 class TwoHandedStruct(ctypes.Structure):
@@ -84,7 +84,10 @@ class AnswerStruct(ctypes.Structure):
 
 @cache
 def library() -> ctypes.CDLL | None:
-    """The compiled kernel, or None where the twin must do; said once in the log."""
+    """The compiled kernel, or None if the Python twins must be used, which is logged once.
+
+    Raises NoKernel if REPIQUE_KERNEL requires the kernel or has an unknown value.
+    """
     wanted = os.environ.get("REPIQUE_KERNEL", "")
     if wanted not in ("", "c", "python"):
         raise NoKernel(f"REPIQUE_KERNEL must be c or python, not {wanted!r}")
@@ -93,8 +96,8 @@ def library() -> ctypes.CDLL | None:
     trouble = "it was not built"
     for path in _candidates():
         try:
-            return _declared(ctypes.CDLL(str(path)))
-        except (OSError, AttributeError) as error:  # another platform's, or another version's
+            return _declare_functions(ctypes.CDLL(str(path)))
+        except (OSError, AttributeError) as error:  # built for another platform or version
             trouble = str(error)
     if wanted == "c":
         raise NoKernel(f"there is no usable C kernel: {trouble}")
@@ -103,13 +106,14 @@ def library() -> ctypes.CDLL | None:
 
 
 def _candidates() -> list[Path]:
+    """The library files to try."""
     named = os.environ.get("REPIQUE_KERNEL_LIBRARY")
     if named:
         return [Path(named)]
     return [_FOLDER / name for name in _NAMES if (_FOLDER / name).exists()]
 
 
-def _declared(loaded: ctypes.CDLL) -> ctypes.CDLL:
+def _declare_functions(loaded: ctypes.CDLL) -> ctypes.CDLL:
     loaded.rq_open.restype = c_void_p
     loaded.rq_open.argtypes = (c_int,)
     loaded.rq_close.restype = None
@@ -129,8 +133,8 @@ def _declared(loaded: ctypes.CDLL) -> ctypes.CDLL:
     return loaded
 
 
-def fits(loaded: ctypes.CDLL, measure: str, sizes: Sequence[int]) -> bool:
-    """Whether a part of the library means the same structures; one of another version may not."""
+def has_same_sizes(loaded: ctypes.CDLL, measure: str, sizes: Sequence[int]) -> bool:
+    """Whether the library's structures have these sizes; one of another version may differ."""
     known = getattr(loaded, measure, None)
     if known is not None and [known(which) for which in range(len(sizes))] == list(sizes):
         return True
@@ -139,7 +143,7 @@ def fits(loaded: ctypes.CDLL, measure: str, sizes: Sequence[int]) -> bool:
 
 
 class Context:
-    """The memory of one searching thread."""
+    """The memory of the solvers for one thread."""
 
     def __init__(self, loaded: ctypes.CDLL) -> None:
         self._close = loaded.rq_close
@@ -152,11 +156,12 @@ class Context:
             self._close(self.pointer)
 
 
-_mine = threading.local()
+_thread_state = threading.local()
 
 
 def context(loaded: ctypes.CDLL) -> Any:
-    """This thread's context. The library lets go of the interpreter, so threads run together."""
-    if not hasattr(_mine, "context"):
-        _mine.context = Context(loaded)
-    return _mine.context.pointer
+    """The pointer to this thread's context. Calls release the interpreter lock, so each thread
+    needs its own."""
+    if not hasattr(_thread_state, "context"):
+        _thread_state.context = Context(loaded)
+    return _thread_state.context.pointer

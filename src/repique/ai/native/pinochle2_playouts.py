@@ -1,4 +1,4 @@
-"""The compiled playouts: the structures of playout.h, and how they are filled and read."""
+"""The compiled playouts: the structures of pinochle2_playout.h, filled and read."""
 
 import ctypes
 from collections.abc import Sequence
@@ -6,13 +6,20 @@ from ctypes import POINTER, c_double, c_int32, c_int64, c_uint8, c_uint32, c_uin
 from functools import cache
 from typing import Any
 
-from repique.ai.native.library import fits, library
-from repique.ai.playout.position import Move, Position
-from repique.ai.playout.rules import CREDIT_NAMES, KINDS, Meld, Rules
+from repique.ai.native.library import has_same_sizes, library
+from repique.ai.playout.position import PlayoutMove, PlayoutPosition
+from repique.ai.playout.rules import CREDIT_NAMES, KINDS, PlayoutMeld, PlayoutRules
 from repique.games.pinochle2 import tables
 
-_CARDS, _RANKS, _MELDS, _PARTS, _FACES, _HOPES = 64, 8, 32, 6, 8, 4
-_GROUPS, _CREDITS, _KINDS = len(tables.GROUPS), len(CREDIT_NAMES), len(KINDS)
+_CARDS = 64
+_RANKS = 8
+_MELDS = 32
+_PARTS = 6
+_FACES = 8
+_HOPES = 4
+_GROUPS = len(tables.GROUPS)
+_CREDITS = len(CREDIT_NAMES)
+_KINDS = len(KINDS)
 
 
 def _numbers(names: str) -> tuple[tuple[str, type[c_int32]], ...]:
@@ -34,7 +41,7 @@ class MeldStruct(ctypes.Structure):
     )
 
 
-class RulesStruct(ctypes.Structure):
+class PlayoutRulesStruct(ctypes.Structure):
     _fields_ = (
         ("meld", MeldStruct * _MELDS),
         ("credit", c_uint64 * _CREDITS * _GROUPS),
@@ -99,14 +106,17 @@ class TallyStruct(ctypes.Structure):
 
 @cache
 def playout_library() -> ctypes.CDLL | None:
-    """The kernel with its playouts declared, or None where the twin must do."""
+    """The kernel with its playout functions declared, or None if the twin must be used."""
     loaded = library()
     if loaded is None:
         return None
-    rules, at, policy = POINTER(RulesStruct), POINTER(PositionStruct), POINTER(PolicyStruct)
-    move, stop = POINTER(MoveStruct), POINTER(c_int32)
-    structs = (RulesStruct, PositionStruct, PolicyStruct, MoveStruct, TallyStruct)
-    if not fits(loaded, "rq_playout_size", [ctypes.sizeof(struct) for struct in structs]):
+    rules = POINTER(PlayoutRulesStruct)
+    at = POINTER(PositionStruct)
+    policy = POINTER(PolicyStruct)
+    move = POINTER(MoveStruct)
+    stop = POINTER(c_int32)
+    structs = (PlayoutRulesStruct, PositionStruct, PolicyStruct, MoveStruct, TallyStruct)
+    if not has_same_sizes(loaded, "rq_playout_size", [ctypes.sizeof(struct) for struct in structs]):
         return None
     loaded.rq_playout.restype = c_int32
     loaded.rq_playout.argtypes = (rules, at, policy, c_uint64, c_int32, move, c_int32)
@@ -121,7 +131,7 @@ def playout_library() -> ctypes.CDLL | None:
 
 
 def fill(struct: Any, source: object) -> Any:
-    """Copy every field that the source has; rows become arrays."""
+    """The struct with every field copied that the source has; rows become arrays."""
     for name in _names(struct.__class__):
         value = getattr(source, name, None)
         if isinstance(value, list | tuple):
@@ -145,20 +155,25 @@ def _names(struct: type[ctypes.Structure]) -> tuple[str, ...]:
 
 
 @cache
-def rules_struct(rules: Rules) -> RulesStruct:
-    struct = RulesStruct(melds=len(rules.meld))
+def rules_struct(rules: PlayoutRules) -> PlayoutRulesStruct:
+    """The rules as the kernel reads them; built once for each set of rules."""
+    struct = PlayoutRulesStruct(melds=len(rules.meld))
     struct.singles = sum(not meld.twice for meld in rules.meld)
     for place, meld in enumerate(rules.meld):
         _fill_meld(struct.meld[place], meld)
-    for name in _names(RulesStruct):
+    for name in _names(PlayoutRulesStruct):
         if name not in ("meld", "melds", "singles", "spare"):
             setattr(struct, name, getattr(rules, name))
     return struct
 
 
-def _fill_meld(struct: Any, meld: Meld) -> None:
-    struct.once, struct.twice, struct.points = meld.once, meld.twice, meld.points
-    struct.group, struct.id, struct.parts = meld.group, meld.id, len(meld.parts)
+def _fill_meld(struct: Any, meld: PlayoutMeld) -> None:
+    struct.once = meld.once
+    struct.twice = meld.twice
+    struct.points = meld.points
+    struct.group = meld.group
+    struct.id = meld.id
+    struct.parts = len(meld.parts)
     struct.cards = meld.once | meld.once << 1
     faces = [face for face in range(_CARDS // 2) if meld.once >> 2 * face & 1]
     others = [face for face in range(_CARDS // 2) if face not in faces]
@@ -168,15 +183,20 @@ def _fill_meld(struct: Any, meld: Meld) -> None:
         fill(struct.part[place], part)
 
 
-def read_position(struct: PositionStruct) -> Position:
+def read_position(struct: PositionStruct) -> PlayoutPosition:
+    """The position of a filled struct."""
+
     def plain(value: Any) -> Any:
         if not isinstance(value, ctypes.Array):
             return value
         rows = isinstance(value[0], ctypes.Array)
         return [plain(item) for item in value] if rows else value[:]
 
-    return Position(**{name: plain(getattr(struct, name)) for name in _names(PositionStruct)})
+    return PlayoutPosition(
+        **{name: plain(getattr(struct, name)) for name in _names(PositionStruct)}
+    )
 
 
-def read_move(struct: MoveStruct) -> Move:
-    return Move(struct.verb, struct.seat, struct.cards, struct.meld)
+def read_move(struct: MoveStruct) -> PlayoutMove:
+    """The move of a filled struct."""
+    return PlayoutMove(struct.verb, struct.seat, struct.cards, struct.meld)

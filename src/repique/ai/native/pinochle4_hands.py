@@ -1,4 +1,4 @@
-"""The compiled part of four.h: structures, and imagined hands as Python lists."""
+"""The compiled hands of partnership Pinochle: the structures and functions of pinochle4_hands.h."""
 
 import ctypes
 from collections.abc import Sequence
@@ -6,11 +6,13 @@ from ctypes import POINTER, c_int32, c_uint8, c_uint32, c_uint64
 from functools import cache
 from typing import Any
 
-from repique.ai.native.library import fits, library
+from repique.ai.native.library import has_same_sizes, library
 
 Hands = list[list[int]]  # by seat and suit, three bits for each rank
 
-_CARDS, _RANKS, _LEADS = 80, 6, 20
+_CARDS = 80
+_RANKS = 6
+_LEADS = 20
 _HANDS = c_uint32 * 4 * 4
 _WORDS = 16  # numbers in a deal
 _END = 8  # numbers in an end
@@ -20,7 +22,7 @@ def _numbers(names: str) -> tuple[tuple[str, type[c_int32]], ...]:
     return tuple((name, c_int32) for name in names.split())
 
 
-class RulesStruct(ctypes.Structure):
+class HandRulesStruct(ctypes.Structure):
     _fields_ = (
         ("run", c_int32 * 5),
         ("around", c_int32 * 5 * 4),
@@ -35,7 +37,7 @@ class RulesStruct(ctypes.Structure):
     )
 
 
-class SeenStruct(ctypes.Structure):
+class KnowledgeStruct(ctypes.Structure):
     _fields_ = (
         ("known", _HANDS),
         ("played", _HANDS),
@@ -55,40 +57,44 @@ class SeenStruct(ctypes.Structure):
     )
 
 
-class TableStruct(ctypes.Structure):
+class TrickStruct(ctypes.Structure):
     _fields_ = (*_numbers("leader trump bidding me left placed"), ("trick", c_uint8 * 4))
 
 
-End = tuple[int, ...]  # meld 0, meld 1, counters 0, 1, tricks 0, 1, side of the last trick, spare
+# Meld, counters and tricks of side 0 and side 1 each, the side of the last trick, and a spare.
+End = tuple[int, ...]
 
 
 @cache
-def four_library() -> ctypes.CDLL | None:
-    """The kernel with imagined hands declared, or None where Python must do."""
+def hands_library() -> ctypes.CDLL | None:
+    """The kernel with these functions declared, or None if the twin must be used."""
     loaded = library()
     if loaded is None:
         return None
-    sizes = [ctypes.sizeof(s) for s in (RulesStruct, SeenStruct)]
-    sizes += [4 * _WORDS, 4 * _END, ctypes.sizeof(TableStruct)]
-    if not fits(loaded, "rq_four_size", sizes):
+    sizes = [ctypes.sizeof(s) for s in (HandRulesStruct, KnowledgeStruct)]
+    sizes += [4 * _WORDS, 4 * _END, ctypes.sizeof(TrickStruct)]
+    if not has_same_sizes(loaded, "rq_four_size", sizes):
         return None
-    rules, words, numbers = POINTER(RulesStruct), POINTER(c_uint32), POINTER(c_int32)
+    rules = POINTER(HandRulesStruct)
+    words = POINTER(c_uint32)
+    numbers = POINTER(c_int32)
     loaded.rq_four_deals.restype = None
-    loaded.rq_four_deals.argtypes = (rules, POINTER(SeenStruct), c_uint64, c_int32, words)
+    loaded.rq_four_deals.argtypes = (rules, POINTER(KnowledgeStruct), c_uint64, c_int32, words)
     loaded.rq_four_promises.restype = None
     loaded.rq_four_promises.argtypes = (rules, words, c_int32, numbers)
     loaded.rq_four_endings.restype = None
     loaded.rq_four_endings.argtypes = (rules, words, c_int32, c_int32, c_int32, c_int32, numbers)
     loaded.rq_four_plays.restype = None
     loaded.rq_four_plays.argtypes = (
-        rules, POINTER(TableStruct), words, c_int32, POINTER(c_uint8), c_int32, numbers,
+        rules, POINTER(TrickStruct), words, c_int32, POINTER(c_uint8), c_int32, numbers,
     )  # fmt: skip
     return loaded
 
 
 def deals(
-    loaded: ctypes.CDLL, rules: RulesStruct, seen: SeenStruct, seed: int, count: int
+    loaded: ctypes.CDLL, rules: HandRulesStruct, seen: KnowledgeStruct, seed: int, count: int
 ) -> list[Hands]:
+    """So many worlds that fit the knowledge; the same seed gives the same worlds."""
     found = (c_uint32 * (_WORDS * count))()
     loaded.rq_four_deals(rules, seen, seed, count, found)
     row = list(found)
@@ -98,27 +104,28 @@ def deals(
     ]
 
 
-def promises(loaded: ctypes.CDLL, rules: RulesStruct, worlds: Sequence[Hands]) -> list[int]:
-    """For each seat of each world what its hand promises, in tenths, times four, and the trump."""
+def promises(loaded: ctypes.CDLL, rules: HandRulesStruct, worlds: Sequence[Hands]) -> list[int]:
+    """For each seat of each world: four times the promise of its hand in tenths, plus the trump."""
     found = (c_int32 * (4 * len(worlds)))()
     loaded.rq_four_promises(rules, _words(worlds), len(worlds), found)
     return list(found)
 
 
 def endings(
-    loaded: ctypes.CDLL, rules: RulesStruct, worlds: Sequence[Hands],
+    loaded: ctypes.CDLL, rules: HandRulesStruct, worlds: Sequence[Hands],
     bidder: int, trump: int, passes: int,
 ) -> list[End]:  # fmt: skip
+    """The end of each world with this bidder and trump after the passes still to come."""
     found = (c_int32 * (_END * len(worlds)))()
     loaded.rq_four_endings(rules, _words(worlds), len(worlds), bidder, trump, passes, found)
     return _ends(found)
 
 
 def plays(
-    loaded: ctypes.CDLL, rules: RulesStruct, table: TableStruct,
+    loaded: ctypes.CDLL, rules: HandRulesStruct, table: TrickStruct,
     worlds: Sequence[Hands], moves: Sequence[int],
 ) -> list[End]:  # fmt: skip
-    """How each move ends in each world, world by world."""
+    """The end of each world after each move, world by world."""
     found = (c_int32 * (_END * len(worlds) * len(moves)))()
     cards = (c_uint8 * len(moves))(*moves)
     loaded.rq_four_plays(rules, table, _words(worlds), len(worlds), cards, len(moves), found)

@@ -1,1 +1,1 @@
-"""Fast playouts of two-handed rounds: positions, policies, and the Python twin of the C code."""
+"""Fast playouts of two-handed rounds: rules, positions, policies, and the Python twin in full."""

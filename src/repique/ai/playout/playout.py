@@ -1,13 +1,13 @@
-"""Playing imagined worlds of the two-handed games out to the end of the round.
+"""Playouts: imagined worlds of the two-handed games played to the end of the round.
 
-    at = Playouts.from_state(state)          a state that knows every card, as after `imagine`
+    at = Playouts.from_state(state)          a state without hidden cards, as after `imagine`
     at.play(seed=7)                          one playout: points by kind, winner, every move
-    at.play(seed=7, until_second=True).open  the second phase to come, for the exact solver
+    at.play(seed=7, until_second=True).open  the second phase as a position for the solver
     at.suggest(STRONG)                       the move that a policy makes here
     Playouts(worlds).compare(actions, rounds=10)   what each action is worth over all worlds
 
 The same seed gives the same answer, in C and in Python. Calls may run in several threads at
-once; the C kernel lets go of the interpreter meanwhile.
+once: the C kernel releases the interpreter lock.
 """
 
 import ctypes
@@ -29,11 +29,11 @@ from repique.ai.native.pinochle2_playouts import (
 from repique.ai.playout import position
 from repique.ai.playout import twin as python_twin
 from repique.ai.playout.policy import STRONG, Policy
-from repique.ai.playout.position import IN_SECOND, Move, Position
-from repique.ai.playout.rules import KINDS, Rules, named, rules
+from repique.ai.playout.position import IN_SECOND, PlayoutMove, PlayoutPosition
+from repique.ai.playout.rules import KINDS, PlayoutRules, cards_in, playout_rules
 from repique.ai.playout.twin_policy import choose
-from repique.ai.playout.twin_rules import WORD, Luck
-from repique.ai.solver.positions import Stop, TwoHanded
+from repique.ai.playout.twin_rules import WORD, SplitMix64
+from repique.ai.solver.positions import Stop, TwoHandedPosition
 from repique.core.actions import Action
 from repique.core.cards import SUITS
 from repique.core.table import Seat
@@ -48,8 +48,8 @@ Policies = Policy | tuple[Policy, Policy]  # one for both seats, or one for each
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """How one playout went."""
+class PlayoutOutcome:
+    """The result of one playout."""
 
     gained: tuple[dict[str, int], dict[str, int]]  # by seat: points added to the score, by kind
     scores: tuple[int, int]
@@ -57,13 +57,13 @@ class Outcome:
     winner: Seat | None  # of the match, if it was decided
     knocked: bool
     moves: tuple[tuple[Seat, Action], ...]
-    end: Position = field(repr=False)
-    open: TwoHanded | None  # the second phase to come, if the playout stopped there
+    end: PlayoutPosition = field(repr=False)
+    open: TwoHandedPosition | None  # the second phase to come, if the playout stopped there
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
-    """What playouts say of one action, as the seat that acts sees it."""
+class PlayoutValue:
+    """Statistics of one action over playouts, from the seat that acts."""
 
     playouts: int
     mean: float  # of the difference of points that both add to their scores from here on
@@ -81,29 +81,35 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
-    values: dict[Action, Value]  # over all worlds
-    by_world: tuple[dict[Action, Value], ...]
+class PlayoutComparison:
+    """Statistics of several actions in the same worlds."""
+
+    values: dict[Action, PlayoutValue]  # over all worlds
+    by_world: tuple[dict[Action, PlayoutValue], ...]
     playouts: int  # fewer than asked for where budget or stop cut it short
 
 
 class Playouts:
-    """One world or several, all of one seat to act under the same rules."""
+    """One or more worlds with the same rules, trumps, phase and seat to act.
+
+    Raises ValueError for worlds that differ in these or have hidden cards.
+    """
 
     def __init__(self, worlds: Sequence[Pinochle]) -> None:
         if not worlds:
             raise ValueError("there must be a world to play out")
         for world in worlds:
-            position.check(world)
+            position.check_playable(world)
         first = worlds[0]
         same = (first.options, first.trump, first.turn, first.phase)
         if any((w.options, w.trump, w.turn, w.phase) != same for w in worlds):
             raise ValueError("all worlds must have the same rules, trumps, phase and turn")
-        self.rules: Rules = rules(first.options, first.trump)
-        self.worlds = tuple(position.position(world, self.rules) for world in worlds)
+        self.rules: PlayoutRules = playout_rules(first.options, first.trump)
+        self.worlds = tuple(position.position_of(world, self.rules) for world in worlds)
 
     @classmethod
     def from_state(cls, state: Pinochle) -> "Playouts":
+        """Playouts of a single world."""
         return cls((state,))
 
     def play(
@@ -114,12 +120,14 @@ class Playouts:
         world: int = 0,
         until_second: bool = False,
         twin: bool = False,
-    ) -> Outcome:
-        """One playout; `twin` asks for the Python one even where there is a kernel."""
+    ) -> PlayoutOutcome:
+        """One playout; `twin` uses the Python twin even if the kernel is there."""
         loaded = None if twin else playout_library()
         if loaded is None:
             at = self.worlds[world].copy()
-            moves = python_twin.run(self.rules, at, _pair(policies), Luck(seed), until_second)
+            moves = python_twin.play_out(
+                self.rules, at, _pair(policies), SplitMix64(seed), until_second
+            )
             return self._outcome(at, moves)
         struct = fill(PositionStruct(), self.worlds[world])
         log = (MoveStruct * MOST_MOVES)()
@@ -133,17 +141,17 @@ class Playouts:
     def suggest(
         self, policy: Policy = STRONG, seed: int = 0, *, world: int = 0, twin: bool = False
     ) -> Action:
-        """The move that a policy makes in this position."""
+        """The action that a policy chooses in a world."""
         loaded = None if twin else playout_library()
         at = self.worlds[world]
         if loaded is None:
-            return position.action(choose(self.rules, at, policy, Luck(seed)), self.rules)
+            return position.action_of(choose(self.rules, at, policy, SplitMix64(seed)), self.rules)
         move = MoveStruct()
         struct = fill(PositionStruct(), at)
         loaded.rq_playout_choose(
             rules_struct(self.rules), struct, policy_structs(policy), seed & WORD, move
         )
-        return position.action(read_move(move), self.rules)
+        return position.action_of(read_move(move), self.rules)
 
     def compare(
         self,
@@ -155,16 +163,18 @@ class Playouts:
         budget: int = UNLIMITED,
         stop: Stop | None = None,
         twin: bool = False,
-    ) -> Comparison:
-        """Play every action in every world so many times, each world with the same luck for all.
+    ) -> PlayoutComparison:
+        """Play every action `rounds` times in every world; in a world and round all actions get
+        the same random numbers.
 
-        The actions must be legal in every world, as the choices of a view are.
+        The actions must be legal in every world, as the choices of a view are. Stops early when
+        `budget` playouts are done or `stop` is set.
         """
         seat = self.worlds[0].turn
-        moves = [position.move(action, seat, self.rules) for action in actions]
+        moves = [position.move_of(action, seat, self.rules) for action in actions]
         loaded = None if twin else playout_library()
         if loaded is None:
-            tallies = [[python_twin.Tally() for _ in moves] for _ in self.worlds]
+            tallies = [[python_twin.PlayoutTally() for _ in moves] for _ in self.worlds]
             done = python_twin.batch(
                 self.rules, self.worlds, moves, rounds, _pair(policies), seed & WORD, budget,
                 stop, tallies,
@@ -186,23 +196,23 @@ class Playouts:
             fill(array[place], world)
         return array
 
-    def _outcome(self, end: Position, moves: Sequence[Move]) -> Outcome:
+    def _outcome(self, end: PlayoutPosition, moves: Sequence[PlayoutMove]) -> PlayoutOutcome:
         mine, theirs = (dict(zip(KINDS, row, strict=True)) for row in end.gained)
-        return Outcome(
+        return PlayoutOutcome(
             gained=(mine, theirs),
             scores=(end.score[0], end.score[1]),
             goal=end.goal,
             winner=None if end.winner < 0 else end.winner,
             knocked=bool(end.knocked),
-            moves=tuple((m.seat, position.action(m, self.rules)) for m in moves),
+            moves=tuple((m.seat, position.action_of(m, self.rules)) for m in moves),
             end=end,
             open=self._second_phase(end) if end.phase == IN_SECOND else None,
         )
 
-    def _second_phase(self, at: Position) -> TwoHanded:
+    def _second_phase(self, at: PlayoutPosition) -> TwoHandedPosition:
         rules_ = self.rules
-        return TwoHanded(
-            hands=(named(at.hand[0]), named(at.hand[1])),
+        return TwoHandedPosition(
+            hands=(cards_in(at.hand[0]), cards_in(at.hand[1])),
             turn=at.turn,
             trump=SUITS[rules_.trump],
             rules=TrickRules(
@@ -220,23 +230,24 @@ def _pair(policies: Policies) -> tuple[Policy, Policy]:
 
 
 def policy_structs(policies: Policies) -> "ctypes.Array[PolicyStruct]":
+    """The policies of both seats as the kernel reads them."""
     return (PolicyStruct * 2)(*(fill(PolicyStruct(), policy) for policy in _pair(policies)))
 
 
-def _row(table: "ctypes.Array[TallyStruct]", at: int, count: int) -> list[python_twin.Tally]:
+def _row(table: "ctypes.Array[TallyStruct]", at: int, count: int) -> list[python_twin.PlayoutTally]:
     return [
-        python_twin.Tally(t.playouts, t.wins, t.losses, t.sum, t.squares)
+        python_twin.PlayoutTally(t.playouts, t.wins, t.losses, t.sum, t.squares)
         for t in table[at : at + count]
     ]
 
 
 def _comparison(
-    actions: Sequence[Action], rows: Sequence[Sequence[python_twin.Tally]], done: int
-) -> Comparison:
+    actions: Sequence[Action], rows: Sequence[Sequence[python_twin.PlayoutTally]], done: int
+) -> PlayoutComparison:
     by_world = tuple(dict(zip(actions, map(_value, row), strict=True)) for row in rows)
     whole = []
     for column in zip(*rows, strict=True):
-        total = python_twin.Tally()
+        total = python_twin.PlayoutTally()
         for tally in column:
             total.playouts += tally.playouts
             total.wins += tally.wins
@@ -244,11 +255,11 @@ def _comparison(
             total.sum += tally.sum
             total.squares += tally.squares
         whole.append(_value(total))
-    return Comparison(dict(zip(actions, whole, strict=True)), by_world, done)
+    return PlayoutComparison(dict(zip(actions, whole, strict=True)), by_world, done)
 
 
-def _value(tally: python_twin.Tally) -> Value:
+def _value(tally: python_twin.PlayoutTally) -> PlayoutValue:
     count = max(1, tally.playouts)
-    return Value(
+    return PlayoutValue(
         tally.playouts, tally.sum / count, tally.squares, tally.wins / count, tally.losses / count
     )

@@ -1,7 +1,7 @@
-"""How an imagined player plays: a handful of weights, and a few players worth imagining.
+"""Policies of playouts: the weights by which an imagined player chooses its moves.
 
 Worths are sixteenths of a point, shares are of 256. Tuples by rank run from the seven, the
-lowest, to the ace. The meaning of each weight stands in playout.h.
+lowest, to the ace. pinochle2_playout.h explains each weight.
 """
 
 from dataclasses import dataclass
@@ -12,6 +12,8 @@ NOTHING: Ranks = (0,) * 8
 
 @dataclass(frozen=True, slots=True)
 class Policy:
+    """Field by field `PlayoutPolicy` of pinochle2_playout.h; raises ValueError for bad weights."""
+
     kind: int = 1  # 0 plays at random, 1 by judgement
     noise: int = 0  # bits, at most 16
     slip: int = 0
@@ -38,8 +40,8 @@ class Policy:
 
 RANDOM = Policy(kind=0)
 
-# Found by hill climbing: small changes were kept if they won mirrored deals of the three games
-# and of random mixtures of their rules against the weights before.
+# Found by hill climbing: a small change was kept if it beat the weights before in mirrored deals
+# of the three games and of random mixtures of their rules.
 STRONG = Policy(
     noise=4,
     hope=(282, 92, 18, 0),

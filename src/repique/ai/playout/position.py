@@ -1,4 +1,4 @@
-"""A position as a playout needs it, made from a state whose table has no holes."""
+"""Positions and moves of playouts, converted from and to states and actions of the game."""
 
 from dataclasses import dataclass, field
 
@@ -10,9 +10,9 @@ from repique.ai.playout.rules import (
     MELD_NUMBERS,
     NUMBERS,
     ROOM,
-    Rules,
-    mask,
-    named,
+    PlayoutRules,
+    cards_in,
+    mask_of,
 )
 from repique.core.actions import Action
 from repique.core.cards import HIDDEN
@@ -31,7 +31,9 @@ FIRST_ARRIVAL = 64  # above every place in a meld area
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class PlayoutMove:
+    """A move as numbers; `cards` is a mask and `meld` an index of the rules."""
+
     verb: int
     seat: int
     cards: int = 0
@@ -39,8 +41,8 @@ class Move:
 
 
 @dataclass(eq=True)
-class Position:
-    """As `PlayoutPosition` in playout.h, field by field."""
+class PlayoutPosition:
+    """Field by field `PlayoutPosition` of pinochle2_playout.h."""
 
     hand: list[int]
     table: list[int]
@@ -70,8 +72,9 @@ class Position:
     arrivals: int = FIRST_ARRIVAL
     plies: int = 0
 
-    def copy(self) -> "Position":
-        twin = object.__new__(Position)
+    def copy(self) -> "PlayoutPosition":
+        """An independent copy."""
+        twin = object.__new__(PlayoutPosition)
         for name, value in self.__dict__.items():  # several times faster than copy.deepcopy
             twin.__dict__[name] = value[:] if isinstance(value, list) else value
         twin.aside = [row[:] for row in self.aside]
@@ -79,26 +82,26 @@ class Position:
         return twin
 
 
-def check(state: Pinochle) -> None:
-    """A state that can be played out is in a round and knows every card."""
+def check_playable(state: Pinochle) -> None:
+    """Raise ValueError unless the state is within a round and has no hidden cards."""
     if state.phase not in PHASES:
         raise ValueError(f"there is nothing to play out in phase {state.phase!r}")
     if any(HIDDEN in cards for cards in state.table.zones.values()):
         raise ValueError("fill the holes of the table first, as `imagine` does")
 
 
-def position(state: Pinochle, rules: Rules) -> Position:
-    """Where the playing out begins."""
+def position_of(state: Pinochle, rules: PlayoutRules) -> PlayoutPosition:
+    """The position in which a playout of this state begins."""
     trick = state.table["trick"]
     stock = [NUMBERS[card] for card in state.table["stock"]]
-    at = Position(
-        hand=[mask(state.table[hand(seat)]) for seat in range(2)],
-        table=[mask(state.table[melds(seat)]) for seat in range(2)],
+    at = PlayoutPosition(
+        hand=[mask_of(state.table[hand(seat)]) for seat in range(2)],
+        table=[mask_of(state.table[melds(seat)]) for seat in range(2)],
         barred=[0] * len(tables.GROUPS),
         credit=[0] * len(CREDIT_NAMES),
-        dices=mask(state.scored_dices),
-        shown=mask(card for card, seats in state.table.known.items() if seats == EVERYONE),
-        gone=mask(card for played in state.tricks for card in played.cards) | mask(trick),
+        dices=mask_of(state.scored_dices),
+        shown=mask_of(card for card, seats in state.table.known.items() if seats == EVERYONE),
+        gone=mask_of(card for played in state.tricks for card in played.cards) | mask_of(trick),
         past=[0] * len(NUMBERS),
         arrived=[0] * len(NUMBERS),
         stock=stock + [0] * (len(NUMBERS) - len(stock)),
@@ -115,27 +118,27 @@ def position(state: Pinochle, rules: Rules) -> Position:
         melded=int(state.melded),
         led=NUMBERS[trick[0]] if trick else -1,
     )
-    _remember(at, state, rules)
-    _count(at, state)
+    _fill_meld_history(at, state, rules)
+    _fill_points(at, state)
     return at
 
 
-def _remember(at: Position, state: Pinochle, rules: Rules) -> None:
-    """What the cards on the table have been melded as, and in which order they came there."""
+def _fill_meld_history(at: PlayoutPosition, state: Pinochle, rules: PlayoutRules) -> None:
+    """Fill in what the cards on the table have been melded as, and their order of arrival."""
     for laid in state.laid:
-        cards = mask(laid.cards)
+        cards = mask_of(laid.cards)
         for card in laid.cards:
             number = MELD_NUMBERS.get(laid.meld, DIX_NUMBER)
             at.past[NUMBERS[card]] = at.past[NUMBERS[card]] << ROOM | number
         if laid.group in tables.GROUPS:
-            lay_history(at, rules, tables.GROUPS.index(laid.group), cards)
+            record_laid(at, rules, tables.GROUPS.index(laid.group), cards)
     for seat in range(2):
         for place, card in enumerate(state.table[melds(seat)]):
             at.arrived[NUMBERS[card]] = place
 
 
-def lay_history(at: Position, rules: Rules, group: int, cards: int) -> None:
-    """What having been laid in this group means for later melds."""
+def record_laid(at: PlayoutPosition, rules: PlayoutRules, group: int, cards: int) -> None:
+    """Record that cards were laid in a group: which melds they are barred from or credited to."""
     for other in range(len(at.barred)):
         if rules.bars[group] >> other & 1:
             at.barred[other] |= cards
@@ -143,8 +146,8 @@ def lay_history(at: Position, rules: Rules, group: int, cards: int) -> None:
         at.credit[credit] |= cards & rules.credit[group][credit]
 
 
-def _count(at: Position, state: Pinochle) -> None:
-    """The points of this round so far, as the penalty will ask for them."""
+def _fill_points(at: PlayoutPosition, state: Pinochle) -> None:
+    """Fill in the points of this round so far, which the penalty depends on."""
     for entry in state.pending:
         at.aside[entry.seat][KIND_OF[entry.reason]] += entry.points
     for entry in (*of_deal(state.sheet, state.deal_number), *state.pending):
@@ -154,20 +157,21 @@ def _count(at: Position, state: Pinochle) -> None:
             at.second_points[entry.seat] += entry.points
 
 
-def action(move: Move, rules: Rules) -> Action:
+def action_of(move: PlayoutMove, rules: PlayoutRules) -> Action:
+    """A move as an action of the game."""
     value = rules.known[move.meld].meld.id if move.verb == TO_MELD else ""
-    return Action(VERBS[move.verb], named(move.cards), "dix" if move.verb == TO_DIX else value)
+    return Action(VERBS[move.verb], cards_in(move.cards), "dix" if move.verb == TO_DIX else value)
 
 
-def move(act: Action, seat: int, rules: Rules) -> Move:
-    """An action that the rules allow, as a playout writes it."""
-    cards = mask(act.cards)
+def move_of(act: Action, seat: int, rules: PlayoutRules) -> PlayoutMove:
+    """A legal action as a move. Raises ValueError for an action no playout can begin with."""
+    cards = mask_of(act.cards)
     if act.verb != "meld" and (act.verb in VERBS) and len(act.cards) == (act.verb == "play"):
-        return Move(VERBS.index(act.verb), seat, cards)
+        return PlayoutMove(VERBS.index(act.verb), seat, cards)
     if act.verb == "meld" and act.value == "dix" and len(act.cards) == 1:
-        return Move(TO_DIX, seat, cards)
+        return PlayoutMove(TO_DIX, seat, cards)
     wanted = faces(act.cards)
     for number, known in enumerate(rules.known):
         if act.verb == "meld" and known.faces == wanted:
-            return Move(TO_MELD, seat, cards, number)
+            return PlayoutMove(TO_MELD, seat, cards, number)
     raise ValueError(f"{act} cannot begin a playout")

@@ -1,7 +1,7 @@
-"""The rule book as a playout needs it: masks and numbers for one set of options and trumps.
+"""The rules of the two-handed games as masks and numbers, for one set of options and trumps.
 
-Nothing is decided here. Every value is asked of the game's own tables and functions, so that
-a playout can repeat no number and no rule wrongly. Cards are numbered as in playout.h.
+Every value comes from the game's own tables and functions; no rule is repeated here. Cards are
+numbered as in pinochle2_playout.h.
 """
 
 from collections.abc import Iterable
@@ -45,7 +45,7 @@ KIND_OF = {
 EVEN = 0x5555555555555555
 MELD_NUMBERS = {meld.id: number for number, meld in enumerate(tables.MELDS, 1)}
 DIX_NUMBER = len(tables.MELDS) + 1
-ROOM = 5  # bits of a meld number in a card's past
+ROOM = 5  # bits of a meld number in the meld history of a card
 
 CARDS = tuple(
     Card(f"{rank}{suit}{copy}") for suit in SUITS for rank in tables.ORDER for copy in ("", "2")
@@ -53,13 +53,15 @@ CARDS = tuple(
 NUMBERS = {card: number for number, card in enumerate(CARDS)}
 
 
-def mask(cards: Iterable[Card]) -> int:
+def mask_of(cards: Iterable[Card]) -> int:
+    """The set of these cards as a 64-bit mask."""
     return sum(1 << NUMBERS[card] for card in cards)
 
 
-def named(cards: int) -> tuple[Card, ...]:
+def cards_in(cards: int) -> tuple[Card, ...]:
+    """The cards of a mask, lowest number first."""
     found = []
-    while cards:  # many times faster than asking for every card of the pack
+    while cards:  # many times faster than testing every card of the pack
         found.append(CARDS[(cards & -cards).bit_length() - 1])
         cards &= cards - 1
     return tuple(found)
@@ -71,7 +73,9 @@ def _faces(wanted: Iterable[str]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PlayoutMeldPart:
+    """Field by field `PlayoutPart` of pinochle2_playout.h."""
+
     faces: int
     credit: int
     times: int
@@ -80,20 +84,22 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Meld:
+class PlayoutMeld:
+    """The fields of `PlayoutMeld` of pinochle2_playout.h that Python needs."""
+
     once: int
     twice: int
     points: int
     group: int
     id: int
-    parts: tuple[Part, ...]
+    parts: tuple[PlayoutMeldPart, ...]
 
 
 @dataclass(frozen=True)
-class Rules:
-    """As `PlayoutRules` in playout.h, field by field."""
+class PlayoutRules:
+    """Field by field `PlayoutRules` of pinochle2_playout.h."""
 
-    meld: tuple[Meld, ...]
+    meld: tuple[PlayoutMeld, ...]
     credit: tuple[tuple[int, ...], ...]
     bars: tuple[int, ...]
     value: tuple[int, ...]
@@ -121,12 +127,15 @@ class Rules:
 
 
 @lru_cache(maxsize=256)
-def rules(options: Options, trump: str) -> Rules:
+def playout_rules(options: Options, trump: str) -> PlayoutRules:
+    """The rules under these options with this trump suit."""
     state = start(options, Setup(dealer=0))
-    state.trump, state.phase, state.melded = trump, SECOND, True
+    state.trump = trump
+    state.phase = SECOND
+    state.melded = True
     duty = trick_rules(state)
     known = tuple(sorted(enabled_melds(options, trump), key=_place))
-    return Rules(
+    return PlayoutRules(
         meld=tuple(_meld(row, options, trump) for row in known),
         credit=tuple(_credits(group) for group in tables.GROUPS),
         bars=tuple(_bars(group, options) for group in tables.GROUPS),
@@ -160,7 +169,7 @@ def _one_of_each_kind() -> list[str]:
 
 
 def _place(known: Known) -> tuple[bool, int]:
-    """Melds that need no twins first, then group by group: the kernel is faster that way."""
+    """Sort key: melds that need no twins first, then by group, which makes the kernel faster."""
     return any(copies == 2 for _, copies in known.need), _group(known)
 
 
@@ -168,9 +177,9 @@ def _group(known: Known) -> int:
     return tables.GROUPS.index(known.meld.group)
 
 
-def _meld(known: Known, options: Options, trump: str) -> Meld:
+def _meld(known: Known, options: Options, trump: str) -> PlayoutMeld:
     parts = tuple(
-        Part(
+        PlayoutMeldPart(
             _faces(part.faces),
             CREDIT_NAMES.index(part.credit),
             part.times,
@@ -181,17 +190,19 @@ def _meld(known: Known, options: Options, trump: str) -> Meld:
     )
     twice = _faces(wanted for wanted, copies in known.need if copies == 2)
     number = MELD_NUMBERS[known.meld.id]
-    return Meld(_faces(known.faces), twice, known.points, _group(known), number, parts)
+    return PlayoutMeld(_faces(known.faces), twice, known.points, _group(known), number, parts)
 
 
 def _credits(group: str) -> tuple[int, ...]:
-    """For each credit, the cards that a meld of this group leaves it on."""
+    """For each credit, the cards that a meld of this group marks with it."""
     ranks = dict(CREDITS.get(group, ()))
     return tuple(
-        mask(card for card in CARDS if card[0] in ranks.get(credit, "")) for credit in CREDIT_NAMES
+        mask_of(card for card in CARDS if card[0] in ranks.get(credit, ""))
+        for credit in CREDIT_NAMES
     )
 
 
 def _bars(old: str, options: Options) -> int:
+    """The groups, as bits, that a card laid in group `old` may never enter."""
     shut = ("N",) if options.liberal_remelding else ("N", "L")
     return sum(1 << number for number, new in enumerate(tables.GROUPS) if remeld(old, new) in shut)

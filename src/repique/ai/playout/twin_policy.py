@@ -1,4 +1,7 @@
-"""How a playout chooses its moves, in Python: the twin of playout_policy.h and playout_melds.h."""
+"""How a playout chooses its moves, in Python.
+
+The twin of pinochle2_playout_policy.h and pinochle2_playout_melds.h.
+"""
 
 from dataclasses import dataclass
 
@@ -12,13 +15,13 @@ from repique.ai.playout.position import (
     TO_KNOCK,
     TO_MELD,
     TO_PLAY,
-    Move,
-    Position,
+    PlayoutMove,
+    PlayoutPosition,
 )
-from repique.ai.playout.rules import Meld, Rules
+from repique.ai.playout.rules import PlayoutMeld, PlayoutRules
 from repique.ai.playout.twin_rules import (
     WORD,
-    Luck,
+    SplitMix64,
     above,
     beating,
     bits,
@@ -37,50 +40,55 @@ from repique.ai.playout.twin_rules import (
 )
 
 
-def choose(rules: Rules, at: Position, policy: Policy, luck: Luck) -> Move:
+def choose(
+    rules: PlayoutRules, at: PlayoutPosition, policy: Policy, rng: SplitMix64
+) -> PlayoutMove:
+    """The move of the seat to act under a policy."""
     seat = at.turn
     if policy.kind == 0:
-        return _at_random(rules, at, luck)
+        return _at_random(rules, at, rng)
     if may_knock(at, seat):
-        return Move(TO_KNOCK, seat)
+        return PlayoutMove(TO_KNOCK, seat)
     if at.phase == IN_MELD:
         return _best_meld(rules, at, policy)
-    if policy.slip and luck.below(256) < policy.slip:
-        card = _any(playable(rules, at), luck)
+    if policy.slip and rng.below(256) < policy.slip:
+        card = _any(playable(rules, at), rng)
     elif at.phase == IN_FIRST:
-        card = _play_first(rules, at, policy, luck)
+        card = _play_first(rules, at, policy, rng)
     else:
-        card = _play_second(rules, at, policy, luck)
-    return Move(TO_PLAY, seat, 1 << card)
+        card = _play_second(rules, at, policy, rng)
+    return PlayoutMove(TO_PLAY, seat, 1 << card)
 
 
-def _at_random(rules: Rules, at: Position, luck: Luck) -> Move:
+def _at_random(rules: PlayoutRules, at: PlayoutPosition, rng: SplitMix64) -> PlayoutMove:
     seat = at.turn
     if at.phase == IN_MELD:
-        return _any_meld(rules, at, luck)
+        return _any_meld(rules, at, rng)
     if at.phase == IN_DRAW:
-        return Move(TO_DRAW if luck.below(2) else TO_KNOCK, seat)
-    if may_knock(at, seat) and luck.below(8) == 0:
-        return Move(TO_KNOCK, seat)
-    return Move(TO_PLAY, seat, 1 << _any(playable(rules, at), luck))
+        return PlayoutMove(TO_DRAW if rng.below(2) else TO_KNOCK, seat)
+    if may_knock(at, seat) and rng.below(8) == 0:
+        return PlayoutMove(TO_KNOCK, seat)
+    return PlayoutMove(TO_PLAY, seat, 1 << _any(playable(rules, at), rng))
 
 
-def _any(cards: int, luck: Luck) -> int:
-    return [*bits(cards)][luck.below(cards.bit_count())]
+def _any(cards: int, rng: SplitMix64) -> int:
+    return [*bits(cards)][rng.below(cards.bit_count())]
 
 
 # Melds
 
 
-def _usable(at: Position, meld: Meld) -> int:
+def _usable(at: PlayoutPosition, meld: PlayoutMeld) -> int:
     return (at.hand[at.turn] | at.table[at.turn]) & ~at.barred[meld.group]
 
 
-def _complete(meld: Meld, usable: int) -> bool:
+def _complete(meld: PlayoutMeld, usable: int) -> bool:
     return not (meld.once & ~faces_of(usable) or meld.twice & ~pairs_of(usable))
 
 
-def _copies(rules: Rules, at: Position, meld: Meld, offered: int, better: int) -> int:
+def _copies(
+    rules: PlayoutRules, at: PlayoutPosition, meld: PlayoutMeld, offered: int, better: int
+) -> int:
     """The cards that make this meld now, or none; `better` copies where there is a choice."""
     held = at.hand[at.turn]
     if not _complete(meld, _usable(at, meld)):
@@ -95,13 +103,13 @@ def _copies(rules: Rules, at: Position, meld: Meld, offered: int, better: int) -
 
 
 @dataclass(frozen=True, slots=True)
-class _Candidate:
+class _MeldCandidate:
     which: int
     points: int
     cards: int
 
 
-def _candidates(rules: Rules, at: Position) -> list[_Candidate]:
+def _candidates(rules: PlayoutRules, at: PlayoutPosition) -> list[_MeldCandidate]:
     seat = at.turn
     offered = kinds(at, seat)
     better = at.hand[seat] if rules.differences else at.table[seat]
@@ -110,27 +118,31 @@ def _candidates(rules: Rules, at: Position) -> list[_Candidate]:
         cards = _copies(rules, at, meld, offered, better)
         points = net(rules, at, meld, cards) if cards else 0
         if points > 0:
-            found.append(_Candidate(which, points, cards))
+            found.append(_MeldCandidate(which, points, cards))
     return found
 
 
-def _lasts(rules: Rules, at: Position, first: _Candidate, second: _Candidate) -> bool:
-    """Whether the second can still be laid once the first lies on the table."""
+def _stays_possible(
+    rules: PlayoutRules, at: PlayoutPosition, first: _MeldCandidate, second: _MeldCandidate
+) -> bool:
+    """Whether the second meld can still be laid after the first."""
     old, new = rules.meld[first.which].group, rules.meld[second.which].group
     if rules.bars[old] >> new & 1 and first.cards & second.cards:
         return False
     return not rules.needs_hand or bool(second.cards & at.hand[at.turn] & ~first.cards)
 
 
-def _best_meld(rules: Rules, at: Position, policy: Policy) -> Move:
-    """What pays best, a free Dix before all; or to draw, if nothing pays."""
+def _best_meld(rules: PlayoutRules, at: PlayoutPosition, policy: Policy) -> PlayoutMove:
+    """The meld that pays best, a Dix that costs no turn first; draw if nothing pays."""
     seat, lowest_trump = at.turn, dix(rules, at)
     full = at.melded and not rules.many_melds
     found = [] if full or (lowest_trump and rules.dix_free) else _candidates(rules, at)
     more = at.bottom - at.top > 2
 
-    def worth(first: _Candidate) -> int:
-        others = (c for c in found if more and c is not first and _lasts(rules, at, first, c))
+    def worth(first: _MeldCandidate) -> int:
+        others = (
+            c for c in found if more and c is not first and _stays_possible(rules, at, first, c)
+        )
         return first.points * 256 + max((c.points for c in others), default=0) * policy.later
 
     if found:
@@ -138,31 +150,33 @@ def _best_meld(rules: Rules, at: Position, policy: Policy) -> Move:
         upcard = rank_of(at.stock[at.bottom - 1])
         gain = 0 if dix_turned(rules, at) else policy.keep[1][upcard]
         if not lowest_trump or choice.points * 16 >= rules.dix_points * 16 + gain:
-            return Move(TO_MELD, seat, choice.cards, choice.which)
-    return Move(TO_DIX, seat, lowest_trump) if lowest_trump else Move(TO_DRAW, seat)
+            return PlayoutMove(TO_MELD, seat, choice.cards, choice.which)
+    return PlayoutMove(TO_DIX, seat, lowest_trump) if lowest_trump else PlayoutMove(TO_DRAW, seat)
 
 
-def _any_meld(rules: Rules, at: Position, luck: Luck) -> Move:
-    """Any legal action of the meld step, all with the same chance."""
+def _any_meld(rules: PlayoutRules, at: PlayoutPosition, rng: SplitMix64) -> PlayoutMove:
+    """A random legal action of the meld step."""
     seat = at.turn
-    actions = [Move(TO_KNOCK, seat)] if may_knock(at, seat) else []
+    actions = [PlayoutMove(TO_KNOCK, seat)] if may_knock(at, seat) else []
     lowest_trump = dix(rules, at)
     if lowest_trump:
-        actions.append(Move(TO_DIX, seat, lowest_trump))
+        actions.append(PlayoutMove(TO_DIX, seat, lowest_trump))
     if rules.many_melds or not at.melded:
         offered = kinds(at, seat)
         for which, meld in enumerate(rules.meld):
             actions += [
-                Move(TO_MELD, seat, cards, which) for cards in _ways(rules, at, meld, offered)
+                PlayoutMove(TO_MELD, seat, cards, which)
+                for cards in _ways(rules, at, meld, offered)
             ]
-    choice = Move(TO_DRAW, seat)
+    choice = PlayoutMove(TO_DRAW, seat)
     for count, option in enumerate(actions, 2):
-        if luck.below(count) == 0:
+        if rng.below(count) == 0:
             choice = option
     return choice
 
 
-def _ways(rules: Rules, at: Position, meld: Meld, offered: int) -> list[int]:
+def _ways(rules: PlayoutRules, at: PlayoutPosition, meld: PlayoutMeld, offered: int) -> list[int]:
+    """Every set of cards that makes up this meld, as masks."""
     if not _complete(meld, _usable(at, meld)):
         return []
     single = meld.once & ~meld.twice
@@ -183,15 +197,17 @@ def _ways(rules: Rules, at: Position, meld: Meld, offered: int) -> list[int]:
 # Cards
 
 
-class _Outlook:
-    """What is still out for one seat, and how likely melds are to be completed."""
+class _MeldOutlook:
+    """The faces that may still be drawn by one seat, and how likely melds are to be completed."""
 
-    def __init__(self, rules: Rules, at: Position, policy: Policy) -> None:
+    def __init__(self, rules: PlayoutRules, at: PlayoutPosition, policy: Policy) -> None:
         held = at.hand[at.turn] | at.table[at.turn]
         out = ~(at.gone | held | at.table[1 - at.turn])
-        self.live, self.twins = faces_of(out), pairs_of(out)
+        self.live = faces_of(out)
+        self.twins = pairs_of(out)
         draws = (at.bottom - at.top) // 2 - 1  # the last draw comes too late to meld
-        share, power = draws * 256 // rules.draws, 256
+        share = draws * 256 // rules.draws
+        power = 256
         self.chance = []
         for hope in policy.hope:
             self.chance.append(hope * power >> 8)
@@ -199,9 +215,9 @@ class _Outlook:
         self.ready = 0
 
 
-def _judge(rules: Rules, at: Position, policy: Policy) -> tuple[dict[int, int], int]:
+def _judge(rules: PlayoutRules, at: PlayoutPosition, policy: Policy) -> tuple[dict[int, int], int]:
     """What each card is worth to its owner, and the points of the best meld in hand."""
-    view = _Outlook(rules, at, policy)
+    view = _MeldOutlook(rules, at, policy)
     held = at.hand[at.turn] | at.table[at.turn]
     keep = {c: policy.keep[suit_of(c) == rules.trump][rank_of(c)] for c in bits(held)}
     for meld in rules.meld:
@@ -218,9 +234,14 @@ def _judge(rules: Rules, at: Position, policy: Policy) -> tuple[dict[int, int], 
 
 
 def _hope_for(
-    rules: Rules, at: Position, policy: Policy, meld: Meld, view: _Outlook, keep: dict[int, int]
+    rules: PlayoutRules,
+    at: PlayoutPosition,
+    policy: Policy,
+    meld: PlayoutMeld,
+    view: _MeldOutlook,
+    keep: dict[int, int],
 ) -> None:
-    """Adds what a meld that is complete or near makes of its cards."""
+    """Add to `keep` what a complete or nearly complete meld makes its cards worth."""
     usable = _usable(at, meld)
     lone, second = meld.once & ~faces_of(usable), meld.twice & ~pairs_of(usable)
     wanted = lone | second
@@ -245,21 +266,22 @@ def _hope_for(
 class _Noise:
     """One number per decision is the source of noise for all its cards."""
 
-    def __init__(self, policy: Policy, luck: Luck) -> None:
+    def __init__(self, policy: Policy, rng: SplitMix64) -> None:
         self.quiet = 64 - policy.noise
-        self.state = luck.word() | 1 if policy.noise else 0
+        self.state = rng.word() | 1 if policy.noise else 0
 
     def next(self) -> int:
+        """The noise for the next card."""
         self.state = self.state * 6364136223846793005 & WORD
         return self.state >> self.quiet
 
 
-def _play_first(rules: Rules, at: Position, policy: Policy, luck: Luck) -> int:
+def _play_first(rules: PlayoutRules, at: PlayoutPosition, policy: Policy, rng: SplitMix64) -> int:
     keep, ready = _judge(rules, at, policy)
     prize = policy.tempo + (ready * policy.ready >> 4)
     if at.bottom - at.top <= 2:
         prize += policy.last
-    noise = _Noise(policy, luck)
+    noise = _Noise(policy, rng)
     point = 16 if rules.all_tricks else 0
 
     def worth(card: int) -> int:
@@ -275,7 +297,7 @@ def _play_first(rules: Rules, at: Position, policy: Policy, luck: Luck) -> int:
     return max(bits(playable(rules, at)), key=worth)
 
 
-def _lead_worth(rules: Rules, policy: Policy, other: int, card: int) -> int:
+def _lead_worth(rules: PlayoutRules, policy: Policy, other: int, card: int) -> int:
     """The points that a lead in the second phase wins or loses, if the other replies cheaply."""
     same = other & suit_cards(suit_of(card))
     higher = same & above(card)
@@ -289,9 +311,9 @@ def _lead_worth(rules: Rules, policy: Policy, other: int, card: int) -> int:
     return -points * 16 if higher else points * 16
 
 
-def _play_second(rules: Rules, at: Position, policy: Policy, luck: Luck) -> int:
+def _play_second(rules: PlayoutRules, at: PlayoutPosition, policy: Policy, rng: SplitMix64) -> int:
     other = at.hand[1 - at.turn]
-    noise = _Noise(policy, luck)
+    noise = _Noise(policy, rng)
 
     def worth(card: int) -> int:
         rank = rank_of(card)

@@ -1,4 +1,4 @@
-"""What may be done in a playout and what it changes, in Python: the twin of playout_rules.h."""
+"""The rules of a playout in Python: the twin of pinochle2_playout_rules.h."""
 
 from collections.abc import Iterator
 
@@ -12,47 +12,53 @@ from repique.ai.playout.position import (
     TO_DRAW,
     TO_MELD,
     TO_PLAY,
-    Move,
-    Position,
-    lay_history,
+    PlayoutMove,
+    PlayoutPosition,
+    record_laid,
 )
-from repique.ai.playout.rules import EVEN, KINDS, ROOM, Meld, Rules
+from repique.ai.playout.rules import EVEN, KINDS, ROOM, PlayoutMeld, PlayoutRules
 
 OF_MELDS, OF_TRICKS, OF_LAST, OF_PENALTY = range(4)
 WORD = (1 << 64) - 1
 
 
-class Luck:
-    """Splitmix64: one number of state, the same sequence in every language."""
+class SplitMix64:
+    """The random generator SplitMix64, which gives the same numbers in C."""
 
     def __init__(self, seed: int) -> None:
         self.state = seed & WORD
 
     def word(self) -> int:
+        """The next random number of 64 bits."""
         self.state = (self.state + 0x9E3779B97F4A7C15) & WORD
         return mixed(self.state)
 
     def below(self, limit: int) -> int:
+        """A random number from 0 to limit - 1."""
         return (self.word() >> 32) * limit >> 32
 
 
 def mixed(z: int) -> int:
+    """The mixing function of SplitMix64."""
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & WORD
     z = (z ^ z >> 27) * 0x94D049BB133111EB & WORD
     return z ^ z >> 31
 
 
 def bits(cards: int) -> Iterator[int]:
+    """The card numbers of a mask, lowest first."""
     while cards:
         yield (cards & -cards).bit_length() - 1
         cards &= cards - 1
 
 
 def faces_of(cards: int) -> int:
+    """The even bits of all faces of which at least one copy is in the mask."""
     return (cards | cards >> 1) & EVEN
 
 
 def pairs_of(cards: int) -> int:
+    """The even bits of all faces of which both copies are in the mask."""
     return cards & cards >> 1 & EVEN
 
 
@@ -65,6 +71,7 @@ def suit_of(card: int) -> int:
 
 
 def suit_cards(suit: int) -> int:
+    """All cards of a suit."""
     return 0xFFFF << 16 * suit
 
 
@@ -78,7 +85,8 @@ def beating(card: int, trump: int) -> int:
     return above(card) | (0 if suit_of(card) == trump else suit_cards(trump))
 
 
-def may_knock(at: Position, seat: int) -> bool:
+def may_knock(at: PlayoutPosition, seat: int) -> bool:
+    """Whether a seat has reached the goal while knocking is allowed."""
     return at.phase < IN_SECOND and at.score[seat] >= at.goal
 
 
@@ -89,8 +97,8 @@ def different(held: int, better: int) -> int:
     return held & ~(second | (both & ~second) << 1)
 
 
-def kinds(at: Position, seat: int) -> int:
-    """The holding without cards that are the same to the rules as another in the same place."""
+def kinds(at: PlayoutPosition, seat: int) -> int:
+    """The holding of a seat with only one of each pair of cards that the rules treat alike."""
     laid = at.table[seat]
     for card in bits(pairs_of(laid)):
         twin = card + 1
@@ -99,7 +107,8 @@ def kinds(at: Position, seat: int) -> int:
     return laid | different(at.hand[seat], at.shown)
 
 
-def playable(rules: Rules, at: Position) -> int:
+def playable(rules: PlayoutRules, at: PlayoutPosition) -> int:
+    """The cards that the seat to move may play."""
     cards = kinds(at, at.turn)
     if at.phase != IN_SECOND or at.led < 0:
         return cards
@@ -111,18 +120,20 @@ def playable(rules: Rules, at: Position) -> int:
     return (rules.must_trump and trumps) or cards
 
 
-def dix_turned(rules: Rules, at: Position) -> bool:
+def dix_turned(rules: PlayoutRules, at: PlayoutPosition) -> bool:
+    """Whether the upcard is a Dix."""
     return at.top < at.bottom and at.stock[at.bottom - 1] >> 1 == rules.dix
 
 
-def dix(rules: Rules, at: Position) -> int:
+def dix(rules: PlayoutRules, at: PlayoutPosition) -> int:
     """The Dix that may be shown or melded now, or none."""
     if at.melded and not rules.dix_free:
         return 0
     return different(at.hand[at.turn] & 3 << 2 * rules.dix & ~at.dices, at.shown)
 
 
-def net(rules: Rules, at: Position, meld: Meld, cards: int) -> int:
+def net(rules: PlayoutRules, at: PlayoutPosition, meld: PlayoutMeld, cards: int) -> int:
+    """The points a meld of these cards pays, less what parts of it have earned before."""
     if not rules.differences:
         return meld.points
     paid = sequences = 0
@@ -139,7 +150,8 @@ def net(rules: Rules, at: Position, meld: Meld, cards: int) -> int:
     return max(0, meld.points - paid)
 
 
-def apply(rules: Rules, at: Position, move: Move) -> None:
+def apply(rules: PlayoutRules, at: PlayoutPosition, move: PlayoutMove) -> None:
+    """Play a move in place."""
     at.plies += 1
     if move.verb == TO_PLAY:
         _play(rules, at, move.cards.bit_length() - 1)
@@ -155,12 +167,14 @@ def apply(rules: Rules, at: Position, move: Move) -> None:
         _knock(at, at.turn)
 
 
-def _knock(at: Position, seat: int) -> None:
+def _knock(at: PlayoutPosition, seat: int) -> None:
     at.aside = [[0] * len(KINDS) for _ in range(2)]
-    at.winner, at.knocked, at.phase = seat, 1, IN_NONE
+    at.winner = seat
+    at.knocked = 1
+    at.phase = IN_NONE
 
 
-def _automatic_knock(rules: Rules, at: Position) -> bool:
+def _automatic_knock(rules: PlayoutRules, at: PlayoutPosition) -> bool:
     for seat in range(2):
         if rules.auto_knock >> seat & 1 and may_knock(at, seat):
             _knock(at, seat)
@@ -168,12 +182,12 @@ def _automatic_knock(rules: Rules, at: Position) -> bool:
     return False
 
 
-def _score(at: Position, seat: int, kind: int, points: int) -> None:
+def _score(at: PlayoutPosition, seat: int, kind: int, points: int) -> None:
     at.score[seat] += points
     at.gained[seat][kind] += points
 
 
-def _award(rules: Rules, at: Position, seat: int, kind: int, points: int) -> None:
+def _award(rules: PlayoutRules, at: PlayoutPosition, seat: int, kind: int, points: int) -> None:
     if kind == OF_MELDS:
         at.melded_points[seat] += points
     if at.phase == IN_SECOND:
@@ -184,13 +198,13 @@ def _award(rules: Rules, at: Position, seat: int, kind: int, points: int) -> Non
         _score(at, seat, kind, points)
 
 
-def _arrive(at: Position, seat: int, card: int) -> None:
+def _arrive(at: PlayoutPosition, seat: int, card: int) -> None:
     at.table[seat] |= 1 << card
     at.arrived[card] = at.arrivals
     at.arrivals += 1
 
 
-def _lay(rules: Rules, at: Position, meld: Meld, cards: int) -> None:
+def _lay(rules: PlayoutRules, at: PlayoutPosition, meld: PlayoutMeld, cards: int) -> None:
     seat = at.turn
     points = net(rules, at, meld, cards)
     for card in bits(cards & at.hand[seat]):
@@ -199,13 +213,13 @@ def _lay(rules: Rules, at: Position, meld: Meld, cards: int) -> None:
         at.past[card] = at.past[card] << ROOM | meld.id
     at.hand[seat] &= ~cards
     at.shown |= cards
-    lay_history(at, rules, meld.group, cards)
+    record_laid(at, rules, meld.group, cards)
     at.melded = 1
     _award(rules, at, seat, OF_MELDS, points)
 
 
-def _lay_dix(rules: Rules, at: Position, card: int) -> None:
-    """Exchanged for the upcard, or shown where the upcard is a Dix already."""
+def _lay_dix(rules: PlayoutRules, at: PlayoutPosition, card: int) -> None:
+    """Exchange a Dix for the upcard, or show it if the upcard is a Dix already."""
     seat = at.turn
     at.hand[seat] &= ~(1 << card)
     at.shown |= 1 << card
@@ -224,7 +238,7 @@ def _lay_dix(rules: Rules, at: Position, card: int) -> None:
     _award(rules, at, seat, OF_MELDS, rules.dix_points)
 
 
-def _take(at: Position, seat: int) -> None:
+def _take(at: PlayoutPosition, seat: int) -> None:
     card = at.stock[at.top]
     if at.bottom - at.top <= 2:
         at.shown |= 1 << card
@@ -232,7 +246,7 @@ def _take(at: Position, seat: int) -> None:
     at.top += 1
 
 
-def _draw(at: Position) -> None:
+def _draw(at: PlayoutPosition) -> None:
     if at.phase == IN_MELD:
         _take(at, at.turn)
         at.turn, at.phase = 1 - at.turn, IN_DRAW
@@ -247,7 +261,7 @@ def _draw(at: Position) -> None:
             at.table[seat] = 0
 
 
-def _play(rules: Rules, at: Position, card: int) -> None:
+def _play(rules: PlayoutRules, at: PlayoutPosition, card: int) -> None:
     seat, bit = at.turn, 1 << card
     at.hand[seat] &= ~bit
     at.table[seat] &= ~bit
@@ -264,7 +278,7 @@ def _play(rules: Rules, at: Position, card: int) -> None:
         _finish_trick(rules, at, card)
 
 
-def _finish_trick(rules: Rules, at: Position, card: int) -> None:
+def _finish_trick(rules: PlayoutRules, at: PlayoutPosition, card: int) -> None:
     taken = beating(at.led, rules.trump) >> card & 1
     taker = 1 - at.leader if taken else at.leader
     points = rules.value[rank_of(card)] + rules.value[rank_of(at.led)]
@@ -279,7 +293,7 @@ def _finish_trick(rules: Rules, at: Position, card: int) -> None:
         _finish_round(rules, at, taker)
 
 
-def _finish_round(rules: Rules, at: Position, last: int) -> None:
+def _finish_round(rules: PlayoutRules, at: PlayoutPosition, last: int) -> None:
     if rules.last_trick:
         _award(rules, at, last, OF_LAST, rules.last_trick)
     for seat in range(2):

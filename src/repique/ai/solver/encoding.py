@@ -1,25 +1,30 @@
-"""Positions as the C kernel reads them: a card is a byte, suit * 16 + rank."""
+"""Positions in the structures of the C kernel; a card is a byte, suit * 16 + rank."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from repique.ai.solver.positions import Partnership, Piquet, PiquetRules, TwoHanded
+from repique.ai.solver.positions import (
+    PartnershipPosition,
+    PiquetPosition,
+    PiquetRules,
+    TwoHandedPosition,
+)
 from repique.core.cards import SUITS
 from repique.families.tricks import TrickRules
 
 NO_CARD = 255
 
 
-def encode_two_handed(position: TwoHanded, struct: Any) -> None:
+def encode_two_handed(position: TwoHandedPosition, struct: Any) -> None:
     _put_hands(position.hands, struct, position.order)
     _put_points(position, struct)
     struct.turn = position.turn
     struct.led = NO_CARD if position.led is None else _byte(position.led, position.order)
     struct.trump = SUITS.index(position.trump)
-    struct.rules = _duties(position.rules)
+    struct.rules = _trick_flags(position.rules)
 
 
-def encode_partnership(position: Partnership, struct: Any) -> None:
+def encode_partnership(position: PartnershipPosition, struct: Any) -> None:
     _put_hands(position.hands, struct, position.order)
     _put_points(position, struct)
     for place, card in enumerate(position.trick):
@@ -27,17 +32,17 @@ def encode_partnership(position: Partnership, struct: Any) -> None:
     struct.played = len(position.trick)
     struct.leader = position.leader
     struct.trump = SUITS.index(position.trump)
-    struct.rules = _duties(position.rules)
+    struct.rules = _trick_flags(position.rules)
     struct.ranks = len(position.order)
     struct.copies = position.copies
 
 
-def encode_piquet(position: Piquet, struct: Any) -> None:
+def encode_piquet(position: PiquetPosition, struct: Any) -> None:
     _put_hands(position.hands, struct, position.order)
     struct.turn = position.turn
     struct.led = NO_CARD if position.led is None else _byte(position.led, position.order)
     struct.tricks[:] = position.tricks
-    struct.rules = scoring(position.rules)
+    struct.rules = scoring_flags(position.rules)
     struct.capot = 60 if position.rules.capot60 else 40
     struct.ten = position.order.index("T")
     struct.open = position.open
@@ -54,20 +59,21 @@ def _put_hands(hands: Sequence[Sequence[str]], struct: Any, order: str) -> None:
         struct.hand[seat][: len(hand)] = [_byte(card, order) for card in hand]
 
 
-def _put_points(position: TwoHanded | Partnership, struct: Any) -> None:
+def _put_points(position: TwoHandedPosition | PartnershipPosition, struct: Any) -> None:
     for place, rank in enumerate(position.order):
         struct.points[place] = position.points.get(rank, 0)
     struct.last = position.last
 
 
-def _duties(rules: TrickRules) -> int:
+def _trick_flags(rules: TrickRules) -> int:
     flags = (
         rules.trump, rules.beat_plain, rules.beat_trump, rules.overtrump, rules.beat_past_trump,
     )  # fmt: skip
     return sum(1 << place for place, flag in enumerate(flags) if flag)
 
 
-def scoring(rules: PiquetRules) -> int:
+def scoring_flags(rules: PiquetRules) -> int:
+    """The scoring options as the bits of `rules` in the C structure."""
     flags = (
         rules.every_trick, rules.tens_only, rules.no_last_in_capot, rules.cards_not_pique,
         rules.early_cards,

@@ -1,10 +1,11 @@
-"""From questions to values: an exact value by a few null-window questions."""
+"""Exact values by null-window searches."""
 
 from collections.abc import Callable
 
 
 def narrow(probe: Callable[[int], int], lo: int, hi: int, guess: int, step: int) -> int:
-    """`probe(need)` answers "at least need?" with a bound on that side; the value is in lo..hi."""
+    """The exact value in lo..hi. `probe(need)` answers whether the value is at least `need`, with
+    a bound on that side; `guess` is tried first, then values `step` away."""
     raised = lowered = False
     while lo < hi:
         need = lo + (hi - lo + 1) // 2 if raised and lowered else guess

@@ -1,16 +1,16 @@
-"""Two hands with trumps, solved in Python: the reference for two_handed.c, and its stand-in.
+"""Two hands with trumps, solved in Python: the reference and fallback for pinochle2_solver.c.
 
 A hand is a set of bits, one per card held at the start, in ascending order of points. A node
-is a position with somebody on lead; its value is what the leader still takes. Everything is
-asked as a null-window question: does the leader take at least `need`?
+is a position with a player on lead; its value is what the leader still takes. All searches
+are null-window searches: does the leader take at least `need`?
 """
 
 from collections.abc import Sequence
 from functools import cache, partial
 
-from repique.ai.solver.budget import Ask, Meter
+from repique.ai.solver.budget import NodeBudget, Question
 from repique.ai.solver.null_window import narrow
-from repique.ai.solver.positions import TwoHanded
+from repique.ai.solver.positions import TwoHandedPosition
 from repique.core.cards import SUITS, Card
 from repique.families.tricks import beats, playable
 
@@ -23,13 +23,18 @@ _Entry = list[int]
 _Answer = tuple[int, int, bool]
 
 
-def solve(position: TwoHanded, ask: Ask, reach: int, meter: Meter) -> tuple[int, dict[str, int]]:
-    """The value and, if asked, that of each legal face; for `reach`, 1 or 0."""
-    search = _Search(position, meter)
-    if ask is Ask.REACH:
+def solve(
+    position: TwoHandedPosition, question: Question, reach: int, node_budget: NodeBudget
+) -> tuple[int, dict[str, int]]:
+    """The value and, for MOVES, the value of each legal face; for REACH the value is 1 or 0.
+
+    Raises OutOfBudget.
+    """
+    search = _TwoHandedSearch(position, node_budget)
+    if question is Question.REACH:
         return int(search.ask(None, reach) >= reach), {}
     total = search.total
-    if ask is Ask.VALUE:
+    if question is Question.VALUE:
         value = narrow(partial(search.ask, None), 0, total, total // 2, 16)
         return 2 * value - total, {}
     worths: dict[str, int] = {}
@@ -54,9 +59,12 @@ def _twins(hand: Sequence[Card]) -> int:
     return sum(1 << i for i in range(1, len(hand)) if hand[i][:2] == hand[i - 1][:2])
 
 
-class _Search:
-    def __init__(self, position: TwoHanded, meter: Meter) -> None:
-        self.position, self.meter = position, meter
+class _TwoHandedSearch:
+    """The search of one position, with all that is known about positions below it."""
+
+    def __init__(self, position: TwoHandedPosition, node_budget: NodeBudget) -> None:
+        self.position = position
+        self.node_budget = node_budget
         self.turn = position.turn
         order, points = position.order, position.points
         held = [list(hand) for hand in position.hands]
@@ -76,7 +84,7 @@ class _Search:
         self.tops: dict[tuple[int, int, int, int, bool], tuple[int, int, int]] = {}
 
     def ask(self, move: int | None, need: int) -> int:
-        """A question of the side to move, about one of its moves or about the best."""
+        """Whether the side to move takes `need` with a move, or with the best if None; a bound."""
         who = self.turn
         mine, theirs = ((1 << len(self.cards[w])) - 1 for w in (who, 1 - who))
         total = self.total
@@ -86,11 +94,11 @@ class _Search:
                 return self.lead(mine, theirs, who, total, need)
             return self.after_lead(mine, theirs, who, move, total, need)
         led_bit = self.cards[1 - who].index(led)
-        # The leader gets the rest of the total, and so is the question.
+        # The leader gets the rest of the total: the question is turned round.
         other = total - need + 1
         if move is None:
             return total - self.after_lead(theirs, mine, 1 - who, led_bit, total, other)
-        # Let the leader meet this answer only.
+        # Search with this answer as the only one.
         key = mine << 5 | led_bit << 1 | 1 - who
         answers = self.replies(1 - who, led_bit, mine)
         self.answers[key] = [answer for answer in answers if answer[0] == 1 << move]
@@ -108,10 +116,10 @@ class _Search:
         return [bit.bit_length() - 1 for bit, _, _ in answers]
 
     def lead(self, mine: int, theirs: int, who: int, total: int, need: int) -> int:
-        """What the leader takes, or a bound that answers the question."""
-        self.meter.nodes += 1
-        if self.meter.nodes >= self.meter.next_look:
-            self.meter.look_up()
+        """What the leader takes, or a bound that decides whether it is at least `need`."""
+        self.node_budget.nodes += 1
+        if self.node_budget.nodes >= self.node_budget.next_check:
+            self.node_budget.check()
         key = mine << 17 | theirs << 1 | who
         entry = self.known.get(key)
         if entry is None:
@@ -146,15 +154,15 @@ class _Search:
             else:
                 rest = total - points
                 if not taken:
-                    ask = need - points
+                    next_need = need - points
                     value = points
-                    if ask > 0:
-                        value += self.lead(mine, theirs ^ bit, who, rest, ask)
+                    if next_need > 0:
+                        value += self.lead(mine, theirs ^ bit, who, rest, next_need)
                 else:
-                    ask = rest - need + 1
+                    next_need = rest - need + 1
                     value = rest
-                    if ask > 0:
-                        value -= self.lead(theirs ^ bit, mine, 1 - who, rest, ask)
+                    if next_need > 0:
+                        value -= self.lead(theirs ^ bit, mine, 1 - who, rest, next_need)
             if value < worst:
                 worst = value
                 if worst < need:
@@ -186,7 +194,7 @@ class _Search:
         return takers[::-1] + gifts
 
     def first_sight(self, mine: int, theirs: int, who: int, total: int) -> _Entry:
-        """Bounds without search, and leads in order: winners from the top, losers from below."""
+        """The entry of a new position: bounds without search, and leads in the order of trying."""
         ruffs = bool(theirs & self.trumps[1 - who])
         points = tricks = winners = 0
         for s in range(4):

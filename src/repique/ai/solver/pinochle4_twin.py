@@ -1,16 +1,16 @@
-"""Four hands in two partnerships, solved in Python: the reference for partnership.c.
+"""Four hands in two partnerships, solved in Python: the reference for pinochle4_solver.c.
 
 A suit is a tuple of its ranks that are still held, lowest first, each as (points, copies held
 by seat 0, 1, 2, 3). Trumps come first and plain suits are sorted after every trick, so
-positions that differ in nothing that matters are equal. The value of a node is what seats 0
+equivalent positions are equal. The value of a node is what seats 0
 and 2 still take.
 """
 
 from functools import partial
 
-from repique.ai.solver.budget import Ask, Meter
+from repique.ai.solver.budget import NodeBudget, Question
 from repique.ai.solver.null_window import narrow
-from repique.ai.solver.positions import Partnership
+from repique.ai.solver.positions import PartnershipPosition
 from repique.core.cards import SUITS
 
 _Rank = tuple[int, int, int, int, int]
@@ -19,14 +19,19 @@ _Key = tuple[tuple[_Rank, ...], ...]
 _Spot = tuple[int, int]  # suit and rank of a card
 
 
-def solve(position: Partnership, ask: Ask, reach: int, meter: Meter) -> tuple[int, dict[str, int]]:
-    """The value and, if asked, that of each legal face; for `reach`, 1 or 0."""
-    search = _Search(position, meter)
-    total, best_move = search.total, None
-    if ask is Ask.REACH:
-        possible = reach <= 0 or (reach <= total and search.ask(best_move, reach) >= reach)
+def solve(
+    position: PartnershipPosition, question: Question, reach: int, node_budget: NodeBudget
+) -> tuple[int, dict[str, int]]:
+    """The value and, for MOVES, the value of each legal face; for REACH the value is 1 or 0.
+
+    Raises OutOfBudget.
+    """
+    search = _PartnershipSearch(position, node_budget)
+    total = search.total
+    if question is Question.REACH:
+        possible = reach <= 0 or (reach <= total and search.ask(None, reach) >= reach)
         return int(possible), {}
-    if ask is Ask.VALUE:
+    if question is Question.VALUE:
         value = narrow(partial(search.ask, None), 0, total, total // 2, 3)
         return 2 * value - total, {}
     worths: dict[str, int] = {}
@@ -37,9 +42,13 @@ def solve(position: Partnership, ask: Ask, reach: int, meter: Meter) -> tuple[in
     return max(worths.values()), worths
 
 
-class _Search:
-    def __init__(self, position: Partnership, meter: Meter) -> None:
-        self.position, self.meter, self.rules = position, meter, position.rules
+class _PartnershipSearch:
+    """The search of one position, with all that is known about positions below it."""
+
+    def __init__(self, position: PartnershipPosition, node_budget: NodeBudget) -> None:
+        self.position = position
+        self.node_budget = node_budget
+        self.rules = position.rules
         self.known: dict[tuple[_Key, int], list[int]] = {}
         plain = [suit for suit in SUITS if suit != position.trump]
         self.names = [position.trump, *plain]
@@ -73,7 +82,7 @@ class _Search:
         return self.legal(self.suits, self.trick, self.position.turn)
 
     def ask(self, spot: _Spot | None, need: int) -> int:
-        """A question of the side to move, about one of its cards or about the best."""
+        """Whether the side to move takes `need` with a card, or with the best if None; a bound."""
         turn = self.position.turn
         trick = self.trick if spot is None else [*self.trick, spot]
         if spot is not None:
@@ -86,7 +95,7 @@ class _Search:
         return self.total - value if side_one else value
 
     def begin_trick(self, suits: _Suits, leader: int, total: int, need: int) -> int:
-        self.meter.count()
+        self.node_budget.count()
         if need <= 0:
             return 0
         if need > total:

@@ -1,8 +1,8 @@
-"""Many open positions of Piquet that differ only in the hands, solved without ceremony.
+"""Fast solving of many open positions of Piquet that differ only in the hands.
 
 Players imagine thousands of hands for one decision. Here a hand is a number, nine bits a suit
-and sixes lowest, and goes to the kernel as it is: nothing is checked card by card, because
-whoever imagines hands makes them from a pack. `solving` is the door for everybody else.
+and sixes lowest, and is passed to the kernel without checks, because imagined hands are dealt
+from a pack. Other callers use `repique.ai.solver.solver`.
 """
 
 import ctypes
@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from repique.ai.native.library import AnswerStruct, PiquetStruct, context, library
-from repique.ai.solver.budget import Ask
-from repique.ai.solver.encoding import NO_CARD, scoring
-from repique.ai.solver.positions import PIQUE, PIQUET_ORDER, Piquet, PiquetRules
+from repique.ai.solver.budget import Question
+from repique.ai.solver.encoding import NO_CARD, scoring_flags
+from repique.ai.solver.positions import PIQUE, PIQUET_ORDER, PiquetPosition, PiquetRules
 from repique.ai.solver.solver import solve_all
 from repique.core.cards import SUITS, Card
 
@@ -26,13 +26,13 @@ Moves = dict[int, int]  # what each legal card, as a hand of one, is worth
 
 
 def open_points(pique: bool, points: tuple[int, int]) -> int:
-    """The third number of a world."""
+    """Elder's points if a pique is still open, else CLOSED: the third number of a world."""
     return points[0] if pique and not points[1] and points[0] < PIQUE else CLOSED
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """What all the positions have in common."""
+class BatchPosition:
+    """The part of a position that all positions of a batch share."""
 
     rules: PiquetRules
     turn: int = 0  # 0 elder, 1 younger
@@ -40,6 +40,7 @@ class Scene:
     tricks: tuple[int, int] = (0, 0)
 
     def tail(self, elder: int, younger: int, points: int) -> bytes:
+        """The fields of the C structure after the two hands."""
         led = NO_CARD if not self.led else _byte(self.led)
         is_open = points != CLOSED
         return bytes(
@@ -49,7 +50,7 @@ class Scene:
                 self.turn,
                 led,
                 *self.tricks,
-                scoring(self.rules),
+                scoring_flags(self.rules),
                 60 if self.rules.capot60 else 40,
                 TEN,
                 is_open,
@@ -58,17 +59,18 @@ class Scene:
         )
 
 
-def values(worlds: Sequence[World], scene: Scene, budget: int) -> list[int | None]:
-    """For the side to move; None where the budget ended."""
+def solve_values(worlds: Sequence[World], scene: BatchPosition, budget: int) -> list[int | None]:
+    """The value of each world for the side to move; None where the budget ended."""
     loaded = library()
     if loaded is None:
         solved = solve_all([_position(w, scene) for w in worlds], moves=False, budget=budget)
         return [answer.value for answer in solved]
-    answers = _asked(loaded, worlds, scene, Ask.VALUE, budget)
+    answers = _solve_batch(loaded, worlds, scene, Question.VALUE, budget)
     return [answer.value if answer.solved else None for answer in answers]
 
 
-def every_move(worlds: Sequence[World], scene: Scene, budget: int) -> list[Moves | None]:
+def solve_moves(worlds: Sequence[World], scene: BatchPosition, budget: int) -> list[Moves | None]:
+    """The value of every legal card in each world; None where the budget ended."""
     loaded = library()
     if loaded is None:
         solved = solve_all([_position(w, scene) for w in worlds], budget=budget)
@@ -76,12 +78,16 @@ def every_move(worlds: Sequence[World], scene: Scene, budget: int) -> list[Moves
             None if one.value is None else {_bit(card): worth for card, worth in one.moves.items()}
             for one in solved
         ]
-    answers = _asked(loaded, worlds, scene, Ask.MOVES, budget)
+    answers = _solve_batch(loaded, worlds, scene, Question.MOVES, budget)
     return [_moves(answer) if answer.solved else None for answer in answers]
 
 
-def _asked(
-    loaded: ctypes.CDLL, worlds: Sequence[World], scene: Scene, ask: Ask, budget: int
+def _solve_batch(
+    loaded: ctypes.CDLL,
+    worlds: Sequence[World],
+    scene: BatchPosition,
+    question: Question,
+    budget: int,
 ) -> "ctypes.Array[AnswerStruct]":
     tails: dict[int, bytes] = {}
     rows: list[bytes] = []
@@ -93,7 +99,7 @@ def _asked(
     count = len(worlds)
     encoded = (PiquetStruct * count).from_buffer_copy(b"".join(rows))
     answers = (AnswerStruct * count)()
-    loaded.rq_solve_piquet(context(loaded), encoded, count, ask, 0, budget, None, answers)
+    loaded.rq_solve_piquet(context(loaded), encoded, count, question, 0, budget, None, answers)
     return answers
 
 
@@ -127,7 +133,7 @@ def _bytes(hand: int) -> bytes:
     return row.ljust(12, b"\0")
 
 
-# For the twin, and for reading.
+# Conversions for the Python twin
 
 
 def _card(byte: int) -> Card:
@@ -142,9 +148,9 @@ def _cards(hand: int) -> tuple[Card, ...]:
     return tuple(_card(byte) for byte in _bytes(hand)[: hand.bit_count()])
 
 
-def _position(world: World, scene: Scene) -> Piquet:
+def _position(world: World, scene: BatchPosition) -> PiquetPosition:
     elder, younger, points = world
-    return Piquet(
+    return PiquetPosition(
         (_cards(elder), _cards(younger)),
         scene.turn,
         _card(_byte(scene.led)) if scene.led else None,

@@ -1,4 +1,4 @@
-"""Piquet's play solved in Python with its whole score: the reference for piquet.c.
+"""The play of Piquet solved in Python with its whole score: the reference for piquet_solver.c.
 
 A suit is the order in which the two owners' cards lie: a number with a leading one above one
 owner bit per card, lowest card in bit 0, and above that how many of the cards count, which is
@@ -10,9 +10,9 @@ end of the deal.
 from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 
-from repique.ai.solver.budget import Ask, Meter
+from repique.ai.solver.budget import NodeBudget, Question
 from repique.ai.solver.null_window import narrow
-from repique.ai.solver.positions import PIQUE, PIQUET_TRICKS, Piquet
+from repique.ai.solver.positions import PIQUE, PIQUET_TRICKS, PiquetPosition
 from repique.core.cards import SUITS
 
 ELDER, YOUNGER = 0, 1
@@ -29,12 +29,17 @@ _Answer = tuple[_Suits, bool, bool]
 _Lead = tuple[bool, tuple[_Answer, ...]]  # whether it counts, and the answers to it
 
 
-def solve(position: Piquet, ask: Ask, reach: int, meter: Meter) -> tuple[int, dict[str, int]]:
-    """The value and, if asked, that of each legal face; for `reach`, 1 or 0."""
-    search = _Search(position, meter)
-    if ask is Ask.REACH:
+def solve(
+    position: PiquetPosition, question: Question, reach: int, node_budget: NodeBudget
+) -> tuple[int, dict[str, int]]:
+    """The value and, for MOVES, the value of each legal face; for REACH the value is 1 or 0.
+
+    Raises OutOfBudget.
+    """
+    search = _PiquetSearch(position, node_budget)
+    if question is Question.REACH:
         return int(search.ask(None, reach) >= reach), {}
-    if ask is Ask.VALUE:
+    if question is Question.VALUE:
         return narrow(partial(search.ask, None), -LIMIT, LIMIT, 0, 6), {}
     worths: dict[str, int] = {}
     guess = 0
@@ -111,8 +116,8 @@ def _sure(suit: int, who: int) -> int:
     return own if top >= len(owners) - own else top
 
 
-# What can follow from a position is the same in every deal and under all rules. It is kept in
-# tuples, here and in a search: Python would look through lists again and again for garbage.
+# What can follow from a position is the same in every deal and under all rules. Tuples are used
+# here and in a search, because the garbage collector would visit lists again and again.
 _remember = lru_cache(maxsize=1 << 16)
 
 
@@ -151,15 +156,19 @@ def _answers(suits: _Suits, leader: int, s: int, led: int, led_counts: bool) -> 
 def _answer(
     suits: _Suits, s: int, place: int, led_suit: int, led: int, led_counts: bool
 ) -> _Answer:
-    """One of these answers, by its card."""
+    """The answer that plays one given card."""
     taken = s == led_suit and place >= led
     after = sorted((*suits[:s], _without(suits[s], place), *suits[s + 1 :]))
     return tuple(after), taken, _counts(suits[s], place) if taken else led_counts
 
 
-class _Search:
-    def __init__(self, position: Piquet, meter: Meter) -> None:
-        self.position, self.meter, self.rules = position, meter, position.rules
+class _PiquetSearch:
+    """The search of one position, with all that is known about positions below it."""
+
+    def __init__(self, position: PiquetPosition, node_budget: NodeBudget) -> None:
+        self.position = position
+        self.node_budget = node_budget
+        self.rules = position.rules
         self.capot = 60 if position.rules.capot60 else 40
         self.each = 2 if position.rules.every_trick else 1  # for a trick led and won
         self.settled = cache(self.settle)
@@ -189,7 +198,7 @@ class _Search:
         return [c for c in hand if led and c[1] == led[1]] or hand
 
     def ask(self, card: str | None, need: int) -> int:
-        """A question of the side to move, about one of its cards or about the best."""
+        """Whether the side to move gets `need` with a card, or with the best if None; a bound."""
         turn, led = self.position.turn, self.position.led
         if led is None and card is None:
             return self.lead(self.suits, turn, self.won, self.pique, self.left, need)
@@ -212,10 +221,10 @@ class _Search:
         return [c[:2] for c in self.faces[SUITS.index(card[1])]].index(card[:2])
 
     def lead(self, suits: _Suits, leader: int, won: int, pique: int, left: int, need: int) -> int:
-        meter = self.meter
-        meter.nodes += 1
-        if meter.nodes >= meter.next_look:
-            meter.look_up()
+        node_budget = self.node_budget
+        node_budget.nodes += 1
+        if node_budget.nodes >= node_budget.next_check:
+            node_budget.check()
         key = (suits, leader, won, pique)
         entry = self.known.get(key)
         if entry is None:
@@ -255,8 +264,8 @@ class _Search:
             if not left:
                 value = gain
             elif taken:
-                ask = gain - need + 1
-                value = gain - self.lead(suits, 1 - leader, now_won, now_pique, left, ask)
+                other_need = gain - need + 1
+                value = gain - self.lead(suits, 1 - leader, now_won, now_pique, left, other_need)
             else:
                 value = gain + self.lead(suits, leader, now_won, now_pique, left, need - gain)
             if value < worst:

@@ -1,7 +1,7 @@
-"""Positions that can be solved, and what a solution says.
+"""Positions that can be solved, and their solutions.
 
-All hands are open: imagining the hidden ones is the business of the players. A position is
-checked when it is made, so a solver never meets a bad one.
+All hands are open; players that do not see them solve imagined hands. Constructing an
+inconsistent position raises ValueError, so solvers need no checks.
 """
 
 import ctypes
@@ -13,7 +13,7 @@ from repique.core.cards import SUITS, Card
 from repique.core.table import Seat
 from repique.families.tricks import TrickRules
 
-MOST_POINTS = 30_000  # values are kept in 16 bits
+MOST_POINTS = 30_000  # values are stored in 16 bits
 PIQUET_TRICKS = 12
 PIQUE = 30
 PIQUET_ORDER = "6789TJQKA"
@@ -25,7 +25,7 @@ DOUBLE_DECK = TrickRules(trump=True, beat_trump=True, overtrump=True)
 
 
 @dataclass(frozen=True, slots=True)
-class TwoHanded:
+class TwoHandedPosition:
     """The second phase of two-handed Pinochle, Binokel or Bezique."""
 
     hands: tuple[Sequence[Card], Sequence[Card]]  # by seat, without the card on the table
@@ -50,7 +50,7 @@ class TwoHanded:
 
 
 @dataclass(frozen=True, slots=True)
-class Partnership:
+class PartnershipPosition:
     """Tricks of partnership Pinochle: seats 0 and 2 against 1 and 3."""
 
     hands: tuple[Sequence[Card], ...]  # by seat, without the cards on the table
@@ -100,23 +100,23 @@ class PiquetRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Piquet:
-    """Piquet's play. Seat 0 of the position is elder, whoever sits where at the table."""
+class PiquetPosition:
+    """The play of Piquet. Seat 0 of the position is elder."""
 
     hands: tuple[Sequence[Card], Sequence[Card]]  # elder's and younger's, without the card led
     turn: Seat
     led: Card | None = None
     tricks: tuple[int, int] = (0, 0)  # already won
     rules: PiquetRules = PiquetRules()
-    # Pique: whether nothing stands in its way but younger's points in play, and the points so
-    # far, the lead point of the card on the table included. Younger's declarations count.
+    # Whether only points of younger in play can still prevent a pique; and the points so far,
+    # with the lead point of the card on the table and younger's declarations.
     pique: bool = False
     points: tuple[int, int] = (0, 0)
     order: str = PIQUET_ORDER
 
     @property
     def open(self) -> bool:
-        """Elder may still make a pique."""
+        """Whether elder may still make a pique."""
         return self.pique and self.points[1] == 0 and self.points[0] < PIQUE
 
     def __post_init__(self) -> None:
@@ -136,12 +136,12 @@ class Piquet:
         _check(not both, "cards_not_pique and early_cards exclude each other")
 
 
-Position = TwoHanded | Partnership | Piquet
+SolverPosition = TwoHandedPosition | PartnershipPosition | PiquetPosition
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The outcome under best play of both sides from here on.
+    """The outcome under best play of both sides.
 
     Values are differences of points for the side to move. A search that ran out of budget
     or was stopped has no value and no moves.
@@ -153,7 +153,7 @@ class Solution:
 
 
 class Stop:
-    """Raise it from any thread, and searches that were given it end unsolved."""
+    """A flag that any thread may set to end all searches that were given it."""
 
     def __init__(self) -> None:
         self.flag = ctypes.c_int32(0)

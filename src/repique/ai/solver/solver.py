@@ -1,11 +1,11 @@
-"""Exact values of open positions: the door to the solvers in C and to their Python twins.
+"""Exact values of open positions, by the solvers in C or by their Python twins.
 
     solve(position)                      the value under best play
     solve(position, moves=True)          and the value of every legal card
     solve_all(worlds, budget=2_000_000)  many positions of one game within one budget
-    reaches(position, 100)               one question, in a third of the time
+    reaches(position, 100)               whether 100 points can be reached, in a third of the time
 
-Calls may run in several threads at once; the C kernel lets go of the interpreter meanwhile.
+Calls may run in several threads at once: the C kernel releases the interpreter lock.
 """
 
 import ctypes
@@ -22,9 +22,16 @@ from repique.ai.native.library import (
     library,
 )
 from repique.ai.solver import pinochle2_twin, pinochle4_twin, piquet_twin
-from repique.ai.solver.budget import Ask, Meter, OutOfBudget
+from repique.ai.solver.budget import NodeBudget, OutOfBudget, Question
 from repique.ai.solver.encoding import encode_partnership, encode_piquet, encode_two_handed
-from repique.ai.solver.positions import Partnership, Piquet, Position, Solution, Stop, TwoHanded
+from repique.ai.solver.positions import (
+    PartnershipPosition,
+    PiquetPosition,
+    Solution,
+    SolverPosition,
+    Stop,
+    TwoHandedPosition,
+)
 from repique.core.cards import Card
 
 BUDGET = 100_000_000  # nodes; about ten seconds in C
@@ -33,53 +40,61 @@ _MOST_BUDGET = 2**62
 
 @dataclass(frozen=True, slots=True)
 class _Solver:
+    """How positions of one game are solved: the C function and the Python twin."""
+
     function: str
     struct: type[ctypes.Structure]
     encode: Callable[[Any, Any], None]
-    twin: Callable[[Any, Ask, int, Meter], tuple[int, dict[str, int]]]
+    twin: Callable[[Any, Question, int, NodeBudget], tuple[int, dict[str, int]]]
 
 
 _SOLVERS: dict[type, _Solver] = {
-    TwoHanded: _Solver(
+    TwoHandedPosition: _Solver(
         "rq_solve_two_handed", TwoHandedStruct, encode_two_handed, pinochle2_twin.solve
     ),
-    Partnership: _Solver(
+    PartnershipPosition: _Solver(
         "rq_solve_partnership", PartnershipStruct, encode_partnership, pinochle4_twin.solve
     ),
-    Piquet: _Solver("rq_solve_piquet", PiquetStruct, encode_piquet, piquet_twin.solve),
+    PiquetPosition: _Solver("rq_solve_piquet", PiquetStruct, encode_piquet, piquet_twin.solve),
 }
 
 
 def solve(
-    position: Position, *, moves: bool = False, budget: int = BUDGET, stop: Stop | None = None
+    position: SolverPosition, *, moves: bool = False, budget: int = BUDGET, stop: Stop | None = None
 ) -> Solution:
-    return _answers([position], Ask.MOVES if moves else Ask.VALUE, 0, budget, stop)[0]
+    """The value of a position and, with `moves`, of every legal card. Values are differences of
+    points for the side to move; a search out of budget or stopped has none."""
+    return _answers([position], Question.MOVES if moves else Question.VALUE, 0, budget, stop)[0]
 
 
 def solve_all(
-    positions: Sequence[Position],
+    positions: Sequence[SolverPosition],
     *,
     moves: bool = True,
     budget: int = BUDGET,
     stop: Stop | None = None,
 ) -> tuple[Solution, ...]:
-    """One budget for all; the positions that it does not reach are left unsolved."""
-    return _answers(positions, Ask.MOVES if moves else Ask.VALUE, 0, budget, stop)
+    """Solve many positions of one game within one budget; the rest is left unsolved."""
+    return _answers(positions, Question.MOVES if moves else Question.VALUE, 0, budget, stop)
 
 
 def reaches(
-    position: Position, points: int, *, budget: int = BUDGET, stop: Stop | None = None
+    position: SolverPosition, points: int, *, budget: int = BUDGET, stop: Stop | None = None
 ) -> bool | None:
-    """Whether the side to move takes at least so many points from here; None if not found out.
+    """Whether the side to move can take at least so many points; None if out of budget.
 
-    In Piquet, where the sum of points is not constant, the difference of points is meant.
+    In Piquet, where the sum of points is not constant, `points` is the difference of points.
     """
-    answer = _answers([position], Ask.REACH, points, budget, stop)[0]
+    answer = _answers([position], Question.REACH, points, budget, stop)[0]
     return None if answer.value is None else bool(answer.value)
 
 
 def _answers(
-    positions: Sequence[Position], ask: Ask, reach: int, budget: int, stop: Stop | None
+    positions: Sequence[SolverPosition],
+    question: Question,
+    reach: int,
+    budget: int,
+    stop: Stop | None,
 ) -> tuple[Solution, ...]:
     kinds = {type(position) for position in positions}
     if not kinds:
@@ -92,8 +107,8 @@ def _answers(
     reach = max(-(2**30), min(2**30, reach))
     loaded = library()
     if loaded is None:
-        return _by_twin(solver, positions, ask, reach, Meter(budget, stop))
-    return _by_kernel(loaded, solver, positions, ask, reach, budget, stop)
+        return _by_twin(solver, positions, question, reach, NodeBudget(budget, stop))
+    return _by_kernel(loaded, solver, positions, question, reach, budget, stop)
 
 
 def _check_number(name: str, number: object, least: int) -> None:
@@ -104,8 +119,8 @@ def _check_number(name: str, number: object, least: int) -> None:
 def _by_kernel(
     loaded: ctypes.CDLL,
     solver: _Solver,
-    positions: Sequence[Position],
-    ask: Ask,
+    positions: Sequence[SolverPosition],
+    question: Question,
     reach: int,
     budget: int,
     stop: Stop | None,
@@ -117,11 +132,11 @@ def _by_kernel(
     answers = (AnswerStruct * count)()
     flag = None if stop is None else ctypes.byref(stop.flag)
     function = getattr(loaded, solver.function)
-    function(context(loaded), encoded, count, ask, reach, budget, flag, answers)
+    function(context(loaded), encoded, count, question, reach, budget, flag, answers)
     return tuple(_solution(p, a) for p, a in zip(positions, answers, strict=True))
 
 
-def _solution(position: Position, answer: Any) -> Solution:
+def _solution(position: SolverPosition, answer: Any) -> Solution:
     if not answer.solved:
         return Solution(None, {}, answer.nodes)
     ranks = position.order
@@ -133,21 +148,25 @@ def _solution(position: Position, answer: Any) -> Solution:
 
 
 def _by_twin(
-    solver: _Solver, positions: Sequence[Position], ask: Ask, reach: int, meter: Meter
+    solver: _Solver,
+    positions: Sequence[SolverPosition],
+    question: Question,
+    reach: int,
+    node_budget: NodeBudget,
 ) -> tuple[Solution, ...]:
     solutions = []
     for position in positions:
-        before = meter.nodes
+        before = node_budget.nodes
         try:
-            value, worths = solver.twin(position, ask, reach, meter)
+            value, worths = solver.twin(position, question, reach, node_budget)
         except OutOfBudget:
-            solutions.append(Solution(None, {}, meter.nodes - before))
+            solutions.append(Solution(None, {}, node_budget.nodes - before))
         else:
             moves = _for_each_card(position, worths)
-            solutions.append(Solution(value, moves, meter.nodes - before))
+            solutions.append(Solution(value, moves, node_budget.nodes - before))
     return tuple(solutions)
 
 
-def _for_each_card(position: Position, worths: dict[str, int]) -> dict[Card, int]:
-    """Twins are worth the same; a caller may ask for either."""
+def _for_each_card(position: SolverPosition, worths: dict[str, int]) -> dict[Card, int]:
+    """Values by card instead of by face: both copies of a card are worth the same."""
     return {c: worths[c[:2]] for c in position.hands[position.turn] if c[:2] in worths}

@@ -1,11 +1,11 @@
-"""What the other's play tells about hidden cards: people keep good cards and throw away poor ones.
+"""Where hidden cards lie: a player keeps good cards and throws poor ones away.
 
-The odds were counted in matches of imagined players: how much likelier than by chance alone a
-hidden card lies in the other's hand and not in the stock, late in the first phase.
+The odds were counted in simulated matches: how much likelier than by chance a hidden card lies
+in the other's hand and not in the stock, late in the first phase.
 """
 
-from repique.ai.games.pinochle2.knowledge import Seen
-from repique.ai.playout.rules import Rules
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
+from repique.ai.playout.rules import PlayoutRules
 from repique.games.pinochle2.options import Options
 
 Odds = tuple[tuple[float, ...], tuple[float, ...]]  # plain suits and trumps, from seven to ace
@@ -31,12 +31,14 @@ def _odds(options: Options) -> Odds:
     return BINOKEL if options.score_all_tricks else PINOCHLE
 
 
-def pull(table: Seen) -> dict[int, float]:
-    """For each hidden card, how strongly the other's hand attracts it; 1 is no more than chance."""
-    if not table.in_stock:
+def hand_odds(knowledge: TwoHandedKnowledge) -> dict[int, float]:
+    """For each hidden card, the odds that it lies in the other's hand; 1 is chance alone."""
+    if not knowledge.in_stock:
         return {}
-    rules: Rules = table.rules
-    drawn = 1 - (table.in_stock + 1) / (2 * rules.draws)
+    rules: PlayoutRules = knowledge.rules
+    drawn = 1 - (knowledge.in_stock + 1) / (2 * rules.draws)
     sure = min(1.0, drawn / FULL_FROM)
-    odds = _odds(table.state.options)
-    return {card: odds[card >> 4 == rules.trump][card >> 1 & 7] ** sure for card in table.hidden}
+    odds = _odds(knowledge.state.options)
+    return {
+        card: odds[card >> 4 == rules.trump][card >> 1 & 7] ** sure for card in knowledge.hidden
+    }

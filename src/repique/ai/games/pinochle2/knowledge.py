@@ -1,12 +1,12 @@
-"""What a player of the two-handed games can see, and what it cannot, as numbers and masks."""
+"""What a seat of the two-handed games knows and does not know, as numbers and masks."""
 
 from dataclasses import dataclass
 from functools import partial
 from random import Random
 
 from repique.ai.playout import position
-from repique.ai.playout.position import Position
-from repique.ai.playout.rules import NUMBERS, Rules, mask, rules
+from repique.ai.playout.position import PlayoutPosition
+from repique.ai.playout.rules import NUMBERS, PlayoutRules, mask_of, playout_rules
 from repique.core.actions import Action, offered
 from repique.core.cards import HIDDEN
 from repique.core.game import View, imagined
@@ -16,13 +16,13 @@ from repique.games.pinochle2.state import Pinochle, alike
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """The table as one seat sees it; `at` holds a first guess in place of the hidden cards."""
+class TwoHandedKnowledge:
+    """What one seat knows; in `at` arbitrary cards stand in for the hidden ones."""
 
     view: View[Pinochle]
     seat: Seat
-    rules: Rules
-    at: Position
+    rules: PlayoutRules
+    at: PlayoutPosition
     hidden: tuple[int, ...]  # cards whose place is not known
     open_hand: int  # what is known of the other's hand
     in_hand: int  # how many hidden cards the other holds
@@ -38,7 +38,7 @@ class Seen:
 
     @property
     def own(self) -> int:
-        """All that the seat may play: its hand, and its melds on the table."""
+        """The cards that the seat may play: its hand and its melds on the table."""
         return self.at.hand[self.seat] | self.at.table[self.seat]
 
 
@@ -51,22 +51,23 @@ def as_offered(view: View[Pinochle], action: Action) -> Action:
     return found
 
 
-def seen(view: View[Pinochle]) -> Seen:
+def knowledge_of(view: View[Pinochle]) -> TwoHandedKnowledge:
+    """The knowledge of the view's seat."""
     state, seat = view.state, view.seat
     assert seat is not None
-    # Which cards fill the holes is of no account here: every use replaces them.
+    # Any cards may stand in for the hidden ones: every use replaces them.
     whole = imagined(GAME, view, Random(0))
-    known = rules(state.options, state.trump)
+    known = playout_rules(state.options, state.trump)
     theirs = state.table[hand(1 - seat)]
-    return Seen(
+    return TwoHandedKnowledge(
         view=view,
         seat=seat,
         rules=known,
-        at=position.position(whole, known),
+        at=position.position_of(whole, known),
         hidden=tuple(
             sorted(NUMBERS[c] for c in GAME.pack(state.options) if c not in state.table.known)
         ),
-        open_hand=mask(card for card in theirs if card != HIDDEN),
+        open_hand=mask_of(card for card in theirs if card != HIDDEN),
         in_hand=theirs.count(HIDDEN),
         in_stock=state.table["stock"].count(HIDDEN),
     )

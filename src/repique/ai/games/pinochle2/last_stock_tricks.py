@@ -1,13 +1,13 @@
-"""The last tricks before the stock is gone: played on, and then solved instead of guessed."""
+"""The last tricks before the stock is empty: played out, then solved exactly."""
 
 from collections.abc import Sequence
 
-from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.ai.games.pinochle2.round_end import end_of_round
-from repique.ai.games.pinochle2.worlds import End, Imagined, World, position
-from repique.ai.playout.playout import Outcome
+from repique.ai.games.pinochle2.worlds import End, World, WorldPlayouts, position_in
+from repique.ai.playout.playout import PlayoutOutcome
 from repique.ai.playout.policy import Policy
-from repique.ai.playout.position import move
+from repique.ai.playout.position import move_of
 from repique.ai.playout.twin_rules import apply
 from repique.ai.solver.solver import solve_all
 from repique.core.actions import Action
@@ -15,27 +15,27 @@ from repique.core.actions import Action
 NODES = 8_000_000  # for all solutions of one decision
 
 
-def endings(
-    table: Seen,
+def compare_endings(
+    knowledge: TwoHandedKnowledge,
     worlds: Sequence[World],
     actions: Sequence[Action],
     policy: Policy,
     seed: int,
     budget: int = NODES,
 ) -> list[tuple[End, End]] | None:
-    """As `worlds.ends`, each both ways: as imagined players end it, and without a mistake.
+    """As `worlds.playout_ends`, with the second phase played by the policy and solved exactly.
 
-    None if that would take too long.
+    None if the budget of nodes does not suffice.
     """
     starts = []
     for world in worlds:
         for action in actions:
-            at = position(table, world).copy()
-            apply(table.rules, at, move(action, table.seat, table.rules))
+            at = position_in(knowledge, world).copy()
+            apply(knowledge.rules, at, move_of(action, knowledge.seat, knowledge.rules))
             starts.append(at)
-    played = Imagined(table, starts)
+    played = WorldPlayouts(knowledge, starts)
     seeds = [seed + number // len(actions) for number in range(len(starts))]
-    # The same luck: the two agree until the second phase begins.
+    # With the same seed both agree until the second phase begins.
     judged = [played.play(policy, luck, world=n) for n, luck in enumerate(seeds)]
     halted = [played.play(policy, luck, world=n, until_second=True) for n, luck in enumerate(seeds)]
     open_ = [outcome.open for outcome in halted if outcome.open is not None]
@@ -46,14 +46,14 @@ def endings(
     ends: list[tuple[End, End]] = []
     for whole, outcome in zip(judged, halted, strict=True):
         value = next(values).value if outcome.open is not None else None
-        ends.append((_end(table, whole, None), _end(table, outcome, value)))
+        ends.append((_end(knowledge, whole, None), _end(knowledge, outcome, value)))
     return ends
 
 
-def _end(table: Seen, outcome: Outcome, value: int | None) -> End:
-    at, seat = outcome.end, table.seat
+def _end(knowledge: TwoHandedKnowledge, outcome: PlayoutOutcome, value: int | None) -> End:
+    at, seat = outcome.end, knowledge.seat
     if outcome.open is None or value is None:
         gained = [sum(row) for row in at.gained]
         winner = outcome.winner
         return gained[seat] - gained[1 - seat], 0 if winner is None else 1 if winner == seat else -1
-    return end_of_round(table.rules, at, seat, outcome.open, value)
+    return end_of_round(knowledge.rules, at, seat, outcome.open, value)

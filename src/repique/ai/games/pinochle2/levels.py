@@ -1,4 +1,4 @@
-"""The six levels by what they are able to do."""
+"""What each level does. Levels differ in their methods, never in what they may see."""
 
 from dataclasses import dataclass
 
@@ -6,41 +6,50 @@ ALL = "789JQKTA"
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
-    """Which of the cards that were played a player still has in mind."""
+class CardMemory:
+    """Which of the cards played a player remembers."""
 
     ranks: str = ALL  # of plain suits
     trumps: str = ALL
-    tricks: int = 0  # the latest tricks, remembered whole
+    tricks: int = 0  # the latest tricks, of which every card is remembered
 
     @property
     def whole(self) -> bool:
+        """Whether every card played is remembered."""
         return self.ranks == ALL == self.trumps
 
 
 @dataclass(frozen=True, slots=True)
-class Temper:
-    memory: Memory = Memory()
+class TwoHandedSkill:
+    """The means of a level."""
+
+    memory: CardMemory = CardMemory()
     melds: bool = True
-    playouts: int = 0  # for one decision; none: plays by rules of thumb
-    long: int = 0  # playouts instead with hands of eight, where most of a round is melding
-    slip: int = 0  # in 256: moves made at a glance; whoever never melds makes any move
-    solves: int = 0  # the second phase is solved from so many cards each
-    guesses: int = 1  # hands of the other that are solved, where memory leaves it open
-    infers: bool = False  # weighs worlds by what the other did
-    ripe: bool = False  # imagines players who judge as well as they can
-    finishes: int = 0  # so many tricks before the stock is gone it solves what will follow
+    playouts: int = 0  # for one decision; 0: plays by rules of thumb
+    playouts_of_eight: int = 0  # instead, with hands of eight cards
+    slip: int = 0  # of 256 moves so many are careless, or random at a level that never melds
+    solves: int = 0  # cards in hand from which the second phase is solved
+    guesses: int = 1  # hands of the other that are solved if memory leaves it open
+    infers: bool = False  # samples worlds by what the other has kept
+    strong_policy: bool = False  # playouts by the best policy
+    exact_stock_tricks: int = (
+        0  # tricks before the stock is empty from which the second phase is solved
+    )
 
     def effort(self, eight: bool) -> int:
         """Playouts for a decision; `eight` tells whether hands have eight cards."""
-        return self.long if eight and self.long else self.playouts
+        return self.playouts_of_eight if eight and self.playouts_of_eight else self.playouts
 
 
 TEMPERS = {
-    "carefree": Temper(Memory("", "", 0), melds=False, slip=256),
-    "novice": Temper(Memory("", "", 1), slip=56),
-    "standard": Temper(Memory("A", "A", 1), slip=24),
-    "expert": Temper(Memory("ATK", "ATKQJ", 3), playouts=160, long=260, solves=6, guesses=5),
-    "champion": Temper(playouts=230, long=450, solves=16),
-    "master": Temper(playouts=5000, solves=16, ripe=True, infers=True, finishes=2),
+    "carefree": TwoHandedSkill(CardMemory("", "", 0), melds=False, slip=256),
+    "novice": TwoHandedSkill(CardMemory("", "", 1), slip=56),
+    "standard": TwoHandedSkill(CardMemory("A", "A", 1), slip=24),
+    "expert": TwoHandedSkill(
+        CardMemory("ATK", "ATKQJ", 3), playouts=160, playouts_of_eight=260, solves=6, guesses=5
+    ),
+    "champion": TwoHandedSkill(playouts=230, playouts_of_eight=450, solves=16),
+    "master": TwoHandedSkill(
+        playouts=5000, solves=16, strong_policy=True, infers=True, exact_stock_tricks=2
+    ),
 }

@@ -1,24 +1,24 @@
-"""What a player remembers of the cards that were played; the rest may seem to be still out."""
+"""Limited memory: forgotten cards count as hidden."""
 
 from dataclasses import replace
 
-from repique.ai.games.pinochle2.knowledge import Seen
-from repique.ai.games.pinochle2.levels import Memory
-from repique.ai.playout.rules import NUMBERS, mask
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
+from repique.ai.games.pinochle2.levels import CardMemory
+from repique.ai.playout.rules import NUMBERS, mask_of
 
 
-def recalled(table: Seen, memory: Memory) -> Seen:
-    """The table as it looks to somebody with this memory."""
+def remembered_knowledge(knowledge: TwoHandedKnowledge, memory: CardMemory) -> TwoHandedKnowledge:
+    """The knowledge of a player with this memory."""
     if memory.whole:
-        return table
-    tricks = table.state.tricks
+        return knowledge
+    tricks = knowledge.state.tricks
     old = tricks[: max(0, len(tricks) - memory.tricks)]
     forgotten = [
         card
         for trick in old
         for card in trick.cards
-        if card[0] not in (memory.trumps if card[1] == table.state.trump else memory.ranks)
+        if card[0] not in (memory.trumps if card[1] == knowledge.state.trump else memory.ranks)
     ]
-    at = replace(table.at, gone=table.at.gone & ~mask(forgotten))
-    hidden = (*table.hidden, *sorted(NUMBERS[card] for card in forgotten))
-    return replace(table, at=at, hidden=hidden)
+    at = replace(knowledge.at, gone=knowledge.at.gone & ~mask_of(forgotten))
+    hidden = (*knowledge.hidden, *sorted(NUMBERS[card] for card in forgotten))
+    return replace(knowledge, at=at, hidden=hidden)

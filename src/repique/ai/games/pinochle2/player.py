@@ -1,4 +1,4 @@
-"""A player of any level: what it looks at before it decides."""
+"""The player of a level: its decision in every phase."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,15 +7,15 @@ from random import Random
 from repique.ai.agent import Candidate, Decision
 from repique.ai.games.pinochle2 import endgame, inference
 from repique.ai.games.pinochle2.copies import numbered
-from repique.ai.games.pinochle2.knowledge import Seen, as_offered, seen
-from repique.ai.games.pinochle2.last_stock_tricks import endings
-from repique.ai.games.pinochle2.levels import Temper
-from repique.ai.games.pinochle2.memory import recalled
-from repique.ai.games.pinochle2.rollout_policies import PLAIN, policy, thumb
-from repique.ai.games.pinochle2.rollouts import Contest
-from repique.ai.games.pinochle2.sampling import every, pictured
-from repique.ai.games.pinochle2.win_chance import stakes
-from repique.ai.games.pinochle2.worlds import Imagined, position
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge, as_offered, knowledge_of
+from repique.ai.games.pinochle2.last_stock_tricks import compare_endings
+from repique.ai.games.pinochle2.levels import TwoHandedSkill
+from repique.ai.games.pinochle2.memory import remembered_knowledge
+from repique.ai.games.pinochle2.rollout_policies import PLAIN, policy_for, thumb_policy
+from repique.ai.games.pinochle2.rollouts import RolloutRace
+from repique.ai.games.pinochle2.sampling import all_worlds, sample_worlds
+from repique.ai.games.pinochle2.win_chance import stakes_of
+from repique.ai.games.pinochle2.worlds import WorldPlayouts, position_in
 from repique.ai.native.pinochle2_playouts import playout_library
 from repique.core.actions import Action
 from repique.core.cards import rank
@@ -25,17 +25,20 @@ from repique.games.pinochle2.state import SECOND, Pinochle
 from repique.games.pinochle2.tables import ORDER
 
 SEED_BITS = 62
-BY_TWIN = 120  # playouts where there is no kernel: half a second's work
-LEADING = 4  # actions that are worth an exact look
-FINAL_WORLDS = 16
+BY_TWIN = 120  # playouts if there is no kernel: about half a second
+LEADING = 4  # best actions that are corrected by exact endings
+FINAL_WORLDS = 16  # worlds for that correction
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
+    """A player of the two-handed games."""
+
     level: str
-    temper: Temper
+    skill: TwoHandedSkill
 
     def decide(self, view: View[Pinochle], rng: Random) -> Decision:
+        """Decide for the view's seat, whatever the numbers of copies are."""
         plain, true = numbered(view)
         decision: Decision = renamed(self._decided(plain, rng), true.__getitem__)
         return decision
@@ -45,57 +48,62 @@ class Player:
         for action in actions:
             if action.verb == "knock":
                 return Decision(action)
-        if not self.temper.melds:
+        if not self.skill.melds:
             actions = [action for action in actions if action.verb != "meld"]
         if len(actions) == 1:
             return Decision(actions[0])
-        if rng.randrange(256) < self.temper.slip:
-            return Decision(at_a_glance(actions) if self.temper.melds else rng.choice(actions))
-        table = recalled(seen(view), self.temper.memory)
-        found = self._solved(table, actions, rng) or self._judged(table, actions, rng)
+        if rng.randrange(256) < self.skill.slip:
+            return Decision(careless_action(actions) if self.skill.melds else rng.choice(actions))
+        knowledge = remembered_knowledge(knowledge_of(view), self.skill.memory)
+        found = self._solved(knowledge, actions, rng) or self._judged(knowledge, actions, rng)
         return Decision(found[0].action, tuple(found))
 
     def _solved(
-        self, table: Seen, actions: Sequence[Action], rng: Random
+        self, knowledge: TwoHandedKnowledge, actions: Sequence[Action], rng: Random
     ) -> list[Candidate] | None:
-        if table.state.phase != SECOND or table.own.bit_count() > self.temper.solves:
+        if knowledge.state.phase != SECOND or knowledge.own.bit_count() > self.skill.solves:
             return None
-        guesses = 1 if self.temper.memory.whole else self.temper.guesses
-        return endgame.solved(
-            table, pictured(table, guesses, rng), actions, stakes(table.state, table.seat)
+        guesses = 1 if self.skill.memory.whole else self.skill.guesses
+        return endgame.solve_actions(
+            knowledge,
+            sample_worlds(knowledge, guesses, rng),
+            actions,
+            stakes_of(knowledge.state, knowledge.seat),
         )
 
-    def _judged(self, table: Seen, actions: Sequence[Action], rng: Random) -> list[Candidate]:
-        """The best first."""
-        temper, options = self.temper, table.state.options
+    def _judged(
+        self, knowledge: TwoHandedKnowledge, actions: Sequence[Action], rng: Random
+    ) -> list[Candidate]:
+        """The actions by playouts, best first; by rules of thumb only the chosen action."""
+        skill, options = self.skill, knowledge.state.options
         seed = rng.getrandbits(SEED_BITS)
-        if not temper.playouts:
-            world = position(table, pictured(table, 1, rng)[0])
-            by_thumb = thumb(self.level, options)
-            suggested = Imagined(table, [world]).suggest(by_thumb, seed)
-            return [Candidate(as_offered(table.view, suggested), 0.0)]
-        imagined = policy(options) if temper.ripe else PLAIN
-        pull = inference.pull(table) if temper.infers else None
-        contest = Contest(
-            table,
-            stakes(table.state, table.seat),
+        if not skill.playouts:
+            world = position_in(knowledge, sample_worlds(knowledge, 1, rng)[0])
+            by_thumb = thumb_policy(self.level, options)
+            suggested = WorldPlayouts(knowledge, [world]).suggest(by_thumb, seed)
+            return [Candidate(as_offered(knowledge.view, suggested), 0.0)]
+        imagined = policy_for(options) if skill.strong_policy else PLAIN
+        pull = inference.hand_odds(knowledge) if skill.infers else None
+        race = RolloutRace(
+            knowledge,
+            stakes_of(knowledge.state, knowledge.seat),
             imagined,
-            lambda count: pictured(table, count, rng, pull),
-            temper.effort(options.deal8) if playout_library() else BY_TWIN,
+            lambda count: sample_worlds(knowledge, count, rng, pull),
+            skill.effort(options.deal8) if playout_library() else BY_TWIN,
         )
-        ranked = contest.ranked(actions, seed)
-        if table.in_stock and table.in_stock < 2 * temper.finishes:
+        ranked = race.ranked(actions, seed)
+        if knowledge.in_stock and knowledge.in_stock < 2 * skill.exact_stock_tricks:
             leading = ranked[:LEADING]
-            worlds = every(table) if table.in_stock == 1 else contest.picture(FINAL_WORLDS)
-            found = endings(table, worlds, [t.action for t in leading], imagined, seed)
+            worlds = all_worlds(knowledge) if knowledge.in_stock == 1 else race.sample(FINAL_WORLDS)
+            found = compare_endings(knowledge, worlds, [t.action for t in leading], imagined, seed)
             if found is not None:
-                contest.correct(leading, worlds, found)
+                race.correct(leading, worlds, found)
                 ranked[:LEADING] = leading
         return [tally.candidate() for tally in ranked]
 
 
-def at_a_glance(actions: Sequence[Action]) -> Action:
-    """What one does without a look at what it breaks: overlook a meld, throw the lowest card."""
+def careless_action(actions: Sequence[Action]) -> Action:
+    """A beginner's slip: overlook a meld, or play the lowest card whatever it breaks."""
     drawn = [action for action in actions if action.verb == "draw"]
     cards = [action for action in actions if action.verb == "play"]
     lowest = sorted(cards, key=lambda action: (ORDER.index(rank(action.cards[0])), action.cards))

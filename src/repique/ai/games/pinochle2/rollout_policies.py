@@ -1,4 +1,4 @@
-"""The players that are imagined: weights found by playing such players against each other."""
+"""Playout policies for levels and games; the weights were found by matches between policies."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ NOVICE = Policy(
     ready=100,
     later=64,
 )
-# What books advise: keep what may become a meld, save high cards and trumps.
+# Advice of the books: keep what may become a meld, save high cards and trumps.
 PLAIN = Policy(
     noise=4,
     hope=(224, 64, 16, 0),
@@ -33,9 +33,9 @@ PLAIN = Policy(
     ),
     force=48,
 )
-# Where all cards count from the first trick on, taking it for the lead's sake is overdone.
+# Where cards count from the first trick on, the lead alone is worth less.
 COUNTING = replace(PLAIN, tempo=16)
-# Where tricks of the first phase pay nothing.
+# For games in which tricks of the first phase do not count.
 PINOCHLE = Policy(
     noise=4,
     hope=(218, 85, 30, 24),
@@ -54,7 +54,7 @@ PINOCHLE = Policy(
 )
 
 
-# Hands of eight cards, where only aces and tens count.
+# For hands of eight cards in which only aces and tens count.
 BEZIQUE = Policy(
     noise=4,
     hope=(282, 106, 39, 0),
@@ -72,15 +72,15 @@ BEZIQUE = Policy(
 )
 
 
-def policy(options: Options) -> Policy:
-    """The best player to imagine under these rules, which may be any mixture."""
+def policy_for(options: Options) -> Policy:
+    """The best policy under these rules, which may be any mixture."""
     if not options.score_all_tricks:
         return PINOCHLE
     return BEZIQUE if options.deal8 and options.brisque else STRONG
 
 
-def thumb(level: str, options: Options) -> Policy:
-    """The rules of thumb of a level that does not search."""
+def thumb_policy(level: str, options: Options) -> Policy:
+    """The policy of a level that does not search."""
     if level == "novice":
         return NOVICE
     return COUNTING if options.score_all_tricks and not options.brisque else PLAIN

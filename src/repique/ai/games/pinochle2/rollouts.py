@@ -1,22 +1,22 @@
-"""Playing imagined worlds out, the more often the better an action looks."""
+"""Choosing an action by playouts; better actions get more of them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
 from repique.ai.agent import Candidate
-from repique.ai.games.pinochle2.knowledge import Seen
-from repique.ai.games.pinochle2.win_chance import Stakes
-from repique.ai.games.pinochle2.worlds import End, World, ends
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
+from repique.ai.games.pinochle2.win_chance import TwoHandedStakes
+from repique.ai.games.pinochle2.worlds import End, World, playout_ends
 from repique.ai.playout.playout import Policies
 from repique.core.actions import Action
 
-Picture = Callable[[int], Sequence[World]]  # so many more worlds
+WorldSampler = Callable[[int], Sequence[World]]  # samples so many worlds
 
 
 @dataclass(slots=True)
-class Tally:
-    """What has been seen of one action."""
+class ActionTally:
+    """Weighted sums of the results of one action."""
 
     action: Action
     weight: float = 0.0
@@ -40,9 +40,11 @@ class Tally:
 
     @property
     def mean(self) -> float:
+        """The mean chance to win the match with the correction."""
         return self.chance / self.weight + self.more_chance / (self.corrected or 1)
 
     def candidate(self) -> Candidate:
+        """This action as a candidate."""
         played = self.gain / self.weight
         risk = sqrt(max(0.0, self.squares / self.weight - played**2))
         points = played + self.more_gain / (self.corrected or 1)
@@ -51,23 +53,23 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
-    """Actions against each other in the same worlds; the weaker half drops out each time."""
+class RolloutRace:
+    """Successive halving: actions in the same worlds, of which each heat drops the worse half."""
 
-    table: Seen
-    stakes: Stakes
+    knowledge: TwoHandedKnowledge
+    stakes: TwoHandedStakes
     policies: Policies
-    picture: Picture
-    playouts: int  # the budget of the whole contest
+    sample: WorldSampler
+    playouts: int  # the budget of the whole race
 
-    def ranked(self, actions: Sequence[Action], seed: int) -> list[Tally]:
-        """The best first."""
-        left = [Tally(action) for action in actions]
-        dropped: list[Tally] = []
+    def ranked(self, actions: Sequence[Action], seed: int) -> list[ActionTally]:
+        """The actions with their results, best first."""
+        left = [ActionTally(action) for action in actions]
+        dropped: list[ActionTally] = []
         chances: dict[End, float] = {}
         heats = max(1, (len(left) - 1).bit_length())
         for heat in range(heats):
-            self._heat(left, max(2, self.playouts // heats // len(left)), seed + heat, chances)
+            self._play_heat(left, max(2, self.playouts // heats // len(left)), seed + heat, chances)
             left.sort(key=lambda tally: -tally.mean)
             if heat < heats - 1:
                 half = (len(left) + 1) // 2
@@ -76,11 +78,11 @@ class Contest:
         return left + dropped
 
     def correct(
-        self, left: list[Tally], worlds: Sequence[World], found: Sequence[tuple[End, End]]
+        self, left: list[ActionTally], worlds: Sequence[World], found: Sequence[tuple[End, End]]
     ) -> None:
-        """Add to the leading actions what faultless endings would make better or worse.
+        """Correct the leading actions by exact second phases, and sort them again.
 
-        Only the difference is taken from these few worlds: it varies far less than the ends.
+        Only differences are taken from these few worlds: they vary much less than the results.
         """
         for place, tally in enumerate(left):
             for world, (judged, exact) in zip(worlds, found[place :: len(left)], strict=True):
@@ -88,9 +90,13 @@ class Contest:
                 tally.correct(exact[0] - judged[0], better, world.weight)
         left.sort(key=lambda tally: -tally.mean)
 
-    def _heat(self, left: list[Tally], count: int, seed: int, chances: dict[End, float]) -> None:
-        worlds = self.picture(count)
-        found = ends(self.table, worlds, [tally.action for tally in left], self.policies, seed)
+    def _play_heat(
+        self, left: list[ActionTally], count: int, seed: int, chances: dict[End, float]
+    ) -> None:
+        worlds = self.sample(count)
+        found = playout_ends(
+            self.knowledge, worlds, [tally.action for tally in left], self.policies, seed
+        )
         each = iter(found)
         for world in worlds:
             for tally in left:

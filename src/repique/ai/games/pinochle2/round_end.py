@@ -1,22 +1,26 @@
-"""How a round ends once the second phase is solved: points, penalty, and perhaps the match."""
+"""The end of a round whose second phase is solved: points, penalty, and the match."""
 
 from repique.ai.games.pinochle2.worlds import End
-from repique.ai.playout.position import Position
-from repique.ai.playout.rules import Rules
-from repique.ai.solver.positions import TwoHanded
+from repique.ai.playout.position import PlayoutPosition
+from repique.ai.playout.rules import PlayoutRules
+from repique.ai.solver.positions import TwoHandedPosition
 from repique.core.table import Seat
 from repique.games.pinochle2.points import raised
 
 
-def end_of_round(rules: Rules, at: Position, seat: Seat, second: TwoHanded, value: int) -> End:
-    """The end for this seat, if the side to move wins the second phase by so many points."""
-    added = round_end(rules, at, second, value)
+def end_of_round(
+    rules: PlayoutRules, at: PlayoutPosition, seat: Seat, second: TwoHandedPosition, value: int
+) -> End:
+    """The end for a seat, if the side to move wins the second phase by `value` points."""
+    added = points_of_round(rules, at, second, value)
     gained = [sum(row) for row in at.gained]
     gain = gained[seat] - gained[1 - seat] + added[seat] - added[1 - seat]
-    return gain, won_by((at.score[0] + added[0], at.score[1] + added[1]), at.goal, seat)
+    return gain, match_result((at.score[0] + added[0], at.score[1] + added[1]), at.goal, seat)
 
 
-def round_end(rules: Rules, at: Position, second: TwoHanded, value: int) -> tuple[int, int]:
+def points_of_round(
+    rules: PlayoutRules, at: PlayoutPosition, second: TwoHandedPosition, value: int
+) -> tuple[int, int]:
     """What both seats add to their scores, if the side to move wins the second phase by `value`."""
     cards = [card for held in second.hands for card in held]
     cards += [second.led] if second.led else []
@@ -32,7 +36,7 @@ def round_end(rules: Rules, at: Position, second: TwoHanded, value: int) -> tupl
     return added[0], added[1]
 
 
-def won_by(scores: tuple[int, int], goal: int, seat: Seat) -> int:
-    """1 if the seat wins the match with these scores after a round, -1 if the other does."""
+def match_result(scores: tuple[int, int], goal: int, seat: Seat) -> int:
+    """1 if the seat wins the match with these scores, -1 if the other does, else 0."""
     goal = raised(goal, scores)
     return int(scores[seat] >= goal) - int(scores[1 - seat] >= goal)

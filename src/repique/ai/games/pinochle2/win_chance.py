@@ -1,4 +1,4 @@
-"""What points are worth: the chance of winning the match from where a round ends."""
+"""The chance to win the match after a round."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -6,7 +6,7 @@ from math import erf, sqrt
 from random import Random
 from statistics import fmean, pstdev
 
-from repique.ai.games.pinochle2.rollout_policies import policy
+from repique.ai.games.pinochle2.rollout_policies import policy_for
 from repique.ai.games.pinochle2.worlds import End
 from repique.ai.playout.playout import Playouts
 from repique.core.actions import Action
@@ -17,20 +17,20 @@ from repique.games.pinochle2 import GAME
 from repique.games.pinochle2.options import Options
 from repique.games.pinochle2.state import Pinochle
 
-_SAMPLE = 40  # rounds from which the pace of a game is learnt
+_SAMPLE = 40  # rounds from which the pace of a game is estimated
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How many points a player makes in a round, and by how much the two differ."""
+    """Mean points of a player in a round, and the standard deviation of the difference."""
 
     points: float
     spread: float
 
 
 @lru_cache(maxsize=64)
-def pace(options: Options) -> Pace:
-    """Learnt from a few rounds of imagined players; the same every time."""
+def pace_of(options: Options) -> Pace:
+    """The pace of a game, from a few playouts with fixed seeds."""
     rng = Random(1)
     sums, gaps = [], []
     for number in range(_SAMPLE):
@@ -38,7 +38,7 @@ def pace(options: Options) -> Pace:
         deal = Action("deal", tuple(shuffled(GAME.pack(options), rng)), "seats")
         state = play_unchecked(GAME, state, CHANCE, deal).state
         if state.phase not in ("over", "deal"):
-            end = Playouts.from_state(state).play(policy(options), number)
+            end = Playouts.from_state(state).play(policy_for(options), number)
             mine, theirs = (sum(kinds.values()) for kinds in end.gained)
             sums.append(mine + theirs)
             gaps.append(mine - theirs)
@@ -46,23 +46,24 @@ def pace(options: Options) -> Pace:
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes:
-    """The match as it stands for one seat."""
+class TwoHandedStakes:
+    """The state of the match for one seat."""
 
     lead: int  # own score less the other's
-    spread: float  # of what is still to come after this round
+    spread: float  # standard deviation of the points still to come after this round
 
     def chance(self, end: End) -> float:
-        """Of winning the match, if the round ends so."""
+        """The chance to win the match if the round ends so."""
         gain, winner = end
         if winner:
             return 0.5 + 0.5 * winner
         return 0.5 + 0.5 * erf((self.lead + gain) / self.spread / sqrt(2))
 
 
-def stakes(state: Pinochle, seat: Seat) -> Stakes:
-    usual = pace(state.options)
+def stakes_of(state: Pinochle, seat: Seat) -> TwoHandedStakes:
+    """The state of the match for a seat before the end of this round."""
+    usual = pace_of(state.options)
     mine, theirs = state.scores[seat], state.scores[1 - seat]
     to_go = state.goal - max(mine, theirs) - usual.points
     rounds = 0.35 + max(0.0, to_go / usual.points)
-    return Stakes(mine - theirs, usual.spread * sqrt(rounds))
+    return TwoHandedStakes(mine - theirs, usual.spread * sqrt(rounds))

@@ -1,7 +1,7 @@
 """Imagined worlds: the hidden cards dealt to the other's hand and to the stock.
 
-The worlds of one decision differ in nothing else, so that thousands of them can be made by
-changing two fields of one position.
+The worlds of one decision differ in nothing else, so thousands of them are made by changing
+two fields of one position.
 """
 
 import ctypes
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 
-from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.ai.native.pinochle2_playouts import (
     MoveStruct,
     PositionStruct,
@@ -20,58 +20,68 @@ from repique.ai.native.pinochle2_playouts import (
     rules_struct,
 )
 from repique.ai.playout.playout import Playouts, Policies, policy_structs
-from repique.ai.playout.position import Position, move
+from repique.ai.playout.position import PlayoutPosition, move_of
 from repique.core.actions import Action
 
 _TALLY = struct.Struct("=qqqdd")
 _HAND = struct.Struct("=Q")
 _SIZE = ctypes.sizeof(PositionStruct)
 
-# How a playout ended for the seat that acts: own points less the other's from here to the end
-# of the round, and who won the match with it, 1 itself, -1 the other, 0 nobody yet.
+# The result of a playout for the seat that acts: own points less the other's up to the end of
+# the round, and 1 if it wins the match with them, -1 if the other does, else 0.
 End = tuple[float, int]
 
 
 @dataclass(frozen=True, slots=True)
 class World:
+    """One deal of the hidden cards."""
+
     theirs: int  # the other's whole hand
     stock: tuple[int, ...]  # the hidden cards of the stock, the next one first
     weight: float = 1.0
 
 
-def position(table: Seen, world: World) -> Position:
-    at = copy(table.at)
+def position_in(knowledge: TwoHandedKnowledge, world: World) -> PlayoutPosition:
+    """The position of a world."""
+    at = copy(knowledge.at)
     at.hand = list(at.hand)
-    at.hand[table.other] = world.theirs
+    at.hand[knowledge.other] = world.theirs
     at.stock = [*world.stock, *at.stock[len(world.stock) :]]
     return at
 
 
-class Imagined(Playouts):
-    """Positions that share everything that can be seen."""
+class WorldPlayouts(Playouts):
+    """Playouts of positions that agree in everything the seat knows."""
 
-    def __init__(self, table: Seen, positions: Sequence[Position]) -> None:
-        self.rules = table.rules
+    def __init__(self, knowledge: TwoHandedKnowledge, positions: Sequence[PlayoutPosition]) -> None:
+        self.rules = knowledge.rules
         self.worlds = tuple(positions)
 
 
-def ends(
-    table: Seen, worlds: Sequence[World], actions: Sequence[Action], policies: Policies, seed: int
+def playout_ends(
+    knowledge: TwoHandedKnowledge,
+    worlds: Sequence[World],
+    actions: Sequence[Action],
+    policies: Policies,
+    seed: int,
 ) -> list[End]:
-    """How each action fares in each world, world by world; in one world all have the same luck."""
+    """The result of each action in each world, world by world; in one world all actions get the
+    same random numbers."""
     loaded = playout_library()
     if loaded is None:
         rows = (
-            Imagined(table, [position(table, world) for world in worlds])
+            WorldPlayouts(knowledge, [position_in(knowledge, world) for world in worlds])
             .compare(actions, 1, policies, seed)
             .by_world
         )
         found = [row[action] for row in rows for action in actions]
         return [(value.mean, int(value.wins - value.losses)) for value in found]
-    moves = [fill(MoveStruct(), move(action, table.seat, table.rules)) for action in actions]
+    moves = [
+        fill(MoveStruct(), move_of(action, knowledge.seat, knowledge.rules)) for action in actions
+    ]
     tallies = (TallyStruct * (len(moves) * len(worlds)))()
     loaded.rq_playout_batch(
-        rules_struct(table.rules), packed(table, worlds, table.at), len(worlds),
+        rules_struct(knowledge.rules), pack_positions(knowledge, worlds, knowledge.at), len(worlds),
         (MoveStruct * len(moves))(*moves), len(moves), 1, policy_structs(policies), seed,
         len(tallies), None, tallies,
     )  # fmt: skip
@@ -79,11 +89,13 @@ def ends(
     return [(total, won - lost) for _, won, lost, total, _ in counted]
 
 
-def packed(table: Seen, worlds: Sequence[World], at: Position) -> "ctypes.Array[PositionStruct]":
-    """A position before which nobody has drawn, once for each world."""
+def pack_positions(
+    knowledge: TwoHandedKnowledge, worlds: Sequence[World], at: PlayoutPosition
+) -> "ctypes.Array[PositionStruct]":
+    """The position once for each world; the cards of the worlds replace its hidden cards."""
     first = bytes(fill(PositionStruct(), at))
     rows = bytearray(first * len(worlds))
-    hand = PositionStruct.hand.offset + table.other * _HAND.size
+    hand = PositionStruct.hand.offset + knowledge.other * _HAND.size
     stock = PositionStruct.stock.offset
     for place in range(len(worlds)):
         world, start = worlds[place], place * _SIZE

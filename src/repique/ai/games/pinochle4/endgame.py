@@ -1,10 +1,10 @@
-"""Endings solved exactly in imagined deals."""
+"""Exact solution of the last tricks in imagined deals."""
 
 from collections import Counter
 from collections.abc import Sequence
 
-from repique.ai.games.pinochle4.packed_hands import FACE_OF, Hand, spots
-from repique.ai.solver.positions import Partnership as Position
+from repique.ai.games.pinochle4.open_hands.packed_hands import FACE_OF, Hand, spots
+from repique.ai.solver.positions import PartnershipPosition as Position
 from repique.ai.solver.solver import solve_all
 from repique.core.cards import Card
 from repique.games.pinochle4.options import deck
@@ -14,17 +14,19 @@ from repique.games.pinochle4.tables import COUNTERS, DECKS
 POINTS = dict.fromkeys(COUNTERS, 1)
 
 
-def solved(state: Partnership, worlds: Sequence[list[Hand]], nodes: int) -> list[dict[str, int]]:
-    """For each world that the nodes suffice for: play points still to come for the side to
-    move, by the face of the card it plays now."""
+def solve_endings(
+    state: Partnership, worlds: Sequence[list[Hand]], nodes: int
+) -> list[dict[str, int]]:
+    """For each world that can be solved within the budget of nodes: the play points still to
+    come for the side to move, by the face of the card it plays now."""
     ranks, copies = DECKS[deck(state.options)]
     rules = trick_rules(state.options)
     positions = [
         Position(
-            hands=_named(state, hands),
+            hands=_named_hands(state, hands),
             leader=state.leader,
             trump=state.trump,
-            trick=_names(state.table["trick"], Counter()),
+            trick=_name_copies(state.table["trick"], Counter()),
             rules=rules,
             points=POINTS,
             last=state.options.last_trick,
@@ -47,13 +49,13 @@ def _total(state: Partnership, hands: list[Hand]) -> int:
     return counting + state.options.last_trick
 
 
-def _named(state: Partnership, hands: list[Hand]) -> tuple[list[Card], ...]:
+def _named_hands(state: Partnership, hands: list[Hand]) -> tuple[list[Card], ...]:
     used = Counter[str](card[:2] for card in state.table["trick"])
-    return tuple(_names([FACE_OF[s] for s in spots(hand)], used) for hand in hands)
+    return tuple(_name_copies([FACE_OF[s] for s in spots(hand)], used) for hand in hands)
 
 
-def _names(faces: Sequence[str], used: "Counter[str]") -> list[Card]:
-    """Cards with these faces, each copy once."""
+def _name_copies(faces: Sequence[str], used: "Counter[str]") -> list[Card]:
+    """Cards with these faces and distinct copy numbers; `used` counts the copies so far."""
     named = []
     for card in faces:
         face = card[:2]

@@ -1,10 +1,17 @@
-"""All that a seat can know about the hands: cards in sight, duties not met, melds not shown."""
+"""What a seat knows about the hands: cards seen, suits not followed, melds not shown."""
 
 from collections import Counter
 from dataclasses import dataclass, field
 
-from repique.ai.games.pinochle4.open_play import Duty
-from repique.ai.games.pinochle4.packed_hands import ACE, SPOT_OF, VOID, Hand, Spot, packed
+from repique.ai.games.pinochle4.open_hands.packed_hands import (
+    ACE,
+    SPOT_OF,
+    VOID,
+    Hand,
+    Spot,
+    pack_hand,
+)
+from repique.ai.games.pinochle4.open_hands.play import TrickDuty
 from repique.core.cards import HIDDEN, SUITS
 from repique.core.table import Seat, hand
 from repique.games.pinochle4.options import Options
@@ -15,32 +22,37 @@ NO_MELD_KNOWN = -1
 
 @dataclass(slots=True)
 class Seen:
+    """What seat `me` knows about all four hands."""
+
     me: Seat
     trump: int  # -1 before it is named
-    known: list[Hand]  # in each hand
-    hidden: list[int]  # how many more cards
-    pool: list[Spot]  # the cards that nobody has shown
+    known: list[Hand]  # by seat: the cards known to be in the hand
+    hidden: list[int]  # by seat: how many more cards it has
+    pool: list[Spot]  # the hidden cards
     most: list[list[int]]  # by seat and suit: the highest rank a hidden card can have, or VOID
-    played: list[Hand]  # by seat, since the melds
+    played: list[Hand]  # by seat, in the tricks
     meld: list[int] = field(default_factory=lambda: [NO_MELD_KNOWN] * 4)  # points shown
 
     @property
     def others(self) -> list[Seat]:
+        """The seats with hidden cards."""
         return [seat for seat in range(4) if self.hidden[seat]]
 
 
-def duty(options: Options) -> Duty:
-    return Duty(options.rank_priority, options.rank_priority and options.beat_after_trumped)
+def trick_duty(options: Options) -> TrickDuty:
+    """The rules of following under these options."""
+    return TrickDuty(options.rank_priority, options.rank_priority and options.beat_after_trumped)
 
 
 def seen(state: Partnership, me: Seat, heed_melds: bool = True) -> Seen:
-    """What `me` knows; a player who does not heed melds forgets what they rule out."""
+    """The knowledge of seat `me`; without `heed_melds` the melds shown exclude nothing."""
     table = state.table
-    known, hidden = [], []
+    known: list[Hand] = []
+    hidden: list[int] = []
     out = Counter(SPOT_OF[card[:2]] for card in new_pack(state.options))
     for seat in range(4):
         cards = [card for card in table[hand(seat)] if card != HIDDEN]
-        known.append(packed(cards))
+        known.append(pack_hand(cards))
         hidden.append(len(table[hand(seat)]) - len(cards))
         out.subtract(SPOT_OF[card[:2]] for card in cards)
     gone = [card for trick in state.tricks for card in trick.cards]
@@ -65,7 +77,7 @@ def seen(state: Partnership, me: Seat, heed_melds: bool = True) -> Seen:
 
 
 def _learn_from_tricks(found: Seen, state: Partnership) -> None:
-    rules = duty(state.options)
+    rules = trick_duty(state.options)
     rows = [(trick.leader, trick.cards) for trick in state.tricks]
     for leader, cards in (*rows, (state.leader, state.table["trick"])):
         spots = [SPOT_OF[card[:2]] for card in cards]
@@ -76,8 +88,8 @@ def _learn_from_tricks(found: Seen, state: Partnership) -> None:
                 _learn(found, seat, (suit, rank), spots[:place], rules)
 
 
-def _learn(found: Seen, seat: Seat, card: Spot, before: list[Spot], rules: Duty) -> None:
-    """A card tells what its player does not hold: no suit, no trump, nothing higher."""
+def _learn(found: Seen, seat: Seat, card: Spot, before: list[Spot], rules: TrickDuty) -> None:
+    """Conclude from a card which suits or higher ranks its player does not hold."""
     most, trump = found.most[seat], found.trump
     led, (suit, rank) = before[0][0], card
     high_led = max(r for s, r in before if s == led)

@@ -1,20 +1,18 @@
-"""The lower levels: one that plays for fun, a beginner with a beginner's mistakes, and one who
-has learned the rules of thumb but not yet what they are for.
+"""Decisions of the lower levels, by rules of thumb: Carefree, Novice and, as `plain_`, Standard.
 
-A novice counts every ace for more than it brings, hears no messages, names the suit with the
-most meld, passes high cards instead of useful ones, remembers no card that was played, and
-lets counters fall to the opponents now and then. A plain player hears the partner, names the
-suit it has bid on, keeps its trumps together, takes tricks and feeds the partner reliably, and
-breaks marriages all the same.
+A novice overvalues aces, ignores what calls announce, names the suit with the most meld, passes
+high cards instead of useful ones, remembers no card that was played, and now and then loses
+counters to the opponents. A plain player counts announced meld, names the suit it has bid on,
+keeps its trumps, takes tricks and feeds the partner reliably, but breaks marriages.
 """
 
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from repique.ai.games.pinochle4.conventions import aces, announced, said
-from repique.ai.games.pinochle4.hand_value import judge
-from repique.ai.games.pinochle4.meld_values import tariff
-from repique.ai.games.pinochle4.packed_hands import packed
+from repique.ai.games.pinochle4.conventions import ace_count, announced_meld, calls_of
+from repique.ai.games.pinochle4.open_hands.hand_value import hand_evaluator
+from repique.ai.games.pinochle4.open_hands.meld_values import meld_values
+from repique.ai.games.pinochle4.open_hands.packed_hands import pack_hand
 from repique.core.actions import Action, Choice
 from repique.core.cards import SUITS, Card, rank, suit
 from repique.core.game import View
@@ -25,12 +23,13 @@ from repique.games.pinochle4.state import AUCTION, RETURN, Partnership, partner
 from repique.games.pinochle4.tables import COUNTERS, ORDER
 
 OPENS = 0.35  # how often a carefree player opens
-FOND_OF_ACES = 1.5  # points that a novice sees in an ace besides its tricks
-FEEDS, CARELESS = 0.6, 0.25
+FOND_OF_ACES = 1.5  # points that a novice adds for each ace
+FEEDS = 0.6  # how often a novice puts a counter on the partner's trick
+CARELESS = 0.25  # how often a novice loses a counter without need
 
 
-def carefree(view: View[Partnership], rng: Random) -> Action:
-    """Anything goes; the lowest bid if nobody has bid yet, or a pass."""
+def carefree_action(view: View[Partnership], rng: Random) -> Action:
+    """A random action; in the auction a pass, or sometimes the lowest opening bid."""
     choices = {choice.verb: choice for choice in view.choices}
     if "pass" in choices:
         bid = choices.get("bid")
@@ -49,7 +48,7 @@ def _anything(choice: Choice, rng: Random) -> Action:
 
 
 def novice_bid(view: View[Partnership]) -> Action:
-    """Raise by the least as long as the hand looks good."""
+    """The lowest bid while it is below the value of the hand, else a pass."""
     return _raise(view, exchange=False)
 
 
@@ -63,41 +62,45 @@ def _raise(view: View[Partnership], exchange: bool) -> Action:
     assert seat is not None
     bids = [choice for choice in view.choices if choice.verb == "bid"]
     if not bids or auction.holder(state.calls) == partner(seat):
-        return Action("pass")  # the partner has it already
-    cards = packed(state.table[hand(seat)])
-    rates = judge(state.options)
-    ceiling = FOND_OF_ACES * aces(cards)
+        return Action("pass")  # the partner holds the bid
+    cards = pack_hand(state.table[hand(seat)])
+    rates = hand_evaluator(state.options)
+    ceiling = FOND_OF_ACES * ace_count(cards)
     if exchange:
-        told = max((announced(call) for call in said(state, partner(seat))), default=0)
-        ceiling *= not state.options.pass_count  # what is passed outweighs an ace
+        told = max((announced_meld(call) for call in calls_of(state, partner(seat))), default=0)
+        ceiling *= not state.options.pass_count  # with passing, aces get no extra points
         ceiling += rates.best(cards)[0] + told
     else:
-        own = [rates.tariff.worth(cards, t) + rates.play(cards, t) for t in rates.trumps(cards)]
+        own = [
+            rates.meld_values.worth(cards, t) + rates.play(cards, t)
+            for t in rates.possible_trumps(cards)
+        ]
         ceiling += max(own)
     lowest = bids[0].values[0]
     return Action("bid", (), lowest) if int(lowest) <= ceiling else Action("pass")
 
 
 def novice_trump(view: View[Partnership]) -> Action:
+    """The suit with the most meld."""
     state, seat = view.state, view.seat
     assert seat is not None
-    cards = packed(state.table[hand(seat)])
-    values = tariff(state.options)
+    cards = pack_hand(state.table[hand(seat)])
+    values = meld_values(state.options)
     suits = view.choices[0].values
     return Action("trump", (), max(suits, key=lambda s: (values.worth(cards, SUITS.index(s)), s)))
 
 
 def plain_trump(view: View[Partnership]) -> Action:
-    """The suit that was bid on: meld, length and aces together."""
+    """The most promising suit by meld, length and aces."""
     state, seat = view.state, view.seat
     assert seat is not None
-    cards = packed(state.table[hand(seat)])
+    cards = pack_hand(state.table[hand(seat)])
     suits = [SUITS.index(name) for name in view.choices[0].values]
-    return Action("trump", (), SUITS[judge(state.options).worth_naming(cards, suits)[0]])
+    return Action("trump", (), SUITS[hand_evaluator(state.options).worth_naming(cards, suits)[0]])
 
 
 def novice_give(view: View[Partnership]) -> Action:
-    """High cards to the bidder, low ones to the partner, whatever they could meld."""
+    """High cards to the bidder, low ones to the partner, regardless of meld."""
     (choice,) = view.choices
     helping = view.state.phase == "help"
     trump = view.state.trump
@@ -110,14 +113,13 @@ def novice_give(view: View[Partnership]) -> Action:
 
 
 def plain_return(view: View[Partnership]) -> Action:
-    """The lowest cards beside the trumps and the dearer melds, one after the other; marriages may
-    go with them."""
+    """The lowest cards, sparing trumps and all melds but plain marriages."""
     (choice,) = view.choices
     left, trump = list(choice.cards), view.state.trump
-    values = tariff(view.state.options)
+    values = meld_values(view.state.options)
 
     def meld(cards: Iterable[Card]) -> int:
-        return values.worth(packed(cards), SUITS.index(trump))
+        return values.worth(pack_hand(cards), SUITS.index(trump))
 
     def worth(card: Card) -> tuple[bool, bool, int, Card]:
         dear = meld(left) - meld(c for c in left if c != card) > values.common
@@ -129,6 +131,7 @@ def plain_return(view: View[Partnership]) -> Action:
 
 
 def novice_play(view: View[Partnership], rng: Random) -> Action:
+    """Take tricks with the highest card, with a beginner's mistakes."""
     state, seat = view.state, view.seat
     assert seat is not None
     (choice,) = view.choices
@@ -150,9 +153,8 @@ def novice_play(view: View[Partnership], rng: Random) -> Action:
 
 
 def plain_play(state: Partnership, cards: Sequence[Card]) -> Card:
-    """Aces first, then low cards; a trick is taken as cheaply as the last player can, and as
-    highly as the others must. Trumped it is with a king, which brings a point home, or as low as
-    can be."""
+    """Lead aces, then low cards. Win a trick with the lowest winning card when last, else with
+    the highest; ruff with a king, which counts, or with the lowest trump."""
     ranked = sorted(cards, key=lambda c: (ORDER.index(rank(c)), c))
     trick = state.table["trick"]
     if not trick:
@@ -167,8 +169,8 @@ def plain_play(state: Partnership, cards: Sequence[Card]) -> Card:
 
 
 def _novice_lead(cards: Sequence[Card]) -> Card:
-    """Aces as long as there are any, then something low."""
+    """The highest card if it is an ace, else the lowest."""
     return cards[-1] if rank(cards[-1]) == "A" else cards[0]
 
 
-PLAIN = {AUCTION: plain_bid, RETURN: plain_return}
+PLAIN_DECISIONS = {AUCTION: plain_bid, RETURN: plain_return}

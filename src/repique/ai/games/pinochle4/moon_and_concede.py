@@ -1,4 +1,4 @@
-"""Shooting the moon and giving up."""
+"""The stake before play: to play on, to shoot the moon, or to concede."""
 
 from collections.abc import Sequence
 from random import Random
@@ -7,9 +7,9 @@ from repique.ai.agent import Candidate, Decision
 from repique.ai.games.pinochle4 import simulation
 from repique.ai.games.pinochle4.card_search import trump_bias
 from repique.ai.games.pinochle4.knowledge import seen
-from repique.ai.games.pinochle4.levels import SEED_BITS, Skill
+from repique.ai.games.pinochle4.levels import SEED_BITS, PartnershipSkill
 from repique.ai.games.pinochle4.simulation import OVER, Ending, World
-from repique.ai.games.pinochle4.win_chance import stakes
+from repique.ai.games.pinochle4.win_chance import stakes_of
 from repique.core.actions import Action
 from repique.core.cards import SUITS
 from repique.core.game import View
@@ -22,17 +22,18 @@ Score = tuple[int, int]  # by side
 SURE = 0.9  # the share of imagined deals in which a declared moon must succeed
 
 
-def stake(view: View[Partnership], skill: Skill, rng: Random) -> Decision:
+def choose_stake(view: View[Partnership], skill: PartnershipSkill, rng: Random) -> Decision:
+    """The stake with the best chance over imagined deals; by rule at lower levels."""
     if not skill.pass_worlds:
         return Decision(by_rule(view))
     state, seat = view.state, view.seat
     assert seat is not None
     me = side(seat)
-    stay = stakes(state)
+    stay = stakes_of(state)
     chance = {"play_on": 0.0, "moon": 0.0, "concede": 0.0}
     points = dict.fromkeys(chance, 0.0)
     swept = made = 0
-    for end in endings(state, deals(state, seat, skill, rng)):
+    for end in simulate_deals(state, sample_deals(state, seat, skill, rng)):
         every = end.tricks[1 - me] == 0
         swept += every
         score = stay.points(end.counters, end.tricks, end.last)
@@ -40,26 +41,31 @@ def stake(view: View[Partnership], skill: Skill, rng: Random) -> Decision:
         for verb, result in outcomes(state, score, every):
             chance[verb] += stay.chance(result, me) / skill.pass_worlds
             points[verb] += (result[me] - result[1 - me]) / skill.pass_worlds
-    sensible = considered(view, swept / skill.pass_worlds, made)
+    sensible = sensible_verbs(view, swept / skill.pass_worlds, made)
     best = sorted(sensible, key=lambda verb: (-chance[verb], -points[verb], verb != "play_on"))
     found = tuple(Candidate(Action(v), points[v], chance=chance[v]) for v in best)
     return Decision(found[0].action, found)
 
 
-def deals(state: Partnership, seat: Seat, skill: Skill, rng: Random) -> list[World]:
-    sight, seed = seen(state, seat), rng.getrandbits(SEED_BITS)
-    bias = trump_bias(state, sight)
-    return simulation.deals(state.options, sight, seed, skill.pass_worlds, bias)
+def sample_deals(
+    state: Partnership, seat: Seat, skill: PartnershipSkill, rng: Random
+) -> list[World]:
+    """Deals that fit what the seat knows."""
+    knowledge, seed = seen(state, seat), rng.getrandbits(SEED_BITS)
+    bias = trump_bias(state, knowledge)
+    return simulation.sample_deals(state.options, knowledge, seed, skill.pass_worlds, bias)
 
 
-def endings(state: Partnership, worlds: Sequence[World]) -> list[Ending]:
+def simulate_deals(state: Partnership, worlds: Sequence[World]) -> list[Ending]:
+    """The endings of these deals, all passes being over."""
     assert state.bidder is not None
     trump = SUITS.index(state.trump)
-    return simulation.endings(state.options, worlds, state.bidder, trump, OVER)
+    return simulation.simulate_hands(state.options, worlds, state.bidder, trump, OVER)
 
 
-def considered(view: View[Partnership], swept: float, made: int) -> list[str]:
-    """The moon only if hardly a deal fails, giving up only if none succeeds."""
+def sensible_verbs(view: View[Partnership], swept: float, made: int) -> list[str]:
+    """The stakes to consider: the moon only if almost every deal succeeds, conceding only if
+    none does."""
     assert view.seat is not None
     options = view.state.options
     offered = [choice.verb for choice in view.choices]
@@ -72,20 +78,21 @@ def considered(view: View[Partnership], swept: float, made: int) -> list[str]:
 
 
 def outcomes(state: Partnership, score: Score, swept: bool) -> tuple[tuple[str, Score], ...]:
-    """What a hand that would be played for this score counts at each stake."""
+    """The score of each stake for a deal that would otherwise be played for this score."""
     me = bidding_side(state)
-    moon = _moon(state.options.moon_bonus, score, swept, state.bid, me)
-    return ("play_on", score), ("moon", moon), ("concede", _given_up(state, score, me))
+    moon = _moon_score(state.options.moon_bonus, score, swept, state.bid, me)
+    return ("play_on", score), ("moon", moon), ("concede", _conceded_score(state, score, me))
 
 
-def _moon(bonus: int, score: Score, swept: bool, bid: int, me: int) -> Score:
+def _moon_score(bonus: int, score: Score, swept: bool, bid: int, me: int) -> Score:
     result = list(score)
     result[me] = score[me] + bonus if swept and score[me] > 0 else -bid - bonus
     return result[0], result[1]
 
 
-def _given_up(state: Partnership, score: Score, me: int) -> Score:
-    """Without play the opponents get nothing; if they have meld to save, play goes on."""
+def _conceded_score(state: Partnership, score: Score, me: int) -> Score:
+    """The score after conceding: the opponents score nothing, unless they have meld to save and
+    play on."""
     result = list(score)
     result[me] = -state.bid
     if not meld_points(state, 1 - me):

@@ -1,14 +1,14 @@
-"""The play of a card: by rule at Standard, by imagined deals above."""
+"""The choice of a card: by rule at Standard, by search above."""
 
 from collections.abc import Sequence
 from random import Random
 
 from repique.ai.agent import Candidate, Decision
-from repique.ai.games.pinochle4.blunder_guard import counts, sound
-from repique.ai.games.pinochle4.card_search import Search, Tally
+from repique.ai.games.pinochle4.blunder_guard import is_counter, sound_cards
+from repique.ai.games.pinochle4.card_search import CardSearch, CardTally
 from repique.ai.games.pinochle4.knowledge import seen
-from repique.ai.games.pinochle4.leadbacks import asked_back, asks_back
-from repique.ai.games.pinochle4.levels import Habits, Skill
+from repique.ai.games.pinochle4.leadbacks import asks_back, suits_asked_back
+from repique.ai.games.pinochle4.levels import Habits, PartnershipSkill
 from repique.ai.games.pinochle4.low_levels import plain_play
 from repique.core.actions import Action
 from repique.core.cards import Card, suit
@@ -17,23 +17,27 @@ from repique.games.pinochle4.card_choice import play as by_rule
 from repique.games.pinochle4.state import Partnership
 from repique.games.pinochle4.tables import ORDER
 
-RETURNED, ASKED = 0.5, 0.2  # points that a suit returned, and one asked for, may cost
-EVEN = 0.004  # chance of the match that such a courtesy may cost
+RETURNED = 0.5  # points that returning a suit asked for may cost
+ASKED = 0.2  # points that asking for a suit may cost
+EVEN = 0.004  # chance of the match that either may cost
 
 
-def play(view: View[Partnership], skill: Skill, habits: Habits, rng: Random) -> Decision:
+def choose_card(
+    view: View[Partnership], skill: PartnershipSkill, habits: Habits, rng: Random
+) -> Decision:
+    """The card to play at this skill."""
     state, me = view.state, view.seat
     assert me is not None
-    sight = seen(state, me, heed_melds=skill.heeds_melds and habits.aggressive)
-    # Manners are for the unknown: where every card is in sight, only the outcome counts.
+    knowledge = seen(state, me, heed_melds=skill.heeds_melds and habits.aggressive)
+    # Where every card is known the search needs no filter.
     cards = view.choices[0].cards
-    cards = sound(state, sight, cards) if sight.others or not skill.exact else cards
+    cards = sound_cards(state, knowledge, cards) if knowledge.others or not skill.exact else cards
     if len(cards) == 1:
         return Decision(Action("play", cards))
     if not skill.worlds:
         return _by_rule(view, cards, habits, skill.memory)
-    rows = Search(state, sight, skill, rng).tallies(cards)
-    best, _ = preferred(state, me, rows, habits)
+    rows = CardSearch(state, knowledge, skill, rng).tallies(cards)
+    best, _ = preferred_card(state, me, rows, habits)
     found = tuple(
         Candidate(Action("play", (row.card,)), row.mean, row.risk, row.chance)
         for row in sorted(rows, key=lambda row: row is not best)
@@ -52,29 +56,33 @@ def _by_rule(
         (card,) = by_rule(View(me, recent, view.choices)).cards
     else:
         card = plain_play(state, cards)
-    if not habits.aggressive and _trumps_in(state, card):
+    if not habits.aggressive and _is_ruff(state, card):
         card = min(cards, key=lambda c: (suit(c) != state.trump, ORDER.index(c[0]), c))
-    back = asked_back(state, me) if habits.read_leadbacks else ()
+    back = suits_asked_back(state, me) if habits.read_leadbacks else ()
     wanted = [c for c in cards if suit(c) in back]
     if wanted and card[0] != "A":
-        card = min(wanted, key=lambda c: (counts(c), ORDER.index(c[0]), c))
+        card = min(wanted, key=lambda c: (is_counter(c), ORDER.index(c[0]), c))
     return Decision(Action("play", (card if card in cards else cards[0],)))
 
 
-def _trumps_in(state: Partnership, card: Card) -> bool:
+def _is_ruff(state: Partnership, card: Card) -> bool:
+    """Whether the card trumps a plain suit."""
     trick = state.table["trick"]
     return bool(trick) and suit(card) == state.trump != suit(trick[0])
 
 
-def preferred(state: Partnership, me: int, rows: list[Tally], habits: Habits) -> tuple[Tally, bool]:
-    """The best card; where others are as good, the one that partners understand. And whether it
-    is led to ask the partner for its suit."""
+def preferred_card(
+    state: Partnership, me: int, rows: list[CardTally], habits: Habits
+) -> tuple[CardTally, bool]:
+    """The best card, or one about as good that follows the leadback convention; and whether it
+    asks the partner for its suit."""
     first = rows[0]
-    back = asked_back(state, me) if habits.read_leadbacks else ()
+    back = suits_asked_back(state, me) if habits.read_leadbacks else ()
     if suit(first.card) in back:
         return first, False
     for row in rows[1:]:
-        lost, chance = first.mean - row.mean, first.chance - row.chance
+        lost = first.mean - row.mean
+        chance = first.chance - row.chance
         if len(row.points) < len(first.points) or chance > EVEN:
             continue
         if suit(row.card) in back and lost <= RETURNED:

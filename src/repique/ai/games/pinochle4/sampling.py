@@ -1,56 +1,67 @@
-"""Deals that fit everything a seat has seen and heard, in Python: the twin of four_deals.c.
+"""Random deals that fit a seat's knowledge and the calls: the Python twin of pinochle4_deals.c.
 
-Cards are dealt at random to the places where they may lie; then cards that would have made
-a meld nobody showed are exchanged until, almost always, no such meld is left. Of several such
+Hidden cards are dealt at random to seats that may hold them; then cards that would have made a
+meld nobody showed are exchanged until, almost always, no such meld is left. Of several such
 deals the one that agrees best with the calls is kept.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from repique.ai.games.pinochle4.hand_value import Judge
 from repique.ai.games.pinochle4.knowledge import NO_MELD_KNOWN, Seen
-from repique.ai.games.pinochle4.packed_hands import ACE, ONE, Hand, Spot, copies
-from repique.ai.playout.twin_rules import Luck
+from repique.ai.games.pinochle4.open_hands.hand_value import HandEvaluator
+from repique.ai.games.pinochle4.open_hands.packed_hands import ACE, ONE, Hand, Spot, copies
+from repique.ai.playout.twin_rules import SplitMix64
 from repique.core.table import Seat
 
-Bias = Sequence[Sequence[int]]  # by seat and suit, in tenths: how readily a card goes there
-EVEN: Bias = ((10,) * 4,) * 4
+Bias = Sequence[Sequence[int]]  # by seat and suit, in tenths: how likely a card goes there
+EVEN_BIAS: Bias = ((10,) * 4,) * 4
 REPAIRS = 120
-QUIET_MELD = 24  # whoever has more would have said so
+QUIET_MELD = 24  # points of meld above which a seat would have announced them
 
 
 @dataclass(slots=True)
-class Heard:
-    """What the calls say about the hands, by seat; nothing is zero."""
+class CallEvidence:
+    """What the calls tell about the hands, by seat; zero means nothing."""
 
     told: list[int]  # points of meld announced
-    quiet: list[int]  # 1 if there was nothing to announce
-    at_least: list[int]  # what a hand must promise for its bid, in tenths
-    at_most: list[int]  # and for its pass
-    aces_count: int = 0
+    quiet: list[int]  # 1 if the seat bid without announcing meld
+    at_least: list[int]  # the promise of the hand that its bid needs, in tenths
+    at_most: list[int]  # the promise above which it would not have passed, in tenths
+    aces_count: int = 0  # 1 if each ace adds a point to an announcement
 
 
-SILENCE = Heard([0] * 4, [0] * 4, [0] * 4, [0] * 4)
+NO_EVIDENCE = CallEvidence([0] * 4, [0] * 4, [0] * 4, [0] * 4)
 
 
-class Dealer:
-    """Deals the hidden cards again and again."""
+class DealSampler:
+    """Samples deals of the hidden cards."""
 
-    def __init__(self, seen: Seen, judge: Judge, bias: Bias, heard: Heard, tries: int) -> None:
-        self.seen, self.judge, self.bias, self.heard = seen, judge, bias, heard
+    def __init__(
+        self,
+        knowledge: Seen,
+        hand_evaluator: HandEvaluator,
+        bias: Bias,
+        evidence: CallEvidence,
+        tries: int,
+    ) -> None:
+        self.knowledge = knowledge
+        self.hand_evaluator = hand_evaluator
+        self.bias = bias
+        self.evidence = evidence
         self.tries = tries
-        self.others = seen.others
+        self.others = knowledge.others
         self.places: dict[Spot, list[Seat]] = {
-            (suit, rank): [s for s in self.others if rank <= seen.most[s][suit]] or self.others
-            for suit, rank in set(seen.pool)
+            (suit, rank): [s for s in self.others if rank <= knowledge.most[s][suit]] or self.others
+            for suit, rank in set(knowledge.pool)
         }
 
     def deals(self, seed: int, count: int) -> list[list[Hand]]:
-        luck = Luck(seed)
+        """So many deals; the same seed gives the same deals."""
+        luck = SplitMix64(seed)
         return [self._best(luck) for _ in range(count)]
 
-    def _best(self, luck: Luck) -> list[Hand]:
+    def _best(self, luck: SplitMix64) -> list[Hand]:
         best = self._deal(luck)
         wrong = self._disagreement(best) if self.tries > 1 else 0
         for _ in range(1, self.tries):
@@ -62,24 +73,24 @@ class Dealer:
                 best, wrong = other, worse
         return best
 
-    def _deal(self, luck: Luck) -> list[Hand]:
+    def _deal(self, luck: SplitMix64) -> list[Hand]:
         piles = self._dealt(luck)
-        if any(self.seen.meld[s] != NO_MELD_KNOWN for s in self.others):
+        if any(self.knowledge.meld[s] != NO_MELD_KNOWN for s in self.others):
             self._repair(piles, luck)
-        hands = [hand[:] for hand in self.seen.known]
+        hands = [hand[:] for hand in self.knowledge.known]
         for seat, pile in piles.items():
             for suit, rank in pile:
                 hands[seat][suit] += ONE[rank]
         return hands
 
-    def _dealt(self, luck: Luck) -> dict[Seat, list[Spot]]:
-        pool, places = self.seen.pool[:], self.places
+    def _dealt(self, luck: SplitMix64) -> dict[Seat, list[Spot]]:
+        pool, places = self.knowledge.pool[:], self.places
         for at in range(len(pool) - 1, 0, -1):
             other = luck.below(at + 1)
             pool[at], pool[other] = pool[other], pool[at]
         pool.sort(key=lambda spot: len(places[spot]))
         piles: dict[Seat, list[Spot]] = {seat: [] for seat in self.others}
-        room = {seat: self.seen.hidden[seat] for seat in self.others}
+        room = {seat: self.knowledge.hidden[seat] for seat in self.others}
         for spot in pool:
             seat = self._place(spot, room, luck)
             if seat is None:
@@ -88,8 +99,8 @@ class Dealer:
             room[seat] -= 1
         return piles
 
-    def _place(self, spot: Spot, room: dict[Seat, int], luck: Luck) -> Seat | None:
-        """A seat where the card may lie, the roomier the likelier; None if all are full."""
+    def _place(self, spot: Spot, room: dict[Seat, int], luck: SplitMix64) -> Seat | None:
+        """A random seat that may hold the card, weighted by its room; None if all are full."""
         weights = [(room[seat] * self.bias[seat][spot[0]], seat) for seat in self.places[spot]]
         total = sum(weight for weight, _ in weights)
         if not total:
@@ -102,7 +113,8 @@ class Dealer:
         return None
 
     def _make_room(self, piles: dict[Seat, list[Spot]], room: dict[Seat, int], spot: Spot) -> Seat:
-        """All its places are full: another card moves on; if none can, any room will do."""
+        """A seat for a card whose seats are all full: another card moves on to make room; if none
+        can, any seat with room."""
         free = [seat for seat in self.others if room[seat]]
         for seat in self.places[spot]:
             for at, other in enumerate(piles[seat]):
@@ -114,7 +126,8 @@ class Dealer:
                     return seat
         return free[0]
 
-    def _repair(self, piles: dict[Seat, list[Spot]], luck: Luck) -> None:
+    def _repair(self, piles: dict[Seat, list[Spot]], luck: SplitMix64) -> None:
+        """Exchange cards between seats until no hand has more meld than it showed."""
         hands = {s: self._hand(s, piles[s]) for s in self.others}
         over = {s: self._excess(s, hands[s]) for s in self.others}
         for _ in range(REPAIRS):
@@ -138,32 +151,36 @@ class Dealer:
                 _swap(a, b, theirs, mine)
 
     def _hand(self, seat: Seat, pile: list[Spot]) -> Hand:
-        known, played = self.seen.known[seat], self.seen.played[seat]
+        known, played = self.knowledge.known[seat], self.knowledge.played[seat]
         hand = [a + b for a, b in zip(known, played, strict=True)]
         for suit, rank in pile:
             hand[suit] += ONE[rank]
         return hand
 
     def _excess(self, seat: Seat, hand: Hand) -> int:
-        if self.seen.meld[seat] == NO_MELD_KNOWN:
+        if self.knowledge.meld[seat] == NO_MELD_KNOWN:
             return 0
-        return self.judge.tariff.worth(hand, self.seen.trump) - self.seen.meld[seat]
+        return (
+            self.hand_evaluator.meld_values.worth(hand, self.knowledge.trump)
+            - self.knowledge.meld[seat]
+        )
 
     def _disagreement(self, deal: list[Hand]) -> int:
-        """How badly the hands, as they were in the auction, fit what was called."""
-        wrong, heard = 0, self.heard
+        """How badly the hands, as they were in the auction, fit the calls; 0 is a perfect fit."""
+        wrong = 0
+        evidence = self.evidence
         for seat in self.others:
-            hand = [a + b for a, b in zip(deal[seat], self.seen.played[seat], strict=True)]
-            if heard.told[seat] or heard.quiet[seat]:
-                meld = self.judge.tariff.worth(hand)
-                shown = meld + heard.aces_count * sum(copies(held, ACE) for held in hand)
-                wrong += 10 * max(0, heard.told[seat] - shown)
-                wrong += 5 * max(0, meld - QUIET_MELD) * heard.quiet[seat]
-            if heard.at_least[seat] or heard.at_most[seat]:
-                promise = round(10 * self.judge.best(hand)[0])
-                wrong += max(0, heard.at_least[seat] - promise)
-                if heard.at_most[seat]:
-                    wrong += max(0, promise - heard.at_most[seat])
+            hand = [a + b for a, b in zip(deal[seat], self.knowledge.played[seat], strict=True)]
+            if evidence.told[seat] or evidence.quiet[seat]:
+                meld = self.hand_evaluator.meld_values.worth(hand)
+                shown = meld + evidence.aces_count * sum(copies(held, ACE) for held in hand)
+                wrong += 10 * max(0, evidence.told[seat] - shown)
+                wrong += 5 * max(0, meld - QUIET_MELD) * evidence.quiet[seat]
+            if evidence.at_least[seat] or evidence.at_most[seat]:
+                promise = round(10 * self.hand_evaluator.best(hand)[0])
+                wrong += max(0, evidence.at_least[seat] - promise)
+                if evidence.at_most[seat]:
+                    wrong += max(0, promise - evidence.at_most[seat])
         return wrong
 
 

@@ -1,27 +1,34 @@
-"""Imagined hands dealt, exchanged and played: by the kernel, or in Python where there is none."""
+"""Imagined deals sampled, passed and played out: by the kernel, or else in Python."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from repique.ai.games.pinochle4 import open_leads, open_passing
-from repique.ai.games.pinochle4.hand_value import judge
-from repique.ai.games.pinochle4.knowledge import Seen, duty
-from repique.ai.games.pinochle4.meld_values import DIAMONDS, SPADES
-from repique.ai.games.pinochle4.open_play import Fight
-from repique.ai.games.pinochle4.packed_hands import Hand, Spot
-from repique.ai.games.pinochle4.sampling import EVEN, SILENCE, Bias, Dealer, Heard
+from repique.ai.games.pinochle4.knowledge import Seen, trick_duty
+from repique.ai.games.pinochle4.open_hands import leads as open_leads
+from repique.ai.games.pinochle4.open_hands import passing as open_passing
+from repique.ai.games.pinochle4.open_hands.hand_value import hand_evaluator
+from repique.ai.games.pinochle4.open_hands.meld_values import DIAMONDS, SPADES
+from repique.ai.games.pinochle4.open_hands.packed_hands import Hand, Spot
+from repique.ai.games.pinochle4.open_hands.play import OpenPlay
+from repique.ai.games.pinochle4.sampling import (
+    EVEN_BIAS,
+    NO_EVIDENCE,
+    Bias,
+    CallEvidence,
+    DealSampler,
+)
 from repique.ai.native import pinochle4_hands
-from repique.ai.native.pinochle4_hands import RulesStruct, SeenStruct, TableStruct
+from repique.ai.native.pinochle4_hands import HandRulesStruct, KnowledgeStruct, TrickStruct
 from repique.games.pinochle4.options import Options, hand_size
 
 World = list[Hand]
-OVER, BIDDERS, BOTH = range(3)  # passes still to come
+OVER, BIDDERS, BOTH = range(3)  # passes still to come: none, the bidder's, both
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Meld and play of one hand, whatever the bid was; by side."""
+    """Meld and play of one deal, by side, regardless of the bid."""
 
     meld: tuple[int, int]
     counters: tuple[int, int]
@@ -30,8 +37,8 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Trick:
-    """A trick under way: `me` is to play, and `left` tricks are to come with this one."""
+class TrickToPlay:
+    """A trick in which seat `me` is to play; `left` counts the tricks with this one."""
 
     leader: int
     me: int
@@ -41,90 +48,94 @@ class Trick:
     left: int
 
 
-def deals(
+def sample_deals(
     options: Options,
-    seen: Seen,
+    knowledge: Seen,
     seed: int,
     count: int,
-    bias: Bias = EVEN,
-    heard: Heard = SILENCE,
+    bias: Bias = EVEN_BIAS,
+    evidence: CallEvidence = NO_EVIDENCE,
     tries: int = 1,
 ) -> list[World]:
-    """Worlds that fit what is seen and heard."""
-    loaded = pinochle4_hands.four_library()
+    """So many worlds that fit the knowledge and the calls; the same seed gives the same worlds."""
+    loaded = pinochle4_hands.hands_library()
     if loaded is None:
-        return Dealer(seen, judge(options), bias, heard, tries).deals(seed, count)
-    struct = _seen_struct(seen, bias, heard, tries)
-    return pinochle4_hands.deals(loaded, _rules(options), struct, seed, count)
+        return DealSampler(knowledge, hand_evaluator(options), bias, evidence, tries).deals(
+            seed, count
+        )
+    struct = _knowledge_struct(knowledge, bias, evidence, tries)
+    return pinochle4_hands.deals(loaded, _rules_struct(options), struct, seed, count)
 
 
-def promises(options: Options, worlds: Sequence[World]) -> list[list[tuple[float, int]]]:
-    """For each seat of each world what its hand promises a bidder, and the trump for it."""
-    loaded = pinochle4_hands.four_library()
+def hand_promises(options: Options, worlds: Sequence[World]) -> list[list[tuple[float, int]]]:
+    """For each seat of each world: the points its hand promises as bidder, and the best trump."""
+    loaded = pinochle4_hands.hands_library()
     if loaded is None:
-        best = judge(options).best
+        best = hand_evaluator(options).best
         return [[best(hand) for hand in world] for world in worlds]
     row = [
         (found >> 2, found & 3)
-        for found in pinochle4_hands.promises(loaded, _rules(options), worlds)
+        for found in pinochle4_hands.promises(loaded, _rules_struct(options), worlds)
     ]
     each = [(tenths / 10, trump) for tenths, trump in row]
     return [each[at : at + 4] for at in range(0, len(each), 4)]
 
 
-def endings(
+def simulate_hands(
     options: Options, worlds: Sequence[World], bidder: int, trump: int, passes: int = BOTH
 ) -> list[Ending]:
-    """How each world ends with this bidder and trump."""
+    """The ending of each world with this bidder and trump."""
     passes = passes if options.pass_count else OVER
-    loaded = pinochle4_hands.four_library()
+    loaded = pinochle4_hands.hands_library()
     if loaded is None:
-        return [ending(options, world, bidder, trump, passes) for world in worlds]
-    found = pinochle4_hands.endings(loaded, _rules(options), worlds, bidder, trump, passes)
+        return [simulate_hand(options, world, bidder, trump, passes) for world in worlds]
+    found = pinochle4_hands.endings(loaded, _rules_struct(options), worlds, bidder, trump, passes)
     return [Ending(end[0:2], end[2:4], end[4:6], end[6]) for end in found]  # type: ignore[arg-type]
 
 
-def ending(options: Options, world: World, bidder: int, trump: int, passes: int) -> Ending:
-    """One of them, in Python."""
+def simulate_hand(options: Options, world: World, bidder: int, trump: int, passes: int) -> Ending:
+    """The ending of one world, in Python."""
     hands = [hand[:] for hand in world]
-    values, count = judge(options).tariff, options.pass_count
+    values, count = hand_evaluator(options).meld_values, options.pass_count
     mine, ally = hands[bidder], hands[bidder ^ 2]
     if passes > BIDDERS:
-        open_passing.move(ally, mine, open_passing.helpful(ally, trump, count))
+        open_passing.pass_cards(ally, mine, open_passing.cards_for_bidder(ally, trump, count))
     if passes > OVER:
-        open_passing.move(mine, ally, open_passing.spare(values, mine, trump, count))
+        open_passing.pass_cards(
+            mine, ally, open_passing.cards_for_partner(values, mine, trump, count)
+        )
     meld = [values.worth(hand, trump) for hand in hands]
-    fight = Fight(hands, bidder, trump, duty(options), bidder & 1)
+    fight = OpenPlay(hands, bidder, trump, trick_duty(options), bidder & 1)
     fight.play_out([], hand_size(options))
-    return _end(fight, (meld[0] + meld[2], meld[1] + meld[3]))
+    return _ending_of(fight, (meld[0] + meld[2], meld[1] + meld[3]))
 
 
-def plays(
-    options: Options, trick: Trick, worlds: Sequence[World], moves: Sequence[Spot]
+def simulate_cards(
+    options: Options, trick: TrickToPlay, worlds: Sequence[World], moves: Sequence[Spot]
 ) -> list[list[Ending]]:
-    """For each world, how each card ends if `me` plays it now."""
-    loaded = pinochle4_hands.four_library()
+    """For each world, the ending after each card that `me` may play now."""
+    loaded = pinochle4_hands.hands_library()
     if loaded is None:
-        return [[_played(options, trick, world, move) for move in moves] for world in worlds]
-    table = TableStruct(
+        return [[_simulate_card(options, trick, world, move) for move in moves] for world in worlds]
+    table = TrickStruct(
         leader=trick.leader, trump=trick.trump, bidding=trick.bidding, me=trick.me,
         left=trick.left, placed=len(trick.cards), trick=tuple(_code(spot) for spot in trick.cards),
     )  # fmt: skip
     codes = [_code(spot) for spot in moves]
-    rows = pinochle4_hands.plays(loaded, _rules(options), table, worlds, codes)
+    rows = pinochle4_hands.plays(loaded, _rules_struct(options), table, worlds, codes)
     found = [Ending((0, 0), end[2:4], end[4:6], end[6]) for end in rows]  # type: ignore[arg-type]
     return [found[at : at + len(moves)] for at in range(0, len(found), len(moves))]
 
 
-def _played(options: Options, trick: Trick, world: World, move: Spot) -> Ending:
+def _simulate_card(options: Options, trick: TrickToPlay, world: World, move: Spot) -> Ending:
     hands = [hand[:] for hand in world]
-    open_passing.move(hands[trick.me], [0] * 4, [move])
-    fight = Fight(hands, trick.leader, trick.trump, duty(options), trick.bidding)
+    open_passing.pass_cards(hands[trick.me], [0] * 4, [move])
+    fight = OpenPlay(hands, trick.leader, trick.trump, trick_duty(options), trick.bidding)
     fight.play_out([*trick.cards, move], trick.left)
-    return _end(fight, (0, 0))
+    return _ending_of(fight, (0, 0))
 
 
-def _end(fight: Fight, meld: tuple[int, int]) -> Ending:
+def _ending_of(fight: OpenPlay, meld: tuple[int, int]) -> Ending:
     return Ending(
         meld,
         (fight.counters[0], fight.counters[1]),
@@ -138,10 +149,10 @@ def _code(spot: Spot) -> int:
 
 
 @cache
-def _rules(options: Options) -> RulesStruct:
-    rates, duties = judge(options), duty(options)
-    values, fit = rates.tariff, rates.fit
-    return RulesStruct(
+def _rules_struct(options: Options) -> HandRulesStruct:
+    rates, duties = hand_evaluator(options), trick_duty(options)
+    values, fit = rates.meld_values, rates.fit
+    return HandRulesStruct(
         run=values.run,
         around=tuple(row for _, row in values.arounds),
         pinochle=values.pinochle,
@@ -174,24 +185,26 @@ def _rules(options: Options) -> RulesStruct:
     )
 
 
-def _seen_struct(seen: Seen, bias: Bias, heard: Heard, tries: int) -> SeenStruct:
+def _knowledge_struct(
+    knowledge: Seen, bias: Bias, evidence: CallEvidence, tries: int
+) -> KnowledgeStruct:
     def rows(table: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(row) for row in table)
 
-    return SeenStruct(
-        known=rows(seen.known),
-        played=rows(seen.played),
-        hidden=tuple(seen.hidden),
-        most=rows(seen.most),
-        meld=tuple(seen.meld),
-        trump=seen.trump,
-        pool_size=len(seen.pool),
+    return KnowledgeStruct(
+        known=rows(knowledge.known),
+        played=rows(knowledge.played),
+        hidden=tuple(knowledge.hidden),
+        most=rows(knowledge.most),
+        meld=tuple(knowledge.meld),
+        trump=knowledge.trump,
+        pool_size=len(knowledge.pool),
         bias=rows(bias),
-        told=tuple(heard.told),
-        quiet=tuple(heard.quiet),
-        at_least=tuple(heard.at_least),
-        at_most=tuple(heard.at_most),
-        aces_count=heard.aces_count,
+        told=tuple(evidence.told),
+        quiet=tuple(evidence.quiet),
+        at_least=tuple(evidence.at_least),
+        at_most=tuple(evidence.at_most),
+        aces_count=evidence.aces_count,
         tries=tries,
-        pool=tuple(_code(spot) for spot in seen.pool),
+        pool=tuple(_code(spot) for spot in knowledge.pool),
     )

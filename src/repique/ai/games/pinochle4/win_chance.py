@@ -1,4 +1,4 @@
-"""What the end of a hand is worth: points for both sides, and the chance to win the match."""
+"""The value of a played deal: points of both sides, and the chance to win the match."""
 
 from dataclasses import dataclass
 from math import erf, sqrt
@@ -6,14 +6,24 @@ from math import erf, sqrt
 from repique.games.pinochle4.options import Options
 from repique.games.pinochle4.state import Partnership, meld_points, side
 
-# Seen in many hands of double and single deck: points that the side ahead gains in a hand, and
-# the standard deviation of the difference between the sides.
-GAIN, SPREAD = (48.0, 26.0), (62.0, 32.0)
+# Measured for double deck and single deck: points that the side ahead gains in a deal, and the
+# standard deviation of the difference between the sides.
+GAIN = (48.0, 26.0)
+SPREAD = (62.0, 32.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes:
-    """A contract and what it counts."""
+class ContractValue:
+    """The mean value of a contract over imagined deals."""
+
+    chance: float  # of winning the match
+    points: float  # own side minus the others
+    made: float  # share of deals in which the bid is made
+
+
+@dataclass(frozen=True, slots=True)
+class PartnershipStakes:
+    """A contract, with all that its result depends on besides the play."""
 
     options: Options
     scores: tuple[int, int]
@@ -27,7 +37,7 @@ class Stakes:
     def points(
         self, counters: tuple[int, int], tricks: tuple[int, int], last: int
     ) -> tuple[int, int]:
-        """What each side scores if play ends so; `last` is the side that takes the last trick."""
+        """What each side scores for this play; `last` is the side that takes the last trick."""
         options, ours, theirs = self.options, self.bidding, 1 - self.bidding
         play = [counters[0], counters[1]]
         play[last] += options.last_trick
@@ -47,15 +57,15 @@ class Stakes:
         return score[0], score[1]
 
     def chance(self, points: tuple[int, int], me: int) -> float:
-        """That side `me` wins the match once these points are written down."""
+        """The chance that side `me` wins the match after these points."""
         mine, theirs = self.scores[me] + points[me], self.scores[1 - me] + points[1 - me]
-        return chance(self.options, mine, theirs, self.hands_left, self.bidding == me)
+        return win_chance(self.options, mine, theirs, self.hands_left, self.bidding == me)
 
 
-def stakes(state: Partnership) -> Stakes:
-    """Of a hand in play."""
+def stakes_of(state: Partnership) -> PartnershipStakes:
+    """The contract of a deal in play."""
     assert state.bidder is not None
-    return Stakes(
+    return PartnershipStakes(
         options=state.options,
         scores=(state.scores[0], state.scores[1]),
         hands_left=state.options.hands - state.deal_number,
@@ -67,9 +77,10 @@ def stakes(state: Partnership) -> Stakes:
     )
 
 
-def chance(options: Options, mine: int, theirs: int, hands_left: int, bidding: bool) -> float:
-    """That the side with the first score wins the match, between two hands."""
-    single, lead = options.single_deck, mine - theirs
+def win_chance(options: Options, mine: int, theirs: int, hands_left: int, bidding: bool) -> float:
+    """The chance that the side with the first score wins the match, between two deals."""
+    single = options.single_deck
+    lead = mine - theirs
     ahead = 1.0 if lead > 0 or (lead == 0 and bidding) else 0.0
     if options.hands:
         if hands_left <= 0:
@@ -77,12 +88,14 @@ def chance(options: Options, mine: int, theirs: int, hands_left: int, bidding: b
         to_go = float(hands_left)
     else:
         if mine >= options.target or theirs >= options.target:
-            return _decided(options, mine, theirs, bidding, ahead)
+            return _chance_at_target(options, mine, theirs, bidding, ahead)
         to_go = max(0.6, (options.target - max(mine, theirs)) / GAIN[single])
     return 0.5 + 0.5 * erf(lead / (SPREAD[single] * sqrt(2 * to_go)))
 
 
-def _decided(options: Options, mine: int, theirs: int, bidding: bool, ahead: float) -> float:
+def _chance_at_target(
+    options: Options, mine: int, theirs: int, bidding: bool, ahead: float
+) -> float:
     if mine >= options.target and theirs >= options.target:
         return float(bidding) if options.both_reach == "bidding_side" else ahead
     return float(mine >= options.target)

@@ -5,31 +5,37 @@ from random import Random
 from typing import Any
 
 from repique.ai.agent import Agent, Decision
-from repique.ai.games.piquet.exchange_search import Trial, by_thumb, one_by_one
-from repique.ai.games.piquet.hint_judge import judged
-from repique.ai.games.piquet.low_levels import Carefree, Novice, Standard
-from repique.ai.games.piquet.opponent_model import hearing
-from repique.ai.games.piquet.play_search import Foresight
-from repique.ai.games.piquet.player import Thinker
+from repique.ai.games.piquet.evaluation import judge as hint_judge
+from repique.ai.games.piquet.exchange_search import (
+    DiscardTrial,
+    discard_by_rule,
+    discard_one_by_one,
+)
+from repique.ai.games.piquet.low_levels import CarefreePlayer, NovicePlayer, StandardPlayer
+from repique.ai.games.piquet.opponent_model import belief_from_calls
+from repique.ai.games.piquet.play_search import PlaySearch
+from repique.ai.games.piquet.player import PiquetPlayer
 from repique.core.actions import Action
 from repique.core.game import View
 
-# The steps between them were measured in mirrored parties, not guessed.
+# The differences between the levels were measured in mirrored parties.
 PLAYERS: dict[str, Agent] = {
-    "carefree": Carefree(),
-    "novice": Novice(),
-    "standard": Standard(),
-    "expert": Thinker(
-        by_thumb,
-        Foresight(2, mindful=False, believes=hearing, begins=5),
+    "carefree": CarefreePlayer(),
+    "novice": NovicePlayer(),
+    "standard": StandardPlayer(),
+    "expert": PiquetPlayer(
+        discard_by_rule,
+        PlaySearch(2, mindful=False, belief=belief_from_calls, max_cards=5),
         cautious=False,
     ),
-    "champion": Thinker(
-        one_by_one, Foresight(4, mindful=False, believes=hearing, begins=8), cautious=False
+    "champion": PiquetPlayer(
+        discard_one_by_one,
+        PlaySearch(4, mindful=False, belief=belief_from_calls, max_cards=8),
+        cautious=False,
     ),
-    "master": Thinker(
-        Trial(((8, 32), (4, 80)), 20.0, mindful=True),
-        Foresight(30, mindful=True),
+    "master": PiquetPlayer(
+        DiscardTrial(((8, 32), (4, 80)), 20.0, mindful=True),
+        PlaySearch(30, mindful=True),
         cautious=True,
         sinks=True,
     ),
@@ -37,12 +43,12 @@ PLAYERS: dict[str, Agent] = {
 
 
 def agent(level: str, habits: Mapping[str, bool]) -> Agent:
-    """The player of a level. No habits are known yet; unknown ones change nothing."""
+    """The player of a level. Piquet has no habits; they are ignored."""
     return PLAYERS[level]
 
 
 def judge(
     view: View[Any], rng: Random, also: Sequence[Action], habits: Mapping[str, bool]
 ) -> Decision:
-    """What the best player thinks, of these actions too."""
-    return judged(agent("master", habits), view, rng, also)
+    """Master's decision, with the actions `also` among its candidates."""
+    return hint_judge.judge(agent("master", habits), view, rng, also)

@@ -1,22 +1,22 @@
-"""Declaring and answering: the truth, unless it can only inform the other player."""
+"""Declaring and answering: truthful, unless that can only inform the other player."""
 
 from random import Random
 
 from repique.ai.agent import Decision, Reason
-from repique.ai.games.piquet.holdings import KEYS, SIZE, hand_of
+from repique.ai.games.piquet.hands.holdings import KEYS, SIZE, hand_of
 from repique.ai.games.piquet.knowledge import Knowledge
-from repique.ai.games.piquet.opponent_model import belief
-from repique.ai.games.piquet.sampling import possible
+from repique.ai.games.piquet.opponent_model import belief_of
+from repique.ai.games.piquet.sampling import possible_hands
 from repique.core.actions import Action
 from repique.games.piquet import categories
 from repique.games.piquet.categories import heard_height
 from repique.games.piquet.state import free_cards
 
-HOPELESS = 0.003  # a call that is good or equal more seldom than this is not made
+HOPELESS = 0.003  # chance to be good or equal below which a call is not made
 
 
 def declare(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
-    """Elder's opening, and younger's where elder has passed and everything is good."""
+    """Elder's declaration, or younger's after elder has passed."""
     state = known.state
     category = state.category
     cards = categories.best(category, state.table[f"hand:{known.me}"])
@@ -32,14 +32,15 @@ def declare(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
 
 
 def _chance(known: Knowledge, category: str, mine: int, rng: Random) -> float:
-    """That the other's best is not better, over all hands that he may hold."""
-    rows = possible(known, belief(known), rng)
+    """The chance that the other's best is not better, over the hands he may hold."""
+    rows = possible_hands(known, belief_of(known), rng)
     total = sum(weight for _, weight in rows)
     not_better = sum(weight for held, weight in rows if KEYS[category](held) <= mine)
     return not_better / total if total else 1.0
 
 
 def respond(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
+    """Younger's answer to elder's call."""
     state = known.state
     category, call = state.category, state.calls[-1]
     cards = categories.best(category, state.table[f"hand:{known.me}"])
@@ -59,6 +60,7 @@ def respond(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
 
 
 def add(known: Knowledge) -> Decision:
+    """A further declaration in the same category, or none."""
     state = known.state
     cards = categories.best(state.category, free_cards(state, known.me, state.category))
     if not cards:

@@ -1,15 +1,15 @@
-"""The exchange by the look of the hand: what one may hope for after throwing some cards.
+"""Discards by the expected worth of the hand after the exchange.
 
-Every card not seen comes in with the same chance, so the hope for a suit depends only on
-what is kept of it and what is unseen of it; the hope for a hand is the sum.
+Every unseen card is drawn with the same chance, so the expected worth of a suit depends only
+on what is kept and what is unseen of it; that of a hand is the sum.
 """
 
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
-from repique.ai.games.piquet.hand_value import ELDER, set_worths, suit_worths
-from repique.ai.games.piquet.holdings import (
+from repique.ai.games.piquet.hands.hand_value import ELDER, set_worths, suit_worths
+from repique.ai.games.piquet.hands.holdings import (
     COUNTING,
     SHIFTS,
     Hand,
@@ -19,11 +19,11 @@ from repique.ai.games.piquet.holdings import (
     rank_count,
 )
 
-LEFT_TO_YOUNGER = 1.5  # what elder loses by each card that younger may take instead
+LEFT_TO_YOUNGER = 1.5  # points that elder loses by each card left to younger
 
 
-class Hope:
-    """What may be hoped for in one role when so many of the unseen cards are taken in."""
+class ExpectedWorth:
+    """The expected worth of hands in one role when `taken` of the unseen cards are drawn."""
 
     def __init__(self, role: int, taken: int, unseen: int) -> None:
         self.chance = taken / unseen
@@ -33,6 +33,7 @@ class Hope:
         self._known_sets: dict[int, float] = {}
 
     def of_suit(self, kept: Pattern, unseen: Pattern) -> float:
+        """The expected worth of a suit."""
         if not unseen:
             return self._suits[kept]
         key = unseen << 9 | kept
@@ -45,6 +46,7 @@ class Hope:
         return found
 
     def of_set(self, at: int, kept: int, unseen: int) -> float:
+        """The expected worth of a set of one rank."""
         if not unseen:
             return self._sets[at][kept]
         key = at << 6 | kept << 3 | unseen
@@ -55,6 +57,7 @@ class Hope:
         return found
 
     def of_sets(self, kept: Hand, unseen: Hand) -> float:
+        """The expected worth of all sets."""
         total = 0.0
         for at, place in enumerate(COUNTING):
             mine, there = rank_count(kept, place), rank_count(unseen, place)
@@ -63,6 +66,7 @@ class Hope:
         return total
 
     def of_hand(self, kept: Hand, unseen: Hand) -> float:
+        """The expected worth of a hand."""
         total = self.of_sets(kept, unseen)
         for mine, there in zip(patterns(kept), patterns(unseen), strict=True):
             total += self.of_suit(mine, there)
@@ -70,19 +74,20 @@ class Hope:
 
 
 @cache
-def hope(role: int, taken: int, unseen: int) -> Hope:
-    return Hope(role, taken, unseen)
+def expected_worth(role: int, taken: int, unseen: int) -> ExpectedWorth:
+    """The cached table for these numbers."""
+    return ExpectedWorth(role, taken, unseen)
 
 
-def discards(
+def rated_discards(
     held: Hand, unseen: Hand, role: int, least: int, most: int
 ) -> Iterator[tuple[float, Hand]]:
-    """Every discard with what may be hoped for after it."""
+    """Every discard with the expected worth of the hand after it."""
     cards = tuple(bits(held))
     total = unseen.bit_count()
     rows = patterns(unseen)
     for count in range(least, most + 1):
-        hopes = hope(role, count, total)
+        hopes = expected_worth(role, count, total)
         loss = LEFT_TO_YOUNGER * (most - count) if role == ELDER else 0.0
         suits = [
             {kept: hopes.of_suit(kept, there) for kept in _parts(mine)}
@@ -97,7 +102,7 @@ def discards(
 
 
 def _parts(pattern: Pattern) -> Iterator[Pattern]:
-    """The pattern, everything that can be left of it, and nothing."""
+    """All subsets of a pattern."""
     part = pattern
     while part:
         yield part
@@ -105,9 +110,9 @@ def _parts(pattern: Pattern) -> Iterator[Pattern]:
     yield 0
 
 
-def greedy(held: Hand, unseen: Hand, role: int, count: int) -> Hand:
-    """A quick discard: one card after the other, always the one that is missed least."""
-    hopes = hope(role, count, unseen.bit_count()) if count else None
+def greedy_discard(held: Hand, unseen: Hand, role: int, count: int) -> Hand:
+    """A fast discard: one card after the other, each time the one that costs least."""
+    hopes = expected_worth(role, count, unseen.bit_count()) if count else None
     kept = held
     for _ in range(count):
         assert hopes is not None
@@ -125,7 +130,8 @@ def greedy(held: Hand, unseen: Hand, role: int, count: int) -> Hand:
     return held ^ kept
 
 
-def _set_loss(hopes: Hope, kept: Hand, unseen: Hand, place: int) -> float:
+def _set_loss(hopes: ExpectedWorth, kept: Hand, unseen: Hand, place: int) -> float:
+    """The change in expected worth of sets by discarding a card of a rank."""
     mine, there = rank_count(kept, place), rank_count(unseen, place)
     if mine + there < 3:
         return 0.0

@@ -1,7 +1,7 @@
-"""The exchange: the discards that look best, tried out on imagined deals.
+"""The exchange: the most promising discards simulated in imagined deals.
 
 Each imagined deal gives the other player a dealt hand and the talon an order; the other
-exchanges by the look of his hand, both declare all, and the play is solved with open cards.
+exchanges greedily, both declare all, and the play is solved with open cards.
 """
 
 from collections.abc import Callable
@@ -11,96 +11,98 @@ from math import sqrt
 from random import Random
 
 from repique.ai.agent import Candidate
-from repique.ai.games.piquet.discard_heuristic import discards, greedy, hope
-from repique.ai.games.piquet.hand_value import ELDER, YOUNGER
-from repique.ai.games.piquet.holdings import COUNTING, Hand, bits, cards_of, rank_count
-from repique.ai.games.piquet.in_hand_points import in_hand
+from repique.ai.games.piquet.discard_heuristic import expected_worth, greedy_discard, rated_discards
+from repique.ai.games.piquet.hands.hand_value import ELDER, YOUNGER
+from repique.ai.games.piquet.hands.holdings import COUNTING, Hand, bits, cards_of, rank_count
+from repique.ai.games.piquet.hands.in_hand_points import score_in_hand
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.ai.games.piquet.low_levels import beside_the_point
 from repique.ai.games.piquet.solver_positions import at_first_lead, rules
-from repique.ai.games.piquet.win_chance import Prospect, prospect, split
+from repique.ai.games.piquet.win_chance import PartieProspect, prospect_of, split_points
 from repique.ai.native.library import library
-from repique.ai.solver.piquet_batch import Scene, values
+from repique.ai.solver.piquet_batch import BatchPosition, solve_values
 from repique.core.actions import Action
 from repique.games.piquet import tables
 from repique.games.piquet.points import reckoned
 from repique.games.piquet.state import COMMIT
 
 COURT_PLACES = tuple(place for place in COUNTING if tables.ORDER[place] in tables.COURTS)
-BUDGET = 100_000_000  # nodes; never reached, but a bound there must be
-YOUNGER_TAKES = 5  # more than this younger seldom wants, if elder leaves so many
+BUDGET = 100_000_000  # nodes; never reached in practice
+YOUNGER_TAKES = 5  # cards that younger exchanges at most
 
-BY_TWIN = 6  # worlds of a trial where there is no kernel
+BY_TWIN = 6  # deals of a trial if there is no kernel
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
-    """How discards are tried out: (how many of the best looking, on how many deals) in turn."""
+class DiscardTrial:
+    """How discards are simulated: rounds of (how many of the best discards, in how many deals)."""
 
     rounds: tuple[tuple[int, int], ...]
-    trust: float  # imagined deals that count as much as the look of a hand
+    trust: float  # weight of the heuristic value, in deals
     mindful: bool
 
     def __call__(self, known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
-        return ranked(known, least, most, self, rng)
+        return rank_discards(known, least, most, self, rng)
 
 
 Exchange = Callable[[Knowledge, int, int, Random], list[Candidate]]
 
 
-def by_thumb(known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
-    """What the sound player throws."""
+def discard_by_rule(known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
+    """The discard of the rule-of-thumb player."""
     return [Candidate(Action("exchange", beside_the_point(cards_of(known.mine), most)), 0.0)]
 
 
-def one_by_one(known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
-    """The full number, one card after the other, always the one that is missed least."""
+def discard_one_by_one(known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
+    """The greedy discard of the full number of cards."""
     unseen = known.pool | known.theirs
-    thrown = greedy(known.mine, unseen, known.role, most)
-    hopes = hope(known.role, most, unseen.bit_count())
+    thrown = greedy_discard(known.mine, unseen, known.role, most)
+    hopes = expected_worth(known.role, most, unseen.bit_count())
     value = hopes.of_hand(known.mine ^ thrown, unseen)
     return [Candidate(Action("exchange", cards_of(thrown)), value)]
 
 
 @dataclass(slots=True)
-class _Tried:
+class _TriedDiscard:
     thrown: Hand
     looks: float
     values: list[float]
     differences: list[float]
 
 
-def ranked(known: Knowledge, least: int, most: int, trial: Trial, rng: Random) -> list[Candidate]:
-    """Discards, best first, as actions without a verb."""
-    looks = discards(known.mine, known.pool | known.theirs, known.role, least, most)
+def rank_discards(
+    known: Knowledge, least: int, most: int, trial: DiscardTrial, rng: Random
+) -> list[Candidate]:
+    """Discards, best first."""
+    looks = rated_discards(known.mine, known.pool | known.theirs, known.role, least, most)
     wanted = trial.rounds[0][0] if trial.rounds else 8
-    best = [_Tried(thrown, value, [], []) for value, thrown in nlargest(wanted, looks)]
-    ahead = prospect(known.state, known.me, trial.mindful)
-    deals: list[Deal] = []
+    best = [_TriedDiscard(thrown, value, [], []) for value, thrown in nlargest(wanted, looks)]
+    ahead = prospect_of(known.state, known.me, trial.mindful)
+    deals: list[ImaginedDeal] = []
     for count, wished in trial.rounds:
         worlds = wished if library() else min(wished, BY_TWIN)
         best = best[:count]
-        fresh = [imagined_deal(known, rng) for _ in range(worlds - len(deals))]
+        fresh = [imagine_deal(known, rng) for _ in range(worlds - len(deals))]
         deals += fresh
-        _try(best, fresh, known, ahead)
-        unit = _unit(ahead)
-        best.sort(key=lambda tried: _judged(tried, trial.trust, unit), reverse=True)
+        _try_discards(best, fresh, known, ahead)
+        unit = _value_of_point(ahead)
+        best.sort(key=lambda tried: _discard_value(tried, trial.trust, unit), reverse=True)
     return [_candidate(tried) for tried in best]
 
 
-def _unit(ahead: Prospect) -> float:
-    """What a point of difference is worth about now."""
+def _value_of_point(ahead: PartieProspect) -> float:
+    """The approximate value of a point in the partie."""
     return (ahead.value(20.0, 10.0) - ahead.value(10.0, 20.0)) / 20.0
 
 
-def _judged(tried: _Tried, trust: float, unit: float) -> float:
+def _discard_value(tried: _TriedDiscard, trust: float, unit: float) -> float:
     if not tried.values:
         return tried.looks
     count = len(tried.values)
     return (sum(tried.values) + trust * tried.looks * unit) / (count + trust)
 
 
-def _candidate(tried: _Tried) -> Candidate:
+def _candidate(tried: _TriedDiscard) -> Candidate:
     rows = tried.differences
     mean = sum(rows) / len(rows) if rows else tried.looks
     risk = sqrt(sum((row - mean) ** 2 for row in rows) / len(rows)) if rows else 0.0
@@ -108,25 +110,26 @@ def _candidate(tried: _Tried) -> Candidate:
 
 
 @dataclass(slots=True)
-class Deal:
-    """The other's hand and the talon that is left for me, both as imagined."""
+class ImaginedDeal:
+    """The other's hand and the talon left for me, as imagined."""
 
     theirs: Hand
     talon: list[Hand]
     exchanged: Callable[[int], Hand]  # the other's hand after I have taken so many
 
 
-def imagined_deal(known: Knowledge, rng: Random) -> Deal:
+def imagine_deal(known: Knowledge, rng: Random) -> ImaginedDeal:
+    """A random deal that fits the knowledge before my exchange."""
     unseen = list(bits(known.pool))
     rng.shuffle(unseen)
     if known.role == ELDER:
-        return _younger_to_come(
+        return _deal_before_younger(
             known, known.theirs | sum(unseen[: known.hidden]), unseen[known.hidden :]
         )
-    return _elder_has_been(known, unseen, rng)
+    return _deal_after_elder(known, unseen, rng)
 
 
-def _younger_to_come(known: Knowledge, dealt: Hand, talon: list[Hand]) -> Deal:
+def _deal_before_younger(known: Knowledge, dealt: Hand, talon: list[Hand]) -> ImaginedDeal:
     whole = known.mine | known.pool | known.theirs
     made: dict[int, Hand] = {}
 
@@ -134,14 +137,14 @@ def _younger_to_come(known: Knowledge, dealt: Hand, talon: list[Hand]) -> Deal:
         if taken not in made:
             rest = talon[taken:]
             count = min(len(rest), YOUNGER_TAKES)
-            thrown = greedy(dealt, whole ^ dealt, YOUNGER, count)
+            thrown = greedy_discard(dealt, whole ^ dealt, YOUNGER, count)
             made[taken] = dealt ^ thrown | sum(rest[:count])
         return made[taken]
 
-    return Deal(dealt, talon, exchanged)
+    return ImaginedDeal(dealt, talon, exchanged)
 
 
-def _elder_has_been(known: Knowledge, unseen: list[Hand], rng: Random) -> Deal:
+def _deal_after_elder(known: Knowledge, unseen: list[Hand], rng: Random) -> ImaginedDeal:
     state = known.state
     if state.phase == COMMIT:  # elder has a carte blanche and has only named a number
         taken = state.announced
@@ -157,12 +160,14 @@ def _elder_has_been(known: Knowledge, unseen: list[Hand], rng: Random) -> Deal:
         taken = known.thrown
     dealt, drawn, talon = sum(unseen[:12]), unseen[12 : 12 + taken], unseen[12 + taken :]
     whole = known.mine | known.pool
-    thrown = greedy(dealt, whole ^ dealt, ELDER, taken)
+    thrown = greedy_discard(dealt, whole ^ dealt, ELDER, taken)
     final = dealt ^ thrown | sum(drawn)
-    return Deal(final, talon, lambda count: final)
+    return ImaginedDeal(final, talon, lambda count: final)
 
 
-def _try(best: list[_Tried], deals: list[Deal], known: Knowledge, ahead: Prospect) -> None:
+def _try_discards(
+    best: list[_TriedDiscard], deals: list[ImaginedDeal], known: Knowledge, ahead: PartieProspect
+) -> None:
     state, options = known.state, known.state.options
     blanche = (
         reckoned(state, state.elder, tables.IN_HAND),
@@ -170,22 +175,24 @@ def _try(best: list[_Tried], deals: list[Deal], known: Knowledge, ahead: Prospec
     )
     sign = 1 if known.role == ELDER else -1
     positions, before = [], []
-    # Deal by deal: what the kernel has found out about one position serves the next.
+    # Deal by deal, so that the kernel can reuse positions it knows.
     for deal in deals:
         for tried in best:
             count = tried.thrown.bit_count()
             mine = known.mine ^ tried.thrown | sum(deal.talon[:count])
             theirs = deal.exchanged(count)
             pair = (mine, theirs) if known.role == ELDER else (theirs, mine)
-            made = in_hand(*pair, options, blanche)
+            made = score_in_hand(*pair, options, blanche)
             positions.append(at_first_lead(*pair, made))
             scores = [p + x - b for p, x, b in zip(made.points, made.extras, blanche, strict=True)]
             before.append(scores[::sign])
-    answers = iter(zip(values(positions, Scene(rules(options)), BUDGET), before, strict=True))
+    answers = iter(
+        zip(solve_values(positions, BatchPosition(rules(options)), BUDGET), before, strict=True)
+    )
     for _ in deals:
         for tried in best:
             answer, (own, other) = next(answers)
             difference = sign * (answer or 0)
-            more, less = split(difference, tables.HAND)
+            more, less = split_points(difference, tables.HAND)
             tried.values.append(ahead.value(own + more, other + less))
             tried.differences.append(own - other + difference)

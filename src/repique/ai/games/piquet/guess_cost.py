@@ -1,42 +1,42 @@
-"""What the other player's guesses cost him when he does not know my hand.
+"""The points that the other player loses by guessing because he does not know my hand.
 
-Both hands of an imagined deal are played out. I play as if I saw his cards; he sees his own,
-what I have shown, and draws the rest of my hand from what he cannot see. Whoever sees both
-hands can say after each of his cards what it has lost: these losses are added up.
+An imagined deal is played out. I play as if I saw his cards; he knows his own cards and what I
+have shown, and samples the rest of my hand. The loss of each of his cards against the exact
+value with open hands is added up.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from repique.ai.games.piquet.holdings import RANKS, Hand, bits
-from repique.ai.solver.piquet_batch import CLOSED, Moves, Scene, World, every_move
+from repique.ai.games.piquet.hands.holdings import RANKS, Hand, bits
+from repique.ai.solver.piquet_batch import CLOSED, BatchPosition, Moves, World, solve_moves
 
-DRAWN = 4  # of my hands that he thinks of at each card
-TRIED = 12  # of which these are the likeliest, taken by lot
+DRAWN = 4  # hands of mine that he solves at each card
+TRIED = 12  # sampled hands that these are drawn from by likelihood
 BUDGET = 5_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Secret:
-    """How my hand looks from the other side of the table."""
+class HiddenHand:
+    """What the other player knows about my hand."""
 
     me: int
     shown: Hand  # of the cards that I hold now
-    away: Hand  # cards that I might hold as far as he can tell, and do not
-    belief: Callable[[Hand], float]  # of my whole hand, as he may imagine it
+    away: Hand  # cards that I do not hold but might, as far as he knows
+    belief: Callable[[Hand], float]  # the weight he gives to a whole hand of mine
 
 
-def losses(secret: Secret, world: World, scene: Scene, rng: Random) -> int:
-    """Of the other player, in points, from here to the end."""
+def guessing_losses(secret: HiddenHand, world: World, scene: BatchPosition, rng: Random) -> int:
+    """The points that the other player loses by guessing, up to the end of the play."""
     me, total, played = secret.me, 0, 0
     hands = [world[0], world[1]]
     while hands[me].bit_count() + hands[1 - me].bit_count() > 2:
         now = (hands[0], hands[1], CLOSED)
-        moves = every_move([now], scene, BUDGET)[0] or {}
+        moves = solve_moves([now], scene, BUDGET)[0] or {}
         who = scene.turn
         if who == me or len(set(moves.values())) == 1:  # mine, or nothing to lose by it
-            card = _likely(moves)
+            card = _best_card(moves)
         else:
             card = _guess(secret, hands[me], played, now, scene, rng)
             total += max(moves.values()) - moves[card]
@@ -45,14 +45,14 @@ def losses(secret: Secret, world: World, scene: Scene, rng: Random) -> int:
         if scene.led:
             scene = _after_trick(scene, card)
         else:
-            scene = Scene(scene.rules, 1 - who, card, scene.tricks)
+            scene = BatchPosition(scene.rules, 1 - who, card, scene.tricks)
     return total
 
 
 def _guess(
-    secret: Secret, mine: Hand, played: Hand, world: World, scene: Scene, rng: Random
+    secret: HiddenHand, mine: Hand, played: Hand, world: World, scene: BatchPosition, rng: Random
 ) -> Hand:
-    """His best card on average over my hands as he imagines them."""
+    """His best card on average over sampled hands of mine."""
     known = mine & secret.shown
     free = list(bits(mine & ~secret.shown | secret.away))
     need = mine.bit_count() - known.bit_count()
@@ -64,21 +64,21 @@ def _guess(
     theirs = world[1 - secret.me]
     worlds = [(theirs, held, CLOSED) if secret.me else (held, theirs, CLOSED) for held in thought]
     total: dict[Hand, int] = {}
-    for moves in every_move(worlds, scene, BUDGET):
+    for moves in solve_moves(worlds, scene, BUDGET):
         for card, worth in (moves or {}).items():
             total[card] = total.get(card, 0) + worth
-    return _likely(total)
+    return _best_card(total)
 
 
-def _likely(moves: Moves) -> Hand:
-    """The best card; of several as good the lowest."""
+def _best_card(moves: Moves) -> Hand:
+    """The best card; of equals the lowest."""
     return min(moves, key=lambda card: (-moves[card], (card.bit_length() - 1) % RANKS, card))
 
 
-def _after_trick(scene: Scene, answer: Hand) -> Scene:
+def _after_trick(scene: BatchPosition, answer: Hand) -> BatchPosition:
     led = scene.led
     same = (led.bit_length() - 1) // RANKS == (answer.bit_length() - 1) // RANKS
     taker = scene.turn if same and answer > led else 1 - scene.turn
     elder, younger = scene.tricks
     tricks = (elder, younger + 1) if taker else (elder + 1, younger)
-    return Scene(scene.rules, taker, 0, tricks)
+    return BatchPosition(scene.rules, taker, 0, tricks)

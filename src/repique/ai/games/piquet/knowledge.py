@@ -1,8 +1,8 @@
-"""What a seat knows about the cards, taken from its view and nothing else."""
+"""What a seat knows about the cards, from its view alone."""
 
 from dataclasses import dataclass
 
-from repique.ai.games.piquet.holdings import ALL, BIT, SHIFTS, Hand, hand_of
+from repique.ai.games.piquet.hands.holdings import ALL, BIT, SHIFTS, Hand, hand_of
 from repique.core.cards import HIDDEN, suit
 from repique.core.game import View
 from repique.core.table import Seat, hand
@@ -12,6 +12,8 @@ from repique.games.piquet.state import Piquet, discards
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
+    """What seat `me` knows about both hands."""
+
     state: Piquet
     me: Seat
     other: Seat

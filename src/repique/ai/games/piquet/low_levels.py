@@ -1,4 +1,4 @@
-"""Players who go by rules of thumb: the carefree, the beginner, and the sound player."""
+"""Players by rules of thumb: Carefree, Novice and Standard."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ PICTURES = "JQKA"  # as a beginner sees them
 
 
 @dataclass(frozen=True, slots=True)
-class Carefree:
-    """Throws a few cards, calls a point now and then, and plays whatever comes to hand."""
+class CarefreePlayer:
+    """Discards a few random cards, declares only the point, and plays at random."""
 
     def decide(self, view: View[Any], rng: Random) -> Decision:
         verbs = {choice.verb: choice for choice in view.choices}
@@ -30,7 +30,7 @@ class Carefree:
             return Decision(Action("play", (card,)))
         for verb in ("exchange", "commit"):
             if verb in verbs:
-                return _throw(verbs[verb], _few(verbs[verb], rng))
+                return _throw(verbs[verb], _few_discards(verbs[verb], rng))
         if state.category == "point" and ("pass" in verbs or "respond" in verbs):
             return Decision(sketch(view, rng))
         if "respond" in verbs:
@@ -41,15 +41,15 @@ class Carefree:
         return Decision(sketch(view, rng))
 
 
-def _few(choice: Choice, rng: Random) -> tuple[Card, ...]:
-    """One or two cards or three, whichever they are, but no ace."""
+def _few_discards(choice: Choice, rng: Random) -> tuple[Card, ...]:
+    """One to three random cards, but no ace."""
     plain = [card for card in choice.cards if rank(card) != "A"]
     count = min(rng.randint(1, 3), choice.most)
     return tuple(rng.sample(plain, max(count, choice.least)))
 
 
 @dataclass(frozen=True, slots=True)
-class Novice:
+class NovicePlayer:
     """A beginner: keeps every picture, exchanges too little, shows all, cashes aces first."""
 
     def decide(self, view: View[Any], rng: Random) -> Decision:
@@ -59,7 +59,7 @@ class Novice:
             return Decision(Action("play", (card,)))
         for verb in ("exchange", "commit"):
             if verb in verbs:
-                return _throw(verbs[verb], _small(verbs[verb]))
+                return _throw(verbs[verb], _small_discards(verbs[verb]))
         return Decision(sketch(view, rng))
 
 
@@ -67,15 +67,15 @@ def _throw(choice: Choice, cards: tuple[Card, ...]) -> Decision:
     return Decision(Action(choice.verb, cards))
 
 
-def _small(choice: Choice) -> tuple[Card, ...]:
-    """Small cards from the bottom, whatever suit they break; pictures and tens stay."""
+def _small_discards(choice: Choice) -> tuple[Card, ...]:
+    """The lowest cards of any suit; pictures stay."""
     small = sorted(choice.cards, key=lambda card: (strength(card), card))
     wanted = [card for card in small if rank(card) not in PICTURES][: min(3, choice.most)]
     return tuple(wanted or small[:1])[: max(choice.most, 0)]
 
 
 def high_card(state: Piquet, cards: Sequence[Card]) -> Card:
-    """High cards first; behind the other player the highest that takes."""
+    """Lead the highest card; follow with the highest that takes, else play the lowest."""
     trick = state.table["trick"]
     if not trick:
         return max(cards, key=lambda c: (strength(c), -len(in_suit(cards, suit(c))), c))
@@ -86,9 +86,9 @@ def high_card(state: Piquet, cards: Sequence[Card]) -> Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Standard:
-    """Keeps its longest suit and every picture, and leads high cards too early; but a suit that
-    the other player is out of is played to its end."""
+class StandardPlayer:
+    """Keeps its longest suit and every picture, leads high cards too early, but plays out a suit
+    in which the other player is void."""
 
     def decide(self, view: View[Any], rng: Random) -> Decision:
         verbs = {choice.verb: choice for choice in view.choices}
@@ -97,12 +97,12 @@ class Standard:
             return Decision(Action("play", (card,)))
         for verb in ("exchange", "commit"):
             if verb in verbs:
-                return Decision(Action(verb, _plain(verbs[verb])))
+                return Decision(Action(verb, _plain_discards(verbs[verb])))
         return Decision(sketch(view, rng))
 
 
-def _plain(choice: Choice) -> tuple[Card, ...]:
-    """What lies beside the point, but no picture unless there is nothing else."""
+def _plain_discards(choice: Choice) -> tuple[Card, ...]:
+    """Cards outside the longest suit, but no picture unless nothing else is left."""
     thrown = beside_the_point(choice.cards, choice.most)
     least = max(1, choice.least)
     return tuple(c for at, c in enumerate(thrown) if at < least or rank(c) not in PICTURES)
@@ -116,9 +116,9 @@ def beside_the_point(held: Sequence[Card], count: int) -> tuple[Card, ...]:
 
 
 def steady_card(state: Piquet, cards: Sequence[Card]) -> Card:
-    """The same, but a suit that the other could not follow is cashed, and not thrown away."""
+    """As high_card, but a suit that the other could not follow is led and not thrown off."""
     trick = state.table["trick"]
-    good = [card for card in cards if suit(card) in _missed(state)]
+    good = [card for card in cards if suit(card) in _suits_not_followed(state)]
     if not trick:
         return high_card(state, good or cards)
     if suit(cards[0]) == suit(trick[0]):
@@ -126,14 +126,14 @@ def steady_card(state: Piquet, cards: Sequence[Card]) -> Card:
     return high_card(state, [card for card in cards if card not in good] or cards)
 
 
-def _missed(state: Piquet) -> set[str]:
+def _suits_not_followed(state: Piquet) -> set[str]:
     """Suits that the player in turn has led and the other could not follow."""
     led = [trick.cards for trick in state.tricks if trick.leader == state.turn]
     return {suit(card) for card, answer in led if suit(card) != suit(answer)}
 
 
 def sound_card(state: Piquet, cards: Sequence[Card]) -> Card:
-    """The advice of the old books, without counting the cards that are gone."""
+    """The advice of the old books, without counting cards."""
     trick = state.table["trick"]
     suits = [row for row in (in_suit(cards, s) for s in SUITS) if row]
     if not trick:  # aces of long suits first, then the long suit from its top

@@ -1,33 +1,33 @@
-"""How likely a hand of the other player is, after what he has thrown, said and not said.
+"""How likely a hand of the other player is, after his discards and declarations.
 
-Everybody keeps the better cards, so a hand is the likelier the more it is worth. What was
-said must be true; what was not said need not be: people sink, though seldom.
+Players keep the better cards, so a hand is likelier the more it is worth. Declarations are
+true; silence usually means that there was nothing, but declarations are sometimes sunk.
 """
 
 from collections.abc import Callable
 from math import exp
 
-from repique.ai.games.piquet.hand_value import worth
-from repique.ai.games.piquet.holdings import KEYS, SIZE, Hand, hand_of, in_sequences, in_sets
+from repique.ai.games.piquet.hands.hand_value import worth
+from repique.ai.games.piquet.hands.holdings import KEYS, SIZE, Hand, hand_of, in_sequences, in_sets
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.games.piquet.categories import heard_height
 from repique.games.piquet.state import ADD, EQUAL, GOOD, NOT_GOOD, PASSED, Call
 
 WARMTH = 4.0  # points of worth that make a hand e times likelier
 USUAL = (5, 3)  # cards that elder and younger exchange
-SUNK = 0.03  # how often somebody says less than he could
-SILENT = 0.5  # … is silent about something that could not have been good
+SUNK = 0.03  # how often a player declares less than he could
+SILENT = 0.5  # how often he does so if it could not have been good
 
 Belief = Callable[[Hand], float]  # of the other's whole hand after the exchange
 
 
-def belief(known: Knowledge, warmth: float = WARMTH) -> Belief:
-    """The weight of a hand; only proportions mean anything."""
+def belief_of(known: Knowledge, warmth: float = WARMTH) -> Belief:
+    """The weight of each hand of the other, up to a constant factor."""
     role = 1 - known.role
     heard = _elder_said(known) if role == 0 else _younger_said(known)
     whole = known.theirs | known.theirs_played | known.pool
     best = worth(whole, role)
-    # Who exchanges few cards has chosen little: his hand is mostly what he was dealt.
+    # A player who exchanges few cards has a hand mostly as it was dealt.
     chosen = min(1.0, known.thrown / USUAL[role]) / warmth
 
     def weight(held: Hand) -> float:
@@ -37,8 +37,8 @@ def belief(known: Knowledge, warmth: float = WARMTH) -> Belief:
     return weight
 
 
-def hearing(known: Knowledge) -> Belief:
-    """What was said, but no opinion on what people keep."""
+def belief_from_calls(known: Knowledge) -> Belief:
+    """The weight of each hand from declarations alone."""
     return _elder_said(known) if known.role == 1 else _younger_said(known)
 
 
@@ -75,7 +75,7 @@ def _elders_call(call: Call, mine: int, held: Hand, shown: Hand, adding: bool) -
 
 
 def unsaid(category: str, held: Hand, shown: Hand) -> bool:
-    """Further declarations that were there to be made."""
+    """Whether a hand has further declarations in a category than those shown."""
     if category == "point":
         return False
     return bool((in_sequences if category == "sequence" else in_sets)(held) & ~shown)

@@ -1,4 +1,4 @@
-"""A player who thinks: what he does at every turn of a round."""
+"""The player of the higher levels: its decision at every turn."""
 
 from dataclasses import dataclass, replace
 from random import Random
@@ -8,8 +8,8 @@ from repique.ai.agent import Decision
 from repique.ai.games.piquet import declarations
 from repique.ai.games.piquet.exchange_search import Exchange
 from repique.ai.games.piquet.knowledge import Knowledge, knowledge
-from repique.ai.games.piquet.play_search import Foresight, choose_card
-from repique.ai.games.piquet.sinking import considered
+from repique.ai.games.piquet.play_search import PlaySearch, choose_card
+from repique.ai.games.piquet.sinking import declare_or_sink
 from repique.core.actions import Action, Choice
 from repique.core.game import View
 from repique.games.piquet.exchange import PEEK
@@ -18,9 +18,11 @@ FORCED = ("qualify", "answer")
 
 
 @dataclass(frozen=True, slots=True)
-class Thinker:
+class PiquetPlayer:
+    """A player of Piquet that searches."""
+
     exchange: Exchange
-    sight: Foresight
+    search: PlaySearch
     cautious: bool  # says nothing that can only inform
     sinks: bool = False  # keeps a small declaration secret where the secret is worth more
 
@@ -35,7 +37,7 @@ class Thinker:
             return Decision(Action("draw", (), PEEK))
         known = knowledge(view)
         if "play" in verbs:
-            return choose_card(known, verbs["play"].cards, self.sight, rng)
+            return choose_card(known, verbs["play"].cards, self.search, rng)
         if "respond" in verbs:
             return declarations.respond(known, rng, self.cautious)
         if "done" in verbs:
@@ -46,7 +48,7 @@ class Thinker:
         return self._exchange(known, verbs, rng)
 
     def _or_silence(self, known: Knowledge, honest: Decision, verb: str, rng: Random) -> Decision:
-        return considered(known, honest, Action(verb), rng) if self.sinks else honest
+        return declare_or_sink(known, honest, Action(verb), rng) if self.sinks else honest
 
     def _exchange(self, known: Knowledge, verbs: dict[str, Choice], rng: Random) -> Decision:
         blanche = verbs.get("blanche")
@@ -57,12 +59,12 @@ class Thinker:
             return Decision(Action(choice.verb))
         found = self.exchange(known, choice.least, choice.most, rng)
         named = tuple(
-            replace(candidate, action=_as(choice, candidate.action)) for candidate in found
+            replace(candidate, action=_with_peek(choice, candidate.action)) for candidate in found
         )
         return Decision(named[0].action, named)
 
 
-def _as(choice: Choice, action: Action) -> Action:
-    """Whoever leaves cards may as well look at them."""
+def _with_peek(choice: Choice, action: Action) -> Action:
+    """The action with the verb of the choice; elder always looks at cards he leaves."""
     peek = PEEK in choice.values and len(action.cards) < choice.most
     return Action(choice.verb, action.cards, PEEK if peek else "")

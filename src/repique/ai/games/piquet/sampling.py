@@ -1,54 +1,57 @@
-"""Hands that the other player may hold, drawn as often as they are likely."""
+"""Hands of the other player, sampled by their likelihood."""
 
 from itertools import combinations
 from math import comb
 from random import Random
 
-from repique.ai.games.piquet.holdings import Hand, bits
+from repique.ai.games.piquet.hands.holdings import Hand, bits
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.ai.games.piquet.opponent_model import Belief
 
-MOST_LISTED = 500  # so many possible hands are all weighed; of more, a sample
-STEPS = 24  # of each hand's wandering; three in four come to nothing at once
+MOST_LISTED = 500  # possible hands up to which all are listed
+STEPS = 24  # Metropolis steps for each hand; about three in four change nothing
 
 
-def hands(known: Knowledge, belief: Belief, count: int, rng: Random) -> list[tuple[Hand, float]]:
-    """The other's hands as they may be now, with weights that sum to one.
+def sample_hands(
+    known: Knowledge, belief: Belief, count: int, rng: Random
+) -> list[tuple[Hand, float]]:
+    """Hands that the other may hold now, with weights that sum to one.
 
-    If few are possible each comes once; otherwise they are drawn by their likelihood.
+    If at most `count` are possible all are returned; otherwise they are sampled.
     """
-    weighed = possible(known, belief, rng)
+    weighed = possible_hands(known, belief, rng)
     total = sum(weight for _, weight in weighed)
     if not total:
         weighed = [(held, 1.0) for held, _ in weighed]
         total = float(len(weighed))
     if len(weighed) <= count:
         return [(held, weight / total) for held, weight in weighed if weight]
-    drawn = _drawn(weighed, total, count, rng)
-    if _few_enough(known):
+    drawn = _systematic_sample(weighed, total, count, rng)
+    if _can_be_listed(known):
         return drawn
-    return _stirred(known, belief, drawn, count, rng)
+    return _metropolis_sample(known, belief, drawn, count, rng)
 
 
-def _few_enough(known: Knowledge) -> bool:
+def _can_be_listed(known: Knowledge) -> bool:
     return comb((known.pool & ~known.void).bit_count(), known.hidden) <= MOST_LISTED
 
 
-def possible(known: Knowledge, belief: Belief, rng: Random) -> list[tuple[Hand, float]]:
+def possible_hands(known: Knowledge, belief: Belief, rng: Random) -> list[tuple[Hand, float]]:
+    """All hands or a uniform sample of them, with their weights."""
     free = tuple(bits(known.pool & ~known.void))
     need = known.hidden
     sure, before = known.theirs, known.theirs_played
-    if _few_enough(known):
+    if _can_be_listed(known):
         found = [sure | sum(group) for group in combinations(free, need)]
     else:
         found = [sure | sum(rng.sample(free, need)) for _ in range(MOST_LISTED)]
     return [(held, belief(held | before)) for held in found]
 
 
-def _drawn(
+def _systematic_sample(
     weighed: list[tuple[Hand, float]], total: float, count: int, rng: Random
 ) -> list[tuple[Hand, float]]:
-    """Evenly spaced draws: likely hands come several times and are then joined."""
+    """A systematic sample; hands drawn several times are joined."""
     step = total / count
     at, reach = rng.random() * step, 0.0
     drawn: dict[Hand, float] = {}
@@ -60,11 +63,11 @@ def _drawn(
     return list(drawn.items())
 
 
-def _stirred(
+def _metropolis_sample(
     known: Knowledge, belief: Belief, drawn: list[tuple[Hand, float]], count: int, rng: Random
 ) -> list[tuple[Hand, float]]:
-    """A sample misses most of the likely hands: each one drawn wanders on among its neighbours,
-    one card exchanged at a time, by the rule of Metropolis."""
+    """The sample improved by Metropolis steps that exchange one card: a uniform proposal misses
+    most of the likely hands."""
     free = tuple(bits(known.pool & ~known.void))
     before, sure = known.theirs_played, known.theirs
     found: dict[Hand, float] = {}

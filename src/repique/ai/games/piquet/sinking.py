@@ -1,9 +1,8 @@
-"""Sinking: whether a declaration is worth what it tells.
+"""Sinking: whether to keep a declaration secret.
 
 A small declaration pays three or four points and shows three or four cards. The play is
-imagined both ways. The other player then does his best without knowing the rest of my hand,
-and whatever his guesses cost him more if I am silent is what the secret earns. Never where
-a pique or a repique may come of it.
+simulated both ways; what the other's guesses cost him more after silence is the value of the
+secret. Nothing is sunk that may lead to a pique or repique.
 """
 
 from dataclasses import dataclass
@@ -12,28 +11,29 @@ from random import Random
 from statistics import mean, stdev
 
 from repique.ai.agent import Candidate, Decision, Reason
-from repique.ai.games.piquet.guess_cost import Secret, losses
-from repique.ai.games.piquet.hand_value import worth
-from repique.ai.games.piquet.holdings import KEYS, Hand, hand_of, in_hand_points, set_points
+from repique.ai.games.piquet.guess_cost import HiddenHand, guessing_losses
+from repique.ai.games.piquet.hands.hand_value import worth
+from repique.ai.games.piquet.hands.holdings import KEYS, Hand, hand_of, in_hand_points, set_points
 from repique.ai.games.piquet.knowledge import Knowledge
-from repique.ai.games.piquet.opponent_model import SUNK, WARMTH, belief, unsaid
-from repique.ai.games.piquet.sampling import hands
+from repique.ai.games.piquet.opponent_model import SUNK, WARMTH, belief_of, unsaid
+from repique.ai.games.piquet.sampling import sample_hands
 from repique.ai.games.piquet.solver_positions import Positions
-from repique.ai.games.piquet.win_chance import Prospect, prospect, split
-from repique.ai.solver.piquet_batch import CLOSED, Scene, World, values
+from repique.ai.games.piquet.win_chance import PartieProspect, prospect_of, split_points
+from repique.ai.solver.piquet_batch import CLOSED, BatchPosition, World, solve_values
 from repique.core.actions import Action
 from repique.games.piquet import categories, tables
 from repique.games.piquet.state import OPEN, discards
 
 SMALL = 4  # points; more is never worth a secret
 NO_PIQUE = 16  # elder with so much in hand cannot reach thirty by leads alone
-GLANCE, STUDY = 2, 12  # imagined hands: whether it may be worth it, and whether it is
-HOPE = -1.0  # below this after a glance the matter is dropped
+GLANCE = 2  # imagined hands after which a hopeless case is dropped
+STUDY = 12  # imagined hands in all
+HOPE = -1.0  # mean points below which a case is hopeless
 MARGIN = 1.0  # points that a secret must earn more than it costs
 
 
 @dataclass(frozen=True, slots=True)
-class _Matter:
+class _SinkingCase:
     """A declaration that may be sunk, and the hands in which that is imagined."""
 
     known: Knowledge
@@ -45,41 +45,41 @@ class _Matter:
     positions: Positions
 
 
-def considered(known: Knowledge, honest: Decision, silent: Action, rng: Random) -> Decision:
+def declare_or_sink(known: Knowledge, honest: Decision, silent: Action, rng: Random) -> Decision:
     """The honest declaration, or silence where that is better."""
     category, cards = known.state.category, hand_of(honest.action.cards)
-    if not cards or category == "point" or not harmless(known):
+    if not cards or category == "point" or not is_harmless(known):
         return honest
-    ahead = prospect(known.state, known.me)
+    ahead = prospect_of(known.state, known.me)
     last = not ahead.rounds_left
     small = categories.points(category, cards.bit_count(), known.state.options) <= SMALL
     if not (small or last):
         return honest
-    matter = _imagined(known, category, cards, rng)
+    matter = _imagine_case(known, category, cards, rng)
     if _in_the_partie(matter, ahead, sunk=True) > _in_the_partie(matter, ahead, sunk=False):
         return _silence(matter, honest, silent, 0.0, "sunk_for_the_award")
-    earned = _earned(matter, rng) if small else 0.0
+    earned = _value_of_secret(matter, rng) if small else 0.0
     if earned > 0.0:
         return _silence(matter, honest, silent, earned, "sunk_as_a_secret")
     return honest
 
 
-def harmless(known: Knowledge) -> bool:
+def is_harmless(known: Knowledge) -> bool:
     """Whether no pique, repique or carte rouge can be lost by silence."""
     state = known.state
     whole = in_hand_points(known.mine, state.options.quint5)
     return whole <= NO_PIQUE and not (state.options.carte_rouge or state.blanche)
 
 
-def _imagined(known: Knowledge, category: str, cards: Hand, rng: Random) -> _Matter:
-    found = [held for held, _ in hands(known, belief(known), STUDY, rng)]
+def _imagine_case(known: Knowledge, category: str, cards: Hand, rng: Random) -> _SinkingCase:
+    found = [held for held, _ in sample_hands(known, belief_of(known), STUDY, rng)]
     rng.shuffle(found)
     positions = Positions(known)
     pairs = [(held, known.mine) if known.role else (known.mine, held) for held in found]
     worlds = [(elder, younger, CLOSED) for elder, younger in pairs]
-    played = [float(value or 0) for value in values(worlds, positions.scene, 10**8)]
+    played = [float(value or 0) for value in solve_values(worlds, positions.scene, 10**8)]
     points = [_points(known, category, cards, held) for held in found]
-    return _Matter(known, category, cards, worlds, points, played, positions)
+    return _SinkingCase(known, category, cards, worlds, points, played, positions)
 
 
 def _points(
@@ -97,20 +97,20 @@ def _points(
     return (0, his if other > mine else 0), (0, his)
 
 
-def _in_the_partie(matter: _Matter, ahead: Prospect, sunk: bool) -> float:
-    """Both playing with open cards: only what the points are worth makes a difference."""
+def _in_the_partie(matter: _SinkingCase, ahead: PartieProspect, sunk: bool) -> float:
+    """The value in the partie, with open cards, of declaring or sinking."""
     total = 0.0
     known = matter.known
     later = set_points(known.mine) if matter.category == "sequence" else 0
     for rows, difference in zip(matter.points, matter.played, strict=True):
         mine, theirs = rows[sunk]
-        more, less = split(difference, tables.HAND)
+        more, less = split_points(difference, tables.HAND)
         total += ahead.value(mine + later + more, theirs + less)
     return total
 
 
-def _earned(matter: _Matter, rng: Random) -> float:
-    """Points that silence earns on average; nought if that is not clear."""
+def _value_of_secret(matter: _SinkingCase, rng: Random) -> float:
+    """The mean points that silence earns; 0 if that is not significant."""
     gains: list[float] = []
     for at in range(len(matter.worlds)):
         if at == GLANCE and mean(gains) < HOPE:
@@ -122,25 +122,27 @@ def _earned(matter: _Matter, rng: Random) -> float:
     return found if found > MARGIN + stdev(gains) / sqrt(len(gains)) else 0.0
 
 
-def _gain(matter: _Matter, at: int, rng: Random) -> float:
-    """One imagined hand, with the same luck both ways."""
+def _gain(matter: _SinkingCase, at: int, rng: Random) -> float:
+    """The gain of silence in one imagined hand, with the same random numbers both ways."""
     (mine, his), (mine_sunk, his_sunk) = matter.points[at]
     luck = rng.random()
     cost = (mine - his) - (mine_sunk - his_sunk)
     if not mine:  # it is not good, so nothing is shown either way
         return float(-cost)
     world, scene = matter.worlds[at], matter.positions.scene
-    hidden = lost(matter.known, matter.category, 0, world, scene, Random(luck))
+    hidden = losses_after_showing(matter.known, matter.category, 0, world, scene, Random(luck))
     most = hidden - cost
     if most <= 0:
         return most
-    return most - lost(matter.known, matter.category, matter.cards, world, scene, Random(luck))
+    return most - losses_after_showing(
+        matter.known, matter.category, matter.cards, world, scene, Random(luck)
+    )
 
 
-def lost(
-    known: Knowledge, category: str, cards: Hand, world: World, scene: Scene, rng: Random
+def losses_after_showing(
+    known: Knowledge, category: str, cards: Hand, world: World, scene: BatchPosition, rng: Random
 ) -> int:
-    """What the other's guesses cost him after these cards are declared, or none."""
+    """The points that the other loses by guessing after these cards, or none, are declared."""
     state = known.state
     held = known.mine
     before = hand_of(c for made in state.declared if made.seat == known.me for c in made.cards)
@@ -156,12 +158,12 @@ def lost(
         return weight * SUNK if unsaid(category, hand, spoken) else weight
 
     away = hand_of(state.table[discards(known.me)])
-    secret = Secret(known.role, shown & held, away, likely)
-    return losses(secret, world, scene, rng)
+    secret = HiddenHand(known.role, shown & held, away, likely)
+    return guessing_losses(secret, world, scene, rng)
 
 
 def _silence(
-    matter: _Matter, honest: Decision, silent: Action, earned: float, why: str
+    matter: _SinkingCase, honest: Decision, silent: Action, earned: float, why: str
 ) -> Decision:
     loud, still = (
         mean(rows[way][0] - rows[way][1] for rows in matter.points) + mean(matter.played)

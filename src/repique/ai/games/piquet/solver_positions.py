@@ -1,9 +1,16 @@
-"""Open positions for the solver, from what a seat knows and a hand it imagines."""
+"""Positions for the batch solver, from a seat's knowledge and an imagined hand."""
 
-from repique.ai.games.piquet.holdings import BIT, KEYS, SIZE, Hand, sequence_points, set_points
-from repique.ai.games.piquet.in_hand_points import InHand
+from repique.ai.games.piquet.hands.holdings import (
+    BIT,
+    KEYS,
+    SIZE,
+    Hand,
+    sequence_points,
+    set_points,
+)
+from repique.ai.games.piquet.hands.in_hand_points import InHand
 from repique.ai.games.piquet.knowledge import Knowledge
-from repique.ai.solver.piquet_batch import Scene, World, open_points
+from repique.ai.solver.piquet_batch import BatchPosition, World, open_points
 from repique.ai.solver.positions import PiquetRules
 from repique.games.piquet import tables
 from repique.games.piquet.options import Options
@@ -12,30 +19,33 @@ from repique.games.piquet.state import NOT_GOOD, PASSED, Piquet, tricks_won
 
 
 def rules(options: Options) -> PiquetRules:
+    """The scoring options of the play."""
     return PiquetRules(
-        options.every_trick,
-        options.tens_only,
-        options.capot60,
-        options.no_last_in_capot,
-        options.cards_not_pique,
-        options.early_cards,
+        every_trick=options.every_trick,
+        tens_only=options.tens_only,
+        capot60=options.capot60,
+        no_last_in_capot=options.no_last_in_capot,
+        cards_not_pique=options.cards_not_pique,
+        early_cards=options.early_cards,
     )
 
 
 def at_first_lead(elder: Hand, younger: Hand, made: InHand) -> World:
-    """Both hands after the exchange, everything declared."""
+    """The world of both hands after the exchange and all declarations."""
     return elder, younger, open_points(made.pique, made.points)
 
 
 class Positions:
-    """Makes positions of the play that differ only in the other's hand."""
+    """Builds worlds of one position of the play that differ only in the other's hand."""
 
     def __init__(self, known: Knowledge) -> None:
         state = known.state
         self._known = known
         trick = state.table["trick"]
         tricks = (tricks_won(state, state.elder), tricks_won(state, state.younger))
-        self.scene = Scene(rules(state.options), known.role, BIT[trick[0]] if trick else 0, tricks)
+        self.scene = BatchPosition(
+            rules(state.options), known.role, BIT[trick[0]] if trick else 0, tricks
+        )
         self._points = (
             reckoned(state, state.elder, tables.IN_PLAY),
             reckoned(state, state.younger, tables.IN_PLAY),
@@ -45,6 +55,7 @@ class Positions:
         )
 
     def of(self, theirs: Hand) -> World:
+        """The world with this hand of the other."""
         known = self._known
         points = self._points
         if not known.state.replied:

@@ -1,7 +1,7 @@
-"""What points are worth in the partie: who will win it, and who stays under the rubicon.
+"""The value of points in the partie: the chance to win it, and the rubicon.
 
-Far from the end a point is a point. In the last rounds the totals decide: whoever is behind
-needs much, whoever is ahead nothing, and a loser wants his hundred.
+Early in a partie only points matter. In the last deals the totals decide: who is ahead, and
+whether the loser reaches the rubicon.
 """
 
 from dataclasses import dataclass
@@ -15,13 +15,13 @@ ELDERS_EDGE = 15.0  # points that elder makes more than younger
 SPREAD = 40.0  # standard deviation of that difference in one round
 USUAL = (33.0, 18.0)  # points of elder and younger in a round
 SWING = (26.0, 17.0)
-TRIFLE = 0.0003  # what a point of the award adds beside winning it
-RUBICON_WORTH = 0.3  # what the rubicon adds, with a plain win as 1
+TRIFLE = 0.0003  # value of a point of the award, with a plain win as 1
+RUBICON_WORTH = 0.3  # value of the rubicon, with a plain win as 1
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
-    """How the partie stands for a seat when this round is over."""
+class PartieProspect:
+    """The state of the partie for a seat after this deal."""
 
     as_elder: int  # rounds still to play in each role
     as_younger: int
@@ -33,16 +33,16 @@ class Prospect:
         return self.as_elder + self.as_younger
 
     def chance(self, mine: float, theirs: float) -> float:
-        """Of winning the partie when this round adds so much."""
+        """The chance to win the partie if this deal adds these points."""
         ahead = self.base[0] + mine - self.base[1] - theirs
         left = self.rounds_left
         if not left:
             return 0.5 if ahead == 0 else float(ahead > 0)
         edge = ELDERS_EDGE * (self.as_elder - self.as_younger)
-        return _below((ahead + edge) / (SPREAD * sqrt(left)))
+        return _normal_cdf((ahead + edge) / (SPREAD * sqrt(left)))
 
     def value(self, mine: float, theirs: float) -> float:
-        """Between -1.3 and 1.3, or plain points for one who counts nothing else."""
+        """The value of these points, from -1.3 to 1.3; if not mindful, their difference."""
         if not self.mindful:
             return mine - theirs
         win = self.chance(mine, theirs)
@@ -54,8 +54,8 @@ class Prospect:
     def _of_the_award(
         self, mine: float, theirs: float, win: float, saved: float, saves: float
     ) -> float:
-        """What the points themselves add to the award, so that a decided partie is played well:
-        those of a loser under the rubicon are paid to the winner."""
+        """What the points add to the award, which matters once the partie is decided: points of a
+        loser under the rubicon count for the winner."""
         if_won = mine - theirs * (2.0 * saves - 1.0)
         if_lost = mine * (2.0 * saved - 1.0) - theirs
         return win * if_won + (1.0 - win) * if_lost
@@ -70,22 +70,24 @@ class Prospect:
         if not spread:
             return 0.0
         usual = sum(n * points for n, points in zip(counts, USUAL, strict=True))
-        return _below((usual - missing) / sqrt(spread))
+        return _normal_cdf((usual - missing) / sqrt(spread))
 
 
-def prospect(state: Piquet, me: int, mindful: bool = True) -> Prospect:
+def prospect_of(state: Piquet, me: int, mindful: bool = True) -> PartieProspect:
+    """The state of the partie for a seat."""
     left = rounds(state) - state.deal_number
     next_elder = me == state.younger
     as_elder = (left + 1) // 2 if next_elder else left // 2
     base = (state.scores[me], state.scores[1 - me])
-    return Prospect(as_elder, left - as_elder, base, mindful)
+    return PartieProspect(as_elder, left - as_elder, base, mindful)
 
 
-def split(difference: float, tricks: int) -> tuple[float, float]:
-    """My points and the other's of the tricks to come, from their difference."""
+def split_points(difference: float, tricks: int) -> tuple[float, float]:
+    """An estimate of both players' points in the tricks to come, from their difference."""
     total = max(abs(difference), 1.3 * tricks + 11.0)
     return (total + difference) / 2, (total - difference) / 2
 
 
-def _below(deviations: float) -> float:
+def _normal_cdf(deviations: float) -> float:
+    """The distribution function of the normal distribution."""
     return 0.5 + 0.5 * erf(deviations / sqrt(2.0))

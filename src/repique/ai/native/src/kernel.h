@@ -1,8 +1,8 @@
 /* The search kernel: what its C files share, and what Python calls.
  *
  * Plain C99 behind a handful of functions. A context owns all memory; there are no globals, so
- * threads with a context each never meet. Every call carries a budget of nodes and a stop flag
- * that another thread may raise; a search that runs out says so and claims no value.
+ * threads that each have a context share nothing. Every call carries a budget of nodes and a stop flag
+ * that another thread may raise; a search that ends early is marked as unsolved.
  *
  * A card is a byte: suit * 16 + rank, rank 0 being the lowest of the game. Twins share a byte.
  */
@@ -37,7 +37,7 @@ typedef struct rq_context {
     uint64_t nodes, limit, next_look;
     const int32_t *stop;
     jmp_buf out;
-    uint8_t sure[2][1024]; /* Piquet: winners on top of a suit, see piquet.c */
+    uint8_t sure[2][1024]; /* Piquet: winners on top of a suit, see piquet_solver.c */
 } rq_context;
 
 /* The answer for one position. Values are differences for the side to move. */
@@ -136,7 +136,8 @@ static inline void rq_count(rq_context *context)
         rq_look_up(context);
 }
 
-/* Two neighbours share a bucket: one guards the deeper position, one takes every newcomer. */
+/* Two neighbours form a bucket: the first keeps the deeper position, the second is always
+ * replaced. */
 static inline rq_entry *rq_find(rq_context *context, uint64_t key, uint64_t index)
 {
     rq_entry *pair = &context->table[index & ~(uint64_t)1];

@@ -1,1 +1,1 @@
-"""Facts and reasons behind a hint in two-handed Pinochle."""
+"""Reasons for the decisions of the two-handed games."""

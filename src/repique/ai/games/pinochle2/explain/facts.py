@@ -1,12 +1,12 @@
-"""What an action of the first phase does, by what can be seen: the plain facts about it."""
+"""Facts about actions of the first phase, from what the seat knows."""
 
 from collections.abc import Iterator
 
 from repique.ai.agent import Reason
-from repique.ai.games.pinochle2.explain.contrast import led_away, often, values
-from repique.ai.games.pinochle2.explain.open_melds import COPIES, Hopes
-from repique.ai.games.pinochle2.knowledge import Seen
-from repique.ai.games.pinochle2.rollout_statistics import DIX, Fate
+from repique.ai.games.pinochle2.evaluation.rollout_statistics import DIX, RolloutStatistics
+from repique.ai.games.pinochle2.explain.contrast import lead_lost_share, meld_share, reason_values
+from repique.ai.games.pinochle2.explain.open_melds import COPIES, OpenMelds
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.core.actions import Action
 from repique.core.cards import Card, face
 from repique.families.tricks import beats
@@ -17,7 +17,7 @@ from repique.games.pinochle2.strategy import meld_points
 from repique.games.pinochle2.tables import DIX_POINTS, ORDER
 from repique.play.text.card_symbols import glyph, glyphs
 
-LATE = 50  # of a hundred deals
+LATE = 50  # percent of deals below which a meld is called late
 AGAINST = (
     "breaks_meld",
     "loses_dix",
@@ -29,143 +29,150 @@ AGAINST = (
 )
 
 
-def deeds(table: Seen, fate: Fate) -> list[Reason]:
-    """The weightiest first."""
-    action = fate.action
+def facts_of(knowledge: TwoHandedKnowledge, statistics: RolloutStatistics) -> list[Reason]:
+    """The facts about an action, most important first."""
+    action = statistics.action
     if action.verb == "knock":
         return [Reason("wins_now")]
     if action.verb == "play":
-        done = [*_trick(table, fate, action.cards[0])]
-        kept = [] if _gives_up(table, action.cards[0]) else [*_card(table, action)]
+        done = [*_trick(knowledge, statistics, action.cards[0])]
+        kept = [] if _gives_up_melds(knowledge, action.cards[0]) else [*_card(knowledge, action)]
         if any(reason.feature == "takes_for_meld" for reason in done):
             kept = [reason for reason in kept if reason.feature != "keeps_ready"]
         return done + kept
-    return [*(_melding(table, action) if action.verb == "meld" else ()), *_waiting(table, fate)]
+    return [
+        *(_melding(knowledge, action) if action.verb == "meld" else ()),
+        *_waiting(knowledge, statistics),
+    ]
 
 
-def _gives_up(table: Seen, card: Card) -> bool:
-    """Whether nothing can be melded any more, now that the other has the last chance."""
-    trick = table.state.table["trick"]
-    lost = bool(trick) and not beats(card, trick[0], table.state.trump, ORDER)
-    return lost and Hopes(table).last_chance
+def _gives_up_melds(knowledge: TwoHandedKnowledge, card: Card) -> bool:
+    """Whether the card loses the last trick after which a meld can be laid."""
+    trick = knowledge.state.table["trick"]
+    lost = bool(trick) and not beats(card, trick[0], knowledge.state.trump, ORDER)
+    return lost and OpenMelds(knowledge).last_chance
 
 
-def _counted(table: Seen, card: Card) -> int:
-    options = table.state.options
+def _counted(knowledge: TwoHandedKnowledge, card: Card) -> int:
+    options = knowledge.state.options
     return card_points(card, options) if options.score_all_tricks else 0
 
 
-def _trick(table: Seen, fate: Fate, card: Card) -> Iterator[Reason]:
-    trick = table.state.table["trick"]
+def _trick(
+    knowledge: TwoHandedKnowledge, statistics: RolloutStatistics, card: Card
+) -> Iterator[Reason]:
+    trick = knowledge.state.table["trick"]
     if not trick:
-        yield from _lead(table, fate, card)
+        yield from _lead(knowledge, statistics, card)
         return
     led = trick[0]
-    points = _counted(table, led) + _counted(table, card)
-    if not beats(card, led, table.state.trump, ORDER):
-        told = values(card=glyph(card), points=points)
+    points = _counted(knowledge, led) + _counted(knowledge, card)
+    if not beats(card, led, knowledge.state.trump, ORDER):
+        told = reason_values(card=glyph(card), points=points)
         yield Reason("lets_go_points" if points else "lets_go", values=told)
         return
-    hopes = Hopes(table)
-    ready = hopes.ready(card)
+    open_melds = OpenMelds(knowledge)
+    ready = open_melds.ready(card)
     if ready is not None:
-        yield Reason("takes_for_meld", values=values(meld=hopes.named(ready)))
+        yield Reason("takes_for_meld", values=reason_values(meld=open_melds.named(ready)))
     elif points:
-        yield Reason("takes_card", values=values(led=glyph(led), points=points))
+        yield Reason("takes_card", values=reason_values(led=glyph(led), points=points))
     else:
         yield Reason("takes_the_lead")
 
 
-def _lead(table: Seen, fate: Fate, card: Card) -> Iterator[Reason]:
-    taken = led_away(table, fate)
+def _lead(
+    knowledge: TwoHandedKnowledge, statistics: RolloutStatistics, card: Card
+) -> Iterator[Reason]:
+    taken = lead_lost_share(knowledge, statistics)
     if taken is None:
         return
     if taken <= LATE:
         yield Reason("lead_holds", str(100 - taken))
     else:
-        risked = _counted(table, card)
-        told = values(often=taken, points=risked)
+        risked = _counted(knowledge, card)
+        told = reason_values(often=taken, points=risked)
         yield Reason("lead_taken_points" if risked else "lead_taken", values=told)
 
 
-def _card(table: Seen, action: Action) -> Iterator[Reason]:
-    """What becomes of the hand without this card."""
-    state, card, hopes = table.state, action.cards[0], Hopes(table)
-    ready = hopes.ready(card)
-    warned = caution(state, table.seat, action)
-    if warned is not None and not (hopes.last_chance and ready is not None):
+def _card(knowledge: TwoHandedKnowledge, action: Action) -> Iterator[Reason]:
+    """What the hand loses or keeps if this card is played."""
+    state, card, open_melds = knowledge.state, action.cards[0], OpenMelds(knowledge)
+    ready = open_melds.ready(card)
+    warned = caution(state, knowledge.seat, action)
+    if warned is not None and not (open_melds.last_chance and ready is not None):
         lost = "loses_dix" if warned.terms[0] == DIX else "breaks_meld"
         lost = "leaves_dix" if warned.reason == "last_dix" else lost
-        yield Reason(lost, values=values(meld=f"{{{warned.terms[0]}}}", card=glyph(card)))
+        yield Reason(lost, values=reason_values(meld=f"{{{warned.terms[0]}}}", card=glyph(card)))
         return
-    near = hopes.near(card)
+    near = open_melds.near(card)
     if ready is not None and (near is None or ready.points >= near[0].points):
-        yield Reason("keeps_ready", values=values(meld=hopes.named(ready)))
+        yield Reason("keeps_ready", values=reason_values(meld=open_melds.named(ready)))
     elif near is not None:
         known, missing = near
-        kept = hopes.serving(known)
+        kept = open_melds.serving(known)
         yield Reason(
             "keeps_near",
-            values=values(
+            values=reason_values(
                 cards=glyphs(kept),
-                meld=hopes.named(known),
+                meld=open_melds.named(known),
                 missing=glyph(missing),
-                unseen=hopes.unseen[missing],
+                unseen=open_melds.unseen[missing],
                 copies=COPIES,
             ),
         )
-    elif not hopes.useful(card):
-        yield Reason("card_in_no_meld", values=values(card=glyph(card)))
+    elif not open_melds.is_useful(card):
+        yield Reason("card_in_no_meld", values=reason_values(card=glyph(card)))
 
 
-def _melding(table: Seen, action: Action) -> Iterator[Reason]:
-    state = table.state
+def _melding(knowledge: TwoHandedKnowledge, action: Action) -> Iterator[Reason]:
+    state = knowledge.state
     paid = meld_points(state, action)
     if action.value == DIX:
         upcard = turned(state)
         free = upcard is None or dix_turned(state)
         yield Reason("dix_shown") if free else Reason("dix_upcard", glyph(str(upcard)))
     else:
-        told = values(meld=f"{{{action.value}}}", points=paid)
+        told = reason_values(meld=f"{{{action.value}}}", points=paid)
         yield Reason("pays_now" if paid else "pays_nothing", values=told)
     at_once = not waits(state.options, action.value)
-    if at_once and state.scores[table.seat] + paid >= state.goal:
+    if at_once and state.scores[knowledge.seat] + paid >= state.goal:
         yield Reason("reaches_goal")
-    elif action.value == "royal_marriage" and _swallowed(table):
+    elif action.value == "royal_marriage" and _loses_marriage(knowledge):
         yield Reason("marriage_before_flush")
 
 
-def _swallowed(table: Seen) -> bool:
-    """Whether the sequence is there, after which its marriage would no longer pay."""
-    state = table.state
+def _loses_marriage(knowledge: TwoHandedKnowledge) -> bool:
+    """Whether the trump sequence is held, after which the royal marriage would not pay."""
+    state = knowledge.state
     if state.options.liberal_remelding or state.options.score_differences:
         return False
-    held = {face(card) for card in holding(state, table.seat)}
+    held = {face(card) for card in holding(state, knowledge.seat)}
     return held >= {rank + state.trump for rank in "ATKQJ"}
 
 
-def _waiting(table: Seen, fate: Fate) -> Iterator[Reason]:
-    """What becomes of the dearest meld that is not laid now."""
-    state, action = table.state, fate.action
+def _waiting(knowledge: TwoHandedKnowledge, statistics: RolloutStatistics) -> Iterator[Reason]:
+    """How often the dearest meld that is not laid now is laid later."""
+    state, action = knowledge.state, statistics.action
     others = {
         other.value: meld_points(state, other)
-        for choice in table.view.choices
+        for choice in knowledge.view.choices
         for other in choice.actions()
         if other.verb == "meld" and other.value not in (action.value, DIX)
     }
-    if action.verb == "draw" and not others and _holds_dix(table):
+    if action.verb == "draw" and not others and _holds_dix(knowledge):
         others = {DIX: DIX_POINTS}
     if not others:
         return
     name = max(sorted(others), key=lambda meld: others[meld])
-    told = values(meld=f"{{{name}}}", often=often(fate, table.seat, name))
+    told = reason_values(meld=f"{{{name}}}", often=meld_share(statistics, knowledge.seat, name))
     if action.verb == "draw" and not others[name]:
         yield Reason("pays_nothing", values=told)
-    elif often(fate, table.seat, name) >= LATE:
+    elif meld_share(statistics, knowledge.seat, name) >= LATE:
         yield Reason("meld_can_wait", values=told)
     else:
         yield Reason("meld_gets_late", values=told)
 
 
-def _holds_dix(table: Seen) -> bool:
-    return any(choice.values == (DIX,) for choice in table.view.choices)
+def _holds_dix(knowledge: TwoHandedKnowledge) -> bool:
+    return any(choice.values == (DIX,) for choice in knowledge.view.choices)

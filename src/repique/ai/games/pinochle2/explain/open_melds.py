@@ -1,11 +1,11 @@
-"""Which melds a hand may still hope for, by what its seat can see."""
+"""The melds that a hand may still complete, from what its seat knows."""
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from repique.ai.games.pinochle2.knowledge import Seen
+from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.ai.playout.rules import CARDS
 from repique.core.cards import Card, face
 from repique.families.melds import picks
@@ -15,60 +15,63 @@ from repique.games.pinochle2.state import Pinochle, history, holding, sort_of, t
 from repique.play.text.card_symbols import glyphs
 
 COPIES = 2
-LAST_DRAW = 2  # cards in the stock when what is drawn next can no longer be melded
+LAST_DRAW = 2  # cards left in the stock when the next card drawn cannot be melded
 
 
 @dataclass(frozen=True)
-class Hopes:
-    table: Seen
+class OpenMelds:
+    """The melds still open to the seat to move."""
+
+    knowledge: TwoHandedKnowledge
 
     @property
     def state(self) -> Pinochle:
-        return self.table.state
+        return self.knowledge.state
 
     @cached_property
     def unseen(self) -> Counter[str]:
-        """By face, the cards whose place is not known."""
-        return Counter(face(CARDS[number]) for number in self.table.hidden)
+        """The number of hidden cards by face."""
+        return Counter(face(CARDS[number]) for number in self.knowledge.hidden)
 
     @cached_property
     def upcard(self) -> str:
         upcard = turned(self.state)
         return face(upcard) if upcard else ""
 
-    def fits(self, card: Card, known: Known) -> bool:
-        """Whether what the card was melded as lets it become part of this."""
+    def can_enter(self, card: Card, known: Known) -> bool:
+        """Whether a card may enter this meld after the melds it was part of."""
         liberal = self.state.options.liberal_remelding
         good = "YL" if liberal else "Y"
         groups = [old.group for old in history(self.state, card) if old.meld != "dix"]
         return all(remeld(group, known.meld.group) in good for group in groups)
 
     def lacking(self, known: Known, without: Card | None = None) -> dict[str, int]:
-        """The faces that are still to come, and how many of each."""
+        """The missing faces of a meld and how many of each; `without` is not counted."""
         held = Counter(
             face(card)
-            for card in holding(self.state, self.table.seat)
-            if card != without and self.fits(card, known)
+            for card in holding(self.state, self.knowledge.seat)
+            if card != without and self.can_enter(card, known)
         )
         return {wanted: n - held[wanted] for wanted, n in known.need if held[wanted] < n}
 
     def serving(self, known: Known) -> list[Card]:
-        """The cards that are there for it."""
-        held = [c for c in holding(self.state, self.table.seat) if self.fits(c, known)]
+        """The cards held for a meld."""
+        held = [c for c in holding(self.state, self.knowledge.seat) if self.can_enter(c, known)]
         return [
             card
             for wanted, count in known.need
             for card in [c for c in held if face(c) == wanted][:count]
         ]
 
-    def possible(self, known: Known, without: Card | None = None) -> bool:
+    def is_possible(self, known: Known, without: Card | None = None) -> bool:
+        """Whether the missing cards of a meld may still come."""
         lacking = self.lacking(known, without)
         return all(self.unseen[f] + (f == self.upcard) >= n for f, n in lacking.items())
 
-    def useful(self, card: Card) -> bool:
-        """Whether the card may still become part of a meld, or of a dearer one."""
+    def is_useful(self, card: Card) -> bool:
+        """Whether the card may still become part of a meld."""
         return any(
-            face(card) in known.kinds and self.fits(card, known) and self.possible(known)
+            face(card) in known.kinds and self.can_enter(card, known) and self.is_possible(known)
             for known in self._melds()
         )
 
@@ -78,7 +81,8 @@ class Hopes:
         return len(self.state.table["stock"]) <= LAST_DRAW
 
     def near(self, played: Card) -> tuple[Known, str] | None:
-        """The dearest meld that lacks one card, which can come, and that loses nothing by this."""
+        """The dearest meld that lacks one card that may still come and does not need `played`, with
+        the missing face."""
         if self.last_chance:
             return None
         for known in self._melds():
@@ -90,8 +94,8 @@ class Hopes:
         return None
 
     def ready(self, played: Card) -> Known | None:
-        """The dearest meld that can be laid once a trick is won with this card."""
-        state, seat = self.state, self.table.seat
+        """The dearest meld that can be laid if a trick is won with this card."""
+        state, seat = self.state, self.knowledge.seat
         held = by_face(state, seat)
         held[face(played)] = [card for card in held[face(played)] if card != played]
         for known in self._melds():
@@ -101,7 +105,7 @@ class Hopes:
         return None
 
     def named(self, known: Known) -> str:
-        """The meld, with its cards where another would have the same name."""
+        """The name of a meld, with its cards if another has the same name."""
         alike = [other for other in self._melds() if other.meld.id == known.meld.id]
         cards = f" {glyphs(map(Card, known.faces))}" if len(alike) > 1 else ""
         return f"{{{known.meld.id}}}{cards}"

@@ -1,1 +1,1 @@
-"""Facts and reasons behind a hint in partnership Pinochle."""
+"""Reasons for the decisions of partnership Pinochle."""

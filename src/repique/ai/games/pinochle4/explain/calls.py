@@ -1,10 +1,10 @@
-"""Why a call is made: what the hand and the partner should bring, and how the auction ends."""
+"""Reasons for calls: the expected points of the hand and the partner, and the awards."""
 
 from typing import TYPE_CHECKING
 
 from repique.ai.agent import Reason
-from repique.ai.games.pinochle4.conventions import arounds, has_shown, showable
-from repique.ai.games.pinochle4.evaluation import filled, in_100
+from repique.ai.games.pinochle4.conventions import aces_around, has_announced_meld, meld_to_announce
+from repique.ai.games.pinochle4.evaluation.alternatives import percent, reason_with
 from repique.core.cards import SUITS
 from repique.families import auction as calls
 from repique.families.auction import PASS
@@ -14,7 +14,7 @@ from repique.play.text.card_symbols import SYMBOLS
 from repique.play.text.numbers import signed
 
 if TYPE_CHECKING:
-    from repique.ai.games.pinochle4.evaluate_calls import Called, Weighing
+    from repique.ai.games.pinochle4.evaluation.calls import CallAlternative, CallEvaluator
 
 MOSTLY = 50  # of 100
 ACES = {"aces": 1, "double_aces": 2}  # of every suit, as announced
@@ -22,20 +22,20 @@ FALSE = ("says_too_much", "says_false_aces")
 SAYING = ("inquiry", "jump", "meld", "meld_band", "meld_open", *ACES)
 
 
-def explain(weighing: "Weighing", rows: list["Called"]) -> None:
-    """Gives each call its own reasons: how the auction ends after it."""
+def explain(evaluator: "CallEvaluator", rows: list["CallAlternative"]) -> None:
+    """Set the reasons of each call: what it tells, and how the auction ends after it."""
     for row in rows:
-        says = message(weighing, row.bid)
-        row.reasons = (*((says,) if says else ()), *_ends(weighing, row))
+        says = message_reason(evaluator, row.bid)
+        row.reasons = (*((says,) if says else ()), *_ends(evaluator, row))
 
 
-def reasons(weighing: "Weighing", rows: list["Called"]) -> list[Reason]:
-    """What decided for the first."""
+def reasons(evaluator: "CallEvaluator", rows: list["CallAlternative"]) -> list[Reason]:
+    """The reasons for the first call."""
     first = rows[0]
     if first.bid == PASS:
-        return _passing(weighing, rows)
-    says = message(weighing, first.bid)
-    found = [_sum(weighing, "bid_worth", first.bid)]
+        return _reasons_to_pass(evaluator, rows)
+    says = message_reason(evaluator, first.bid)
+    found = [_sum(evaluator, "bid_worth", first.bid)]
     if says:
         found.append(says)
     elif first.limit > first.bid:
@@ -43,90 +43,95 @@ def reasons(weighing: "Weighing", rows: list["Called"]) -> list[Reason]:
     return found
 
 
-def _passing(weighing: "Weighing", rows: list["Called"]) -> list[Reason]:
-    state, seat = weighing.state, weighing.seat
+def _reasons_to_pass(evaluator: "CallEvaluator", rows: list["CallAlternative"]) -> list[Reason]:
+    state, seat = evaluator.state, evaluator.seat
     first = rows[0]
     if any(award and award[0] == seat for award in first.awards):
         return [Reason("pass_dumped", str(state.options.min_bid))]
     high = calls.high(state.calls)
     lowest = ladder(state.options).above(high)[0]
-    taking = next((row for row in rows if row.bid == lowest), None) or weighing.weighed(lowest)
-    made = _made(weighing, lowest)
+    value_of_bidding = next((row for row in rows if row.bid == lowest), None) or evaluator.evaluate(
+        lowest
+    )
+    made = _made(evaluator, lowest)
     values = {
         "bid": lowest,
         "high": high,
         "made": made,
-        "trump": SYMBOLS[SUITS[weighing.auction.trump]],
+        "trump": SYMBOLS[SUITS[evaluator.auction.trump]],
         "leave": signed(first.mean),
-        "take": signed(taking.mean),
+        "take": signed(value_of_bidding.mean),
     }
-    if seat in weighing.auction.done and has_shown(state, seat):
+    if seat in evaluator.auction.done and has_announced_meld(state, seat):
         return [Reason("pass_shown")]
     if calls.holder(state.calls) == partner(seat):
-        return [filled("pass_to_partner", **values)]
+        return [reason_with("pass_to_partner", **values)]
     if made < MOSTLY:
-        return [_sum(weighing, "pass_worth", lowest)]
-    return [filled("pass_fair", **values)]
+        return [_sum(evaluator, "pass_worth", lowest)]
+    return [reason_with("pass_fair", **values)]
 
 
-def _made(weighing: "Weighing", bid: int) -> int:
-    """In how many of 100 imagined deals one's own contract is made at this price."""
-    own = weighing.auction
+def _made(evaluator: "CallEvaluator", bid: int) -> int:
+    """The percentage of imagined deals in which one's own contract is made at this bid."""
+    own = evaluator.auction
     places = range(len(own.deals))
-    return in_100(sum(own.worth(n, (own.seat, bid))[2] for n in places), len(places))
+    return percent(sum(own.worth(n, (own.seat, bid))[2] for n in places), len(places))
 
 
-def _sum(weighing: "Weighing", feature: str, bid: int) -> Reason:
-    """Meld in hand, meld from the partner and play, as the imagined deals have them."""
-    us, auction = side(weighing.seat), weighing.auction
-    ends = auction.contracts[weighing.seat]
-    own = auction.judge.tariff.worth(auction.hand, auction.trump)
+def _sum(evaluator: "CallEvaluator", feature: str, bid: int) -> Reason:
+    """A reason with the mean points of meld in hand, meld from the partner, and play."""
+    us, auction = side(evaluator.seat), evaluator.auction
+    ends = auction.contracts[evaluator.seat]
+    own = auction.hand_evaluator.meld_values.worth(auction.hand, auction.trump)
     meld = sum(end.meld[us] for end in ends) / len(ends)
-    last = weighing.state.options.last_trick
+    last = evaluator.state.options.last_trick
     play = sum(end.counters[us] + last * (end.last == us) for end in ends) / len(ends)
-    return filled(
+    return reason_with(
         feature,
         bid=bid,
         trump=SYMBOLS[SUITS[auction.trump]],
         own=own,
         more=round(meld - own),
         play=round(play),
-        made=_made(weighing, bid),
+        made=_made(evaluator, bid),
     )
 
 
-def message(weighing: "Weighing", bid: int) -> Reason | None:
-    """What a bid tells the partner, and whether it is true."""
-    state, seat, hand = weighing.state, weighing.seat, weighing.auction.hand
+def message_reason(evaluator: "CallEvaluator", bid: int) -> Reason | None:
+    """The reason that says what a bid tells the partner, or that it is false; None if it tells
+    nothing."""
+    state, seat, hand = evaluator.state, evaluator.seat, evaluator.auction.hand
     says = reading(state.options, state.calls, seat, bid)
-    if says.id not in SAYING or partner(seat) in weighing.auction.out:
+    if says.id not in SAYING or partner(seat) in evaluator.auction.out:
         return None
-    judge = weighing.auction.judge
-    if says.amount > showable(state, judge, hand):
-        return filled("says_too_much", told=says.amount, meld=judge.tariff.worth(hand))
-    if arounds(hand) < ACES.get(says.id, 0):
+    hand_evaluator = evaluator.auction.hand_evaluator
+    if says.amount > meld_to_announce(state, hand_evaluator, hand):
+        return reason_with(
+            "says_too_much", told=says.amount, meld=hand_evaluator.meld_values.worth(hand)
+        )
+    if aces_around(hand) < ACES.get(says.id, 0):
         return Reason("says_false_aces")
-    return filled(f"says_{says.id}", told=says.amount, most=says.most)
+    return reason_with(f"says_{says.id}", told=says.amount, most=says.most)
 
 
-def is_true(weighing: "Weighing", bid: int) -> bool:
-    """Whether a partner who believes this call is not deceived."""
-    says = message(weighing, bid) if bid else None
+def is_true(evaluator: "CallEvaluator", bid: int) -> bool:
+    """Whether this call tells the partner nothing false."""
+    says = message_reason(evaluator, bid) if bid else None
     return says is None or says.feature not in FALSE
 
 
-def _ends(weighing: "Weighing", row: "Called") -> list[Reason]:
-    """How often each side plays, and what becomes of it."""
-    us, number = side(weighing.seat), len(row.awards)
+def _ends(evaluator: "CallEvaluator", row: "CallAlternative") -> list[Reason]:
+    """How often each side plays the contract and makes it."""
+    us, number = side(evaluator.seat), len(row.awards)
     ours, theirs = row.played_by(us), row.played_by(1 - us)
     values = {
-        "ours": in_100(len(ours), number),
-        "made": in_100(sum(ours), number),
-        "theirs": in_100(len(theirs), number),
-        "set": in_100(len(theirs) - sum(theirs), number),
+        "ours": percent(len(ours), number),
+        "made": percent(sum(ours), number),
+        "theirs": percent(len(theirs), number),
+        "set": percent(len(theirs) - sum(theirs), number),
     }
     if ours and theirs:
-        return [filled("ends_either", **values)]
+        return [reason_with("ends_either", **values)]
     if ours or theirs:
-        return [filled("ends_ours" if ours else "ends_theirs", **values)]
+        return [reason_with("ends_ours" if ours else "ends_theirs", **values)]
     return [Reason("ends_thrown_in")]

@@ -1,31 +1,37 @@
-"""Why a card is played: what becomes of the trick, of the contract, and of what partners ask."""
+"""Reasons for cards: the trick, the contract, and the leadback convention."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from repique.ai.agent import Reason
-from repique.ai.games.pinochle4.blunder_guard import Trick, counts
-from repique.ai.games.pinochle4.evaluation import Weighed, counted, filled, in_100
-from repique.ai.games.pinochle4.knowledge import Seen, duty
+from repique.ai.games.pinochle4.blunder_guard import TrickSituation, is_counter
+from repique.ai.games.pinochle4.evaluation.alternatives import (
+    PartnershipAlternative,
+    counted_reason,
+    percent,
+    reason_with,
+)
+from repique.ai.games.pinochle4.knowledge import Seen, trick_duty
 from repique.ai.games.pinochle4.leadbacks import asks_back
 from repique.ai.games.pinochle4.levels import Habits
-from repique.ai.games.pinochle4.open_play import Fight
-from repique.ai.games.pinochle4.packed_hands import ABOVE, ONE, length, spot
+from repique.ai.games.pinochle4.open_hands.packed_hands import ABOVE, ONE, length, spot_of
+from repique.ai.games.pinochle4.open_hands.play import OpenPlay
 from repique.ai.games.pinochle4.simulation import World
 from repique.core.cards import Card, rank, suit
 from repique.games.pinochle4.state import Partnership, bidding_side, partner, side
 from repique.play.text.card_symbols import SYMBOLS, glyph
 
-SAMPLE = 60  # imagined deals in which a trick is looked at
+SAMPLE = 60  # imagined deals in which the trick is simulated
 MOSTLY = 50  # of 100
 OFTEN_TRUMPED = 15  # of 100
 MADE_DIFFERS = 2  # of 100
-HARDLY, NOTHING = 0.1, 0.05  # points
+HARDLY = 0.1  # points
+NOTHING = 0.05  # points
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """How the trick goes on after a card, in so many of 100 imagined deals."""
+class TrickForecast:
+    """The trick after a card, in percent of the imagined deals."""
 
     won: int  # by our side
     by_partner: int
@@ -33,28 +39,38 @@ class Course:
     counters: float  # in the trick, on average
 
 
-class Story:
-    def __init__(
-        self, state: Partnership, sight: Seen, worlds: Sequence[World],
-        rows: Sequence[Weighed], exact: bool,
-    ) -> None:  # fmt: skip
-        self.state, self.sight, self.rows, self.exact = state, sight, rows, exact
-        self.me, self.us = sight.me, side(sight.me)
-        self.worlds = worlds[:SAMPLE]
-        self.trick = Trick(state, sight) if state.table["trick"] else None
-        self.courses = {row.action.cards[0]: self._course(row.action.cards[0]) for row in rows}
+class CardExplainer:
+    """Finds the reasons for and against the cards of one decision."""
 
-    def _course(self, card: Card) -> Course:
-        begun = [*map(spot, self.state.table["trick"]), spot(card)]
-        trump, (led, _) = self.sight.trump, begun[0]
+    def __init__(
+        self, state: Partnership, knowledge: Seen, worlds: Sequence[World],
+        rows: Sequence[PartnershipAlternative], exact: bool,
+    ) -> None:  # fmt: skip
+        self.state = state
+        self.knowledge = knowledge
+        self.rows = rows
+        self.exact = exact
+        self.me = knowledge.me
+        self.us = side(knowledge.me)
+        self.worlds = worlds[:SAMPLE]
+        self.trick = TrickSituation(state, knowledge) if state.table["trick"] else None
+        self.forecasts = {row.action.cards[0]: self._forecast(row.action.cards[0]) for row in rows}
+
+    def _forecast(self, card: Card) -> TrickForecast:
+        begun = [*map(spot_of, self.state.table["trick"]), spot_of(card)]
+        trump, (led, _) = self.knowledge.trump, begun[0]
         won = by_partner = trumped = counters = 0
         for world in self.worlds:
             hands = [hand[:] for hand in world]
             hands[self.me][begun[-1][0]] -= ONE[begun[-1][1]]
             foes = [hands[self.me ^ 1], hands[self.me ^ 3]]
             before = [foe[trump] for foe in foes]
-            fight = Fight(
-                hands, self.state.leader, trump, duty(self.state.options), bidding_side(self.state)
+            fight = OpenPlay(
+                hands,
+                self.state.leader,
+                trump,
+                trick_duty(self.state.options),
+                bidding_side(self.state),
             )
             fight.play_out(begun, 1)
             won += side(fight.leader) == self.us
@@ -62,12 +78,14 @@ class Story:
             trumped += led != trump and before != [foe[trump] for foe in foes]
             counters += sum(fight.counters)
         n = len(self.worlds)
-        return Course(in_100(won, n), in_100(by_partner, n), in_100(trumped, n), counters / n)
+        return TrickForecast(
+            percent(won, n), percent(by_partner, n), percent(trumped, n), counters / n
+        )
 
-    # What is said
+    # The decision
 
     def reasons(self, wanted: Sequence[str], habits: Habits) -> list[Reason]:
-        """Why the first card."""
+        """The reasons for the first card."""
         card = self.rows[0].action.cards[0]
         found = [self.about(card)]
         if suit(card) in wanted:
@@ -79,7 +97,7 @@ class Story:
         return [*found, self._contract(self.rows[0])]
 
     def _kept(self) -> list[Reason]:
-        """A card that is worth more later: the dearest of the strong ones that could be played."""
+        """A strong card that is worth more later, if the first card is not strong."""
         first = self.rows[0]
         card = first.action.cards[0]
         if self._strong(card):
@@ -89,65 +107,68 @@ class Story:
         cost = first.mean - row.mean
         if cost <= max(HARDLY, 2 * row.candidate(first).doubt):
             return []
-        return [filled("keeps", card=glyph(row.action.cards[0]), cost=f"{cost:.1f}")]
+        return [reason_with("keeps", card=glyph(row.action.cards[0]), cost=f"{cost:.1f}")]
 
     def _strong(self, card: Card) -> bool:
         return rank(card) == "A" or suit(card) == self.state.trump
 
     def _not_now(self, wanted: Sequence[str]) -> list[Reason]:
-        """What it would cost to return the suit that the partner has asked for."""
+        """What it would cost to return a suit that the partner has asked for."""
         rows = [row for row in self.rows if suit(row.action.cards[0]) in wanted]
         if not rows:
             return []
         best = max(rows, key=lambda row: row.mean)
         cost = self.rows[0].mean - best.mean
         suit_ = SYMBOLS[suit(best.action.cards[0])]
-        return [filled("asked_not_now", suit=suit_, cost=f"{max(0.0, cost):.1f}")]
+        return [reason_with("asked_not_now", suit=suit_, cost=f"{max(0.0, cost):.1f}")]
 
     def explain(self) -> None:
-        """Gives each card its own reasons."""
+        """Set the reasons of each card."""
         first = self.rows[0]
         for row in self.rows:
             card = row.action.cards[0]
             about = self.about(card)
             if row is not first:
                 row.reasons = (about, self._behind(row, first))
-            elif self.exact or self.courses[card].won in (0, 100) or _tells_share(about):
+            elif self.exact or self.forecasts[card].won in (0, 100) or _mentions_share(about):
                 row.reasons = (about,)
             else:
-                row.reasons = (about, self._course_of(card))
+                row.reasons = (about, self._forecast_reason(card))
 
     def about(self, card: Card) -> Reason:
+        """What a card does in the trick."""
         if self.exact:
-            return self._course_of(card)
+            return self._forecast_reason(card)
         return self._lead(card) if self.trick is None else self._follow(self.trick, card)
 
-    def _course_of(self, card: Card) -> Reason:
-        course = self.courses[card]
+    def _forecast_reason(self, card: Card) -> Reason:
+        forecast = self.forecasts[card]
         if self.exact:
-            return counted("trick_ours" if course.won else "trick_theirs", round(course.counters))
-        return filled("trick_won", won=course.won, counters=f"{course.counters:.1f}")
+            return counted_reason(
+                "trick_ours" if forecast.won else "trick_theirs", round(forecast.counters)
+            )
+        return reason_with("trick_won", won=forecast.won, counters=f"{forecast.counters:.1f}")
 
     # A lead
 
     def _lead(self, card: Card) -> Reason:
-        course, name = self.courses[card], SYMBOLS[suit(card)]
+        forecast, name = self.forecasts[card], SYMBOLS[suit(card)]
         if suit(card) == self.state.trump:
             return self._trump_lead()
-        if asks_back(self.state, self.me, card) and course.won >= MOSTLY:
-            return filled("asks_and_wins", suit=name, won=course.won)
+        if asks_back(self.state, self.me, card) and forecast.won >= MOSTLY:
+            return reason_with("asks_and_wins", suit=name, won=forecast.won)
         if self._highest(card):
-            often = course.trumped >= OFTEN_TRUMPED
-            return filled(
+            often = forecast.trumped >= OFTEN_TRUMPED
+            return reason_with(
                 "high_but_trumped" if often else "leads_high",
-                suit=name, won=course.won, trumped=course.trumped,
+                suit=name, won=forecast.won, trumped=forecast.trumped,
             )  # fmt: skip
-        if course.by_partner >= MOSTLY:
-            return filled("to_partner", won=course.by_partner)
-        return _lost(course, counts(card), "gives_up_lead")
+        if forecast.by_partner >= MOSTLY:
+            return reason_with("to_partner", won=forecast.by_partner)
+        return _lost(forecast, is_counter(card), "gives_up_lead")
 
     def _trump_lead(self) -> Reason:
-        trump = self.sight.trump
+        trump = self.knowledge.trump
         foes = [
             length(world[self.me ^ 1][trump]) + length(world[self.me ^ 3][trump])
             for world in self.worlds
@@ -157,39 +178,39 @@ class Story:
         if not any(foes):
             return Reason("no_trumps_against")
         theirs = sum(foes) / len(foes)
-        return counted("draws_trumps", out, foes=f"{theirs:.1f}", share=round(100 * theirs))
+        return counted_reason("draws_trumps", out, foes=f"{theirs:.1f}", share=round(100 * theirs))
 
     def _highest(self, card: Card) -> bool:
-        of, height = spot(card)
+        of, height = spot_of(card)
         others = [hand for seat, hand in enumerate(self.worlds[0]) if seat != self.me]
         return not any(hand[of] & ABOVE[height + 1] for hand in others)
 
     # A card that follows
 
-    def _follow(self, trick: Trick, card: Card) -> Reason:
-        course, beats = self.courses[card], trick.beats(card)
-        if trick.with_ally and trick.safe(trick.best):
+    def _follow(self, trick: TrickSituation, card: Card) -> Reason:
+        forecast, beats = self.forecasts[card], trick.beats(card)
+        if trick.with_ally and trick.is_safe(trick.best):
             if beats:
                 must = all(trick.beats(row.action.cards[0]) for row in self.rows)
                 return Reason("must_take_over" if must else "takes_over")
-            return Reason("feeds" if counts(card) else "adds_nothing")
-        if trick.lost() and not beats:
-            if counts(card):
-                must = all(counts(row.action.cards[0]) for row in self.rows)
+            return Reason("feeds" if is_counter(card) else "adds_nothing")
+        if trick.is_lost() and not beats:
+            if is_counter(card):
+                must = all(is_counter(row.action.cards[0]) for row in self.rows)
                 return Reason("must_lose_counter" if must else "loses_counter")
             return Reason("saves_counter")
         if beats and trick.last:
-            return counted("takes", round(course.counters))
+            return counted_reason("takes", round(forecast.counters))
         if beats:
             trumps = suit(card) == self.state.trump != suit(trick.cards[0])
-            return filled("trumps_in" if trumps else "goes_ahead", won=course.won)
-        if course.won >= MOSTLY:
-            return filled("leaves_to_partner", won=course.won)
-        return _lost(course, counts(card), "stays_low")
+            return reason_with("trumps_in" if trumps else "goes_ahead", won=forecast.won)
+        if forecast.won >= MOSTLY:
+            return reason_with("leaves_to_partner", won=forecast.won)
+        return _lost(forecast, is_counter(card), "stays_low")
 
     # The contract
 
-    def _contract(self, row: Weighed) -> Reason:
+    def _contract(self, row: PartnershipAlternative) -> Reason:
         what = "moon" if self.state.moon else "contract"
         whose = "our" if bidding_side(self.state) == self.us else "their"
         made = sum(row.made)
@@ -197,34 +218,38 @@ class Story:
             return Reason(f"{whose}_{what}_{'stands' if made else 'falls'}")
         if made in (0, len(row.made)):
             return Reason(f"{whose}_{what}_{'safe' if made else 'gone'}")
-        told = in_100(made, len(row.made))
+        told = percent(made, len(row.made))
         if told in (0, 100):
             return Reason(f"{whose}_{what}_{'near' if told else 'far'}")
-        return filled(f"{whose}_{what}_at", made=told, set=100 - told)
+        return reason_with(f"{whose}_{what}_at", made=told, set=100 - told)
 
-    def _behind(self, row: Weighed, first: Weighed) -> Reason:
-        """What it brings less than the first."""
+    def _behind(self, row: PartnershipAlternative, first: PartnershipAlternative) -> Reason:
+        """The reason that says what a card costs against the first."""
         cost, best = first.mean - row.mean, glyph(first.action.cards[0])
         if self.exact:
-            return counted("costs_exactly", round(cost)) if cost > 0 else Reason("costs_nothing")
+            return (
+                counted_reason("costs_exactly", round(cost))
+                if cost > 0
+                else Reason("costs_nothing")
+            )
         made, ahead = row.made_in_100, first.made_in_100
         ours = bidding_side(self.state) == self.us
         if abs(made - ahead) >= MADE_DIFFERS and (made < ahead) == ours:
             what = "moon" if self.state.moon else "contract"
             whose = "our" if ours else "their"
             a, b = (made, ahead) if ours else (100 - made, 100 - ahead)
-            return filled(f"{whose}_{what}_rather", here=a, there=b, card=best)
+            return reason_with(f"{whose}_{what}_rather", here=a, there=b, card=best)
         if cost < NOTHING:
             return Reason("costs_nothing")
         return Reason("costs" if cost > HARDLY else "hardly_worse", f"{cost:.1f}")
 
 
-def _lost(course: Course, counter: bool, other: str) -> Reason:
-    """A card for a trick that the opponents are likely to take, or certain."""
-    risk = "risks_counter" if course.won else "throws_counter"
-    return filled(risk if counter else other, lost=100 - course.won)
+def _lost(forecast: TrickForecast, counter: bool, other: str) -> Reason:
+    """The reason of a card for a trick that the opponents will probably or certainly take."""
+    risk = "risks_counter" if forecast.won else "throws_counter"
+    return reason_with(risk if counter else other, lost=100 - forecast.won)
 
 
-def _tells_share(reason: Reason) -> bool:
-    """Whether it says how often the trick is won."""
+def _mentions_share(reason: Reason) -> bool:
+    """Whether a reason says how often the trick is won."""
     return any(name in ("won", "lost") for name, _ in reason.values)

@@ -1,11 +1,11 @@
-"""Why a suit is named or cards are passed: what they meld, what they leave, and what is made."""
+"""Reasons for trumps and passes: meld, what stays in hand, and how often the bid is made."""
 
 from typing import TYPE_CHECKING
 
 from repique.ai.agent import Reason
-from repique.ai.games.pinochle4.evaluation import counted, filled
-from repique.ai.games.pinochle4.meld_values import DIAMONDS, SPADES
-from repique.ai.games.pinochle4.packed_hands import (
+from repique.ai.games.pinochle4.evaluation.alternatives import counted_reason, reason_with
+from repique.ai.games.pinochle4.open_hands.meld_values import DIAMONDS, SPADES
+from repique.ai.games.pinochle4.open_hands.packed_hands import (
     ACE,
     FACE_OF,
     JACK,
@@ -18,13 +18,13 @@ from repique.ai.games.pinochle4.packed_hands import (
     copies,
     length,
 )
-from repique.ai.games.pinochle4.trumps_and_passes import Plan
+from repique.ai.games.pinochle4.trumps_and_passes import ContractPlan
 from repique.core.cards import SUITS
 from repique.games.pinochle4.state import HELP
 from repique.play.text.card_symbols import SYMBOLS, glyph
 
 if TYPE_CHECKING:
-    from repique.ai.games.pinochle4.evaluate_plans import Planned
+    from repique.ai.games.pinochle4.evaluation.plans import PlanAlternative
 
 RUN = (ACE, TEN, KING, QUEEN, JACK)
 LESS = 0.5  # points of meld or play from which a difference is worth saying
@@ -33,82 +33,88 @@ LESS = 0.5  # points of meld or play from which a difference is worth saying
 # Trumps
 
 
-def explain_trumps(plan: Plan, rows: list["Planned"]) -> None:
+def explain_trumps(plan: ContractPlan, rows: list["PlanAlternative"]) -> None:
+    """Set the reasons of each suit."""
     for row in rows:
         row.reasons = (_suit(plan, row), _made(plan, row))
 
 
-def naming(plan: Plan, rows: list["Planned"]) -> list[Reason]:
+def trump_reasons(plan: ContractPlan, rows: list["PlanAlternative"]) -> list[Reason]:
+    """The reasons for the first suit."""
     return [_suit(plan, rows[0]), *(_beside(rows[0], rows[1]) if rows[1:] else ())]
 
 
-def _suit(plan: Plan, row: "Planned") -> Reason:
-    """Trumps in hand and what the hand melds with them."""
+def _suit(plan: ContractPlan, row: "PlanAlternative") -> Reason:
+    """A reason with the number of trumps in hand and the meld with them."""
     held = plan.hand[row.trump]
-    meld = plan.tariff.worth(plan.hand, row.trump)
+    meld = plan.meld_values.worth(plan.hand, row.trump)
     trump = SYMBOLS[SUITS[row.trump]]
-    return counted("trumps_held", length(held), trump=trump, meld=meld, more=round(row.meld - meld))
+    return counted_reason(
+        "trumps_held", length(held), trump=trump, meld=meld, more=round(row.meld - meld)
+    )
 
 
-def _made(plan: Plan, row: "Planned") -> Reason:
-    return filled("contract_made", bid=plan.state.bid, made=row.made_in_100)
+def _made(plan: ContractPlan, row: "PlanAlternative") -> Reason:
+    return reason_with("contract_made", bid=plan.state.bid, made=row.made_in_100)
 
 
-def _beside(first: "Planned", second: "Planned") -> list[Reason]:
-    """What the best has over the next: meld, play, or the contract itself."""
+def _beside(first: "PlanAlternative", second: "PlanAlternative") -> list[Reason]:
+    """What the first suit has more than the second: meld, play, or contracts made."""
     meld, play = first.meld - second.meld, first.play - second.play
     if meld > LESS and meld >= play:
         return [Reason("more_meld", f"{meld:.1f}")]
     if play > LESS:
         return [Reason("more_play", f"{play:.1f}")]
     made, other = first.made_in_100, second.made_in_100
-    return [filled("made_rather", made=made, other=other)] if made > other else []
+    return [reason_with("made_rather", made=made, other=other)] if made > other else []
 
 
 # Passes
 
 
-def explain_passes(plan: Plan, rows: list["Planned"]) -> None:
+def explain_passes(plan: ContractPlan, rows: list["PlanAlternative"]) -> None:
+    """Set the reasons of each pass."""
     first = rows[0]
     for row in rows:
         against = _against(row, first) if row is not first else []
         row.reasons = (*_cost(plan, row.spots), *against, _made(plan, row))[:2]
 
 
-def giving(plan: Plan, rows: list["Planned"]) -> list[Reason]:
+def pass_reasons(plan: ContractPlan, rows: list["PlanAlternative"]) -> list[Reason]:
+    """The reasons for the first pass."""
     first = rows[0]
     helping = plan.state.phase == HELP
     found = _useful(plan, first.spots) if helping else _spared(plan, first.spots)
-    return [*found, filled("side_comes_to", meld=round(first.meld), play=round(first.play))]
+    return [*found, reason_with("side_comes_to", meld=round(first.meld), play=round(first.play))]
 
 
-def _against(row: "Planned", first: "Planned") -> list[Reason]:
-    """What it brings less than the best pass."""
+def _against(row: "PlanAlternative", first: "PlanAlternative") -> list[Reason]:
+    """What a pass has less than the first."""
     meld, play = first.meld - row.meld, first.play - row.play
     if meld > LESS and meld >= play:
         return [Reason("less_meld", f"{meld:.1f}")]
     return [Reason("less_play", f"{play:.1f}")] if play > LESS else []
 
 
-def _useful(plan: Plan, spots: tuple[Spot, ...]) -> list[Reason]:
-    """What the bidder gets: cards of the run, a half of the pinochle, aces."""
-    trump = plan.sight.trump
+def _useful(plan: ContractPlan, spots: tuple[Spot, ...]) -> list[Reason]:
+    """What the bidder gets: cards of the run, half a pinochle, aces."""
+    trump = plan.knowledge.trump
     run = [s for s in spots if s[0] == trump and s[1] in RUN]
     pinochle = [s for s in spots if s in ((SPADES, QUEEN), (DIAMONDS, JACK)) and s not in run]
     aces = [s for s in spots if s[1] == ACE and s[0] != trump]
     found = []
     if run:
-        found.append(filled("give_run", cards=_said(run), trump=SYMBOLS[SUITS[trump]]))
+        found.append(reason_with("give_run", cards=_card_names(run), trump=SYMBOLS[SUITS[trump]]))
     if pinochle:
-        found.append(filled("give_pinochle", cards=_said(pinochle)))
+        found.append(reason_with("give_pinochle", cards=_card_names(pinochle)))
     if aces and len(found) < 2:
-        found.append(counted("give_aces", len(aces), cards=_said(aces)))
+        found.append(counted_reason("give_aces", len(aces), cards=_card_names(aces)))
     return found or [Reason("give_nothing")]
 
 
-def _spared(plan: Plan, spots: tuple[Spot, ...]) -> list[Reason]:
-    """What stays: every meld, the trumps, and suits that are gone altogether."""
-    trump, rest = plan.sight.trump, _without(plan.hand, spots)
+def _spared(plan: ContractPlan, spots: tuple[Spot, ...]) -> list[Reason]:
+    """What the bidder keeps: meld, trumps, and suits it is void in after the pass."""
+    trump, rest = plan.knowledge.trump, _without(plan.hand, spots)
     found = _cost(plan, spots)
     empty = [s for s in range(4) if plan.hand[s] and not rest[s] and s != trump]
     if empty:
@@ -120,19 +126,19 @@ def _spared(plan: Plan, spots: tuple[Spot, ...]) -> list[Reason]:
 
 
 def _kept(trumps: int, aces: int) -> Reason:
-    """All trumps, and the aces beside them."""
+    """The reason that all trumps stay, with the aces beside them."""
     name = {0: "keeps_trumps", 1: "keeps_trumps_ace"}.get(aces, "keeps_trumps_aces")
-    return counted(name, trumps, aces=aces)
+    return counted_reason(name, trumps, aces=aces)
 
 
-def _cost(plan: Plan, spots: tuple[Spot, ...]) -> list[Reason]:
-    """Meld of one's own that is lost by giving these cards."""
-    trump = plan.sight.trump
-    whole = plan.tariff.worth(plan.hand, trump)
-    lost = whole - plan.tariff.worth(_without(plan.hand, spots), trump)
+def _cost(plan: ContractPlan, spots: tuple[Spot, ...]) -> list[Reason]:
+    """The meld of one's own that is lost by passing these cards."""
+    trump = plan.knowledge.trump
+    whole = plan.meld_values.worth(plan.hand, trump)
+    lost = whole - plan.meld_values.worth(_without(plan.hand, spots), trump)
     if lost:
-        return [counted("breaks_meld", lost)]
-    return [counted("breaks_none", whole)] if whole else []
+        return [counted_reason("breaks_meld", lost)]
+    return [counted_reason("breaks_none", whole)] if whole else []
 
 
 def _without(hand: Hand, spots: tuple[Spot, ...]) -> Hand:
@@ -142,6 +148,6 @@ def _without(hand: Hand, spots: tuple[Spot, ...]) -> Hand:
     return rest
 
 
-def _said(spots: list[Spot]) -> str:
+def _card_names(spots: list[Spot]) -> str:
     ranked = sorted(spots, key=lambda s: (s[0], -s[1]))
     return " ".join(glyph(FACE_OF[s]) for s in ranked)

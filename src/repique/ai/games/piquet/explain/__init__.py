@@ -1,1 +1,1 @@
-"""Facts and reasons behind a hint in Piquet."""
+"""Reasons for the decisions of Piquet."""

@@ -1,107 +1,126 @@
-"""Why something is said or not said: how often it is good, what it pays, what it tells."""
+"""Reasons for declarations and silence: how often they are good, and what they earn."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from repique.ai.agent import Decision, Reason
-from repique.ai.games.piquet.declaration_outcome import LEVEL
-from repique.ai.games.piquet.evaluation import MORE, Verdict, Way, same
-from repique.ai.games.piquet.explain.exchange import Parts, main_part, where
-from repique.ai.games.piquet.judge_talon import why_turn_up
+from repique.ai.games.piquet.evaluation.alternatives import (
+    MORE,
+    PiquetAlternative,
+    PiquetRanking,
+    is_same_action,
+)
+from repique.ai.games.piquet.evaluation.declaration_outcome import LEVEL
+from repique.ai.games.piquet.evaluation.talon import turn_up_reasons
+from repique.ai.games.piquet.explain.exchange import Parts, main_part, where_reason
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.games.piquet import tables
 from repique.games.piquet.state import OPEN, RESPOND
 
 TRIFLE = 0.05  # points that do not show
-VAGUE = 1.0  # points: who knows no better cannot say that a secret is worth nothing
+VAGUE = 1.0  # points of error above which a secret is not called worthless
 
 
 @dataclass(slots=True)
-class Word:
-    """Something to say, and what comes of it in each imagined hand."""
+class DeclarationAlternative:
+    """A declaration with its results in each imagined hand."""
 
-    way: Way
+    alternative: PiquetAlternative
     parts: list[Parts]
     winners: list[tuple[int, ...]]  # of the three categories
-    sunk: bool = False  # a silence whose secret was weighed
+    sunk: bool = False  # True: a silence whose secret was evaluated
 
 
-def explained(
-    verdict: Verdict, known: Knowledge, words: Sequence[Word | None], decided: Decision
+def explain(
+    ranking: PiquetRanking,
+    known: Knowledge,
+    declarations: Sequence[DeclarationAlternative | None],
+    decided: Decision,
 ) -> tuple[Reason, ...]:
-    """The reasons of the decision; those of its candidates go into the verdict."""
-    first = words[0]
-    for place, word in enumerate(words):
-        if word is None:
-            verdict.add(place, *why_turn_up(known, verdict.ways[place]))
+    """The reasons for the first; those of all alternatives are added to the ranking."""
+    first = declarations[0]
+    for place, declaration in enumerate(declarations):
+        if declaration is None:
+            ranking.add(place, *turn_up_reasons(known, ranking.alternatives[place]))
         elif place and first is not None:
-            verdict.add(place, *_behind(verdict, known, words, place))
+            ranking.add(place, *_behind(ranking, known, declarations, place))
         else:
-            verdict.add(place, *_of_the_word(verdict, known, word))
+            ranking.add(place, *_about_declaration(ranking, known, declaration))
             if place:
-                verdict.add(place, Reason("points_behind", f"{verdict.behind(place):.1f}"))
-    if same(decided.action, verdict.first.action):
-        own = verdict.reasons.get(0, [])
+                ranking.add(place, Reason("points_behind", f"{ranking.behind(place):.1f}"))
+    if is_same_action(decided.action, ranking.first.action):
+        own = ranking.reasons.get(0, [])
         if any(reason.feature == "sunk_as_a_secret" for reason in decided.reasons):
-            own = [_unsure(verdict.first) if r.feature == "secret_idle" else r for r in own]
-        verdict.reasons[0] = [*decided.reasons, *own]
-    if not verdict.reasons[0]:
-        verdict.add(0, Reason("plain_answer"))
-    why = list(verdict.reasons[0])
-    rival = next((at for at, word in enumerate(words) if at and word is not None), 0)
-    apart = rival and verdict.behind(rival) > TRIFLE and not verdict.close(rival)
+            own = [_unsure(ranking.first) if r.feature == "secret_idle" else r for r in own]
+        ranking.reasons[0] = [*decided.reasons, *own]
+    if not ranking.reasons[0]:
+        ranking.add(0, Reason("plain_answer"))
+    why = list(ranking.reasons[0])
+    rival = next(
+        (at for at, declaration in enumerate(declarations) if at and declaration is not None), 0
+    )
+    apart = rival and ranking.behind(rival) > TRIFLE and not ranking.is_close_to_first(rival)
     if first is not None and apart:
-        other = words[rival]
+        other = declarations[rival]
         assert other is not None
-        part = main_part(verdict, first.parts, other.parts)
+        part = main_part(ranking, first.parts, other.parts)
         if part:
-            why.append(where(verdict, known, part, first.parts, other.parts, "gains", "pique"))
+            why.append(
+                where_reason(ranking, known, part, first.parts, other.parts, "gains", "pique")
+            )
     return tuple(why)
 
 
-def _of_the_word(verdict: Verdict, known: Knowledge, word: Word) -> Iterator[Reason]:
-    """How often it is good, where that is in doubt; and what a silence is for."""
+def _about_declaration(
+    ranking: PiquetRanking, known: Knowledge, declaration: DeclarationAlternative
+) -> Iterator[Reason]:
+    """How often a declaration is good, and what a silence earns."""
     state = known.state
-    if word.sunk:
-        yield _secret(word)
-    if state.phase not in (OPEN, RESPOND) or not word.way.action.cards:
+    if declaration.sunk:
+        yield _secret(declaration)
+    if state.phase not in (OPEN, RESPOND) or not declaration.alternative.action.cards:
         return
     at = tables.CATEGORIES.index(state.category)
-    good = verdict.scales.share(row[at] == known.role for row in word.winners)
-    equal = verdict.scales.share(row[at] == LEVEL for row in word.winners)
+    good = ranking.evaluator.share(row[at] == known.role for row in declaration.winners)
+    equal = ranking.evaluator.share(row[at] == LEVEL for row in declaration.winners)
     if equal >= 0.005:
         yield Reason("good_or_equal", f"{good:.0%}", (("equal", f"{equal:.0%}"),))
     else:
         yield Reason("good_so_often", f"{good:.0%}")
 
 
-def _secret(word: Word) -> Reason:
-    earned = word.way.secret
-    if earned <= TRIFLE and word.way.unsure > VAGUE:
-        return _unsure(word.way)
+def _secret(declaration: DeclarationAlternative) -> Reason:
+    earned = declaration.alternative.secret_value
+    if earned <= TRIFLE and declaration.alternative.secret_error > VAGUE:
+        return _unsure(declaration.alternative)
     return Reason("secret_earns" if earned > TRIFLE else "secret_idle", f"{earned:.1f}")
 
 
-def _unsure(way: Way) -> Reason:
-    """A secret that the player counts on, though it is too uncertain to be counted here."""
-    return Reason("secret_unsure", f"{way.unsure:.1f}")
+def _unsure(alternative: PiquetAlternative) -> Reason:
+    """The reason for a secret whose value is too uncertain to be counted."""
+    return Reason("secret_unsure", f"{alternative.secret_error:.1f}")
 
 
 def _behind(
-    verdict: Verdict, known: Knowledge, words: Sequence[Word | None], place: int
+    ranking: PiquetRanking,
+    known: Knowledge,
+    declarations: Sequence[DeclarationAlternative | None],
+    place: int,
 ) -> Iterator[Reason]:
-    first, word = words[0], words[place]
+    first, declaration = declarations[0], declarations[place]
     assert first is not None
-    assert word is not None
-    yield from _of_the_word(verdict, known, word)
-    behind = verdict.behind(place)
-    if word.parts == first.parts and not (word.sunk or first.sunk):
+    assert declaration is not None
+    yield from _about_declaration(ranking, known, declaration)
+    behind = ranking.behind(place)
+    if declaration.parts == first.parts and not (declaration.sunk or first.sunk):
         yield Reason("says_the_same")
-    elif behind <= TRIFLE or verdict.close(place):
+    elif behind <= TRIFLE or ranking.is_close_to_first(place):
         if behind > -MORE:
             yield Reason("word_as_good")
     else:
         yield Reason("points_behind", f"{behind:.1f}")
-        part = main_part(verdict, first.parts, word.parts)
+        part = main_part(ranking, first.parts, declaration.parts)
         if part:
-            yield where(verdict, known, part, word.parts, first.parts, "loses", "pique")
+            yield where_reason(
+                ranking, known, part, declaration.parts, first.parts, "loses", "pique"
+            )

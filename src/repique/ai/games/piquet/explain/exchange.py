@@ -1,11 +1,12 @@
-"""Why a discard: what it keeps together, and in what another would be worse."""
+"""Reasons for discards: what they keep, and where others lose points."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from repique.ai.agent import Reason
-from repique.ai.games.piquet.evaluation import MORE, TOLD, Verdict
-from repique.ai.games.piquet.holdings import (
+from repique.ai.games.piquet.evaluation.alternatives import MAX_REASONS, MORE, PiquetRanking
+from repique.ai.games.piquet.evaluation.peek_value import cards_to_peek
+from repique.ai.games.piquet.hands.holdings import (
     COUNTING,
     SHIFTS,
     Hand,
@@ -16,7 +17,6 @@ from repique.ai.games.piquet.holdings import (
     rank_count,
 )
 from repique.ai.games.piquet.knowledge import Knowledge
-from repique.ai.games.piquet.peek_value import peeks
 from repique.core.cards import SUITS
 from repique.play.text.card_symbols import SYMBOLS, glyphs
 from repique.play.text.numbers import signed
@@ -28,7 +28,7 @@ SHOWN = 0.01  # of the imagined deals: a difference that shows
 
 
 class Parts(NamedTuple):
-    """Where the difference of a deal comes from, mine less the other's."""
+    """The parts of the difference in points of a deal, mine less the other's."""
 
     blanche: float
     point: float
@@ -38,104 +38,108 @@ class Parts(NamedTuple):
     play: float  # tricks, cards, capot and pique
 
 
-def parts(role: int, rows: Sequence[Sequence[int]], extras: tuple[int, int], play: float) -> Parts:
+def parts_of(
+    role: int, rows: Sequence[Sequence[int]], extras: tuple[int, int], play: float
+) -> Parts:
     """From what elder and younger score in each category, and in the play for one of them."""
     blanche, point, sequence, sets = (row[role] - row[1 - role] for row in rows)
     return Parts(blanche, point, sequence, sets, extras[role] - extras[1 - role], play)
 
 
 class Thrown(Protocol):
-    """A discard that was tried out."""
+    """A simulated discard."""
 
     thrown: Hand
     blanche: bool
     parts: list[Parts]
 
 
-def explained(verdict: Verdict, known: Knowledge, rows: Sequence[Thrown]) -> tuple[Reason, ...]:
-    """The reasons of the decision; those of its candidates go into the verdict."""
+def explain(ranking: PiquetRanking, known: Knowledge, rows: Sequence[Thrown]) -> tuple[Reason, ...]:
+    """The reasons for the first; those of all alternatives are added to the ranking."""
     for place, row in enumerate(rows):
         if place:
-            verdict.add(place, *_behind(verdict, known, rows, place))
+            ranking.add(place, *_behind(ranking, known, rows, place))
         else:
-            verdict.add(0, *_kept(verdict, known, row))
+            ranking.add(0, *_kept(ranking, known, row))
     deals = (("deals", str(len(rows[0].parts))),)
     why: list[Reason] = []
-    if rows[0].blanche and verdict.first.action.verb == "blanche":
+    if rows[0].blanche and ranking.first.action.verb == "blanche":
         why.append(Reason("carte_blanche"))
         quiet = next((at for at, row in enumerate(rows) if not row.blanche), 0)
         if quiet:
-            why.append(Reason("blanche_worth", f"{verdict.behind(quiet):.1f}"))
-    kept, *more = verdict.reasons[0]
+            why.append(Reason("blanche_worth", f"{ranking.behind(quiet):.1f}"))
+    kept, *more = ranking.reasons[0]
     why.append(kept)
     rival = next((at for at, row in enumerate(rows) if _rivals(row, rows[0])), 0)
-    if rival and verdict.behind(rival) > TRIFLE and not verdict.close(rival):
-        why.append(_rather_than(verdict.behind(rival), rows[0].thrown, rows[rival].thrown))
-        part = main_part(verdict, rows[0].parts, rows[rival].parts)
+    if rival and ranking.behind(rival) > TRIFLE and not ranking.is_close_to_first(rival):
+        why.append(_rather_than(ranking.behind(rival), rows[0].thrown, rows[rival].thrown))
+        part = main_part(ranking, rows[0].parts, rows[rival].parts)
         if part:
-            why.append(where(verdict, known, part, rows[0].parts, rows[rival].parts, "gains"))
-    return (*why, *more, Reason("discards_judged", str(len(rows)), deals))[:TOLD]
+            why.append(
+                where_reason(ranking, known, part, rows[0].parts, rows[rival].parts, "gains")
+            )
+    return (*why, *more, Reason("discards_judged", str(len(rows)), deals))[:MAX_REASONS]
 
 
 def _rivals(row: Thrown, first: Thrown) -> bool:
     return row.thrown != first.thrown and row.blanche == first.blanche
 
 
-def _kept(verdict: Verdict, known: Knowledge, row: Thrown) -> list[Reason]:
-    """The set is named where a suit is too short to be kept for the point, and four first."""
+def _kept(ranking: PiquetRanking, known: Knowledge, row: Thrown) -> list[Reason]:
+    """What a discard keeps: the point, unless the suit is too short, and the best set."""
     kept = known.mine & ~row.thrown
-    sets, length = [*_kept_set(verdict, kept, row)], max(p.bit_count() for p in patterns(kept))
+    sets, length = [*_kept_set(ranking, kept, row)], max(p.bit_count() for p in patterns(kept))
     if sets and length < LONG:
         return sets
     four = any(rank_count(kept, place) == FOUR for place in COUNTING)
-    point = _kept_point(verdict, kept, row)
+    point = _kept_point(ranking, kept, row)
     return [*sets, point] if four else [point, *sets]
 
 
-def _kept_point(verdict: Verdict, kept: Hand, row: Thrown) -> Reason:
+def _kept_point(ranking: PiquetRanking, kept: Hand, row: Thrown) -> Reason:
     best = point_key(kept)
     at, pattern = next(
         (at, pattern) for at, pattern in enumerate(patterns(kept)) if point_key(pattern) == best
     )
-    good = verdict.scales.share(part.point > 0 for part in row.parts)
+    good = ranking.evaluator.share(part.point > 0 for part in row.parts)
     named = (("suit", SYMBOLS[SUITS[at]]), ("good", f"{good:.0%}"))
     return Reason("keeps_for_the_point", str(pattern.bit_count()), named)
 
 
-def _kept_set(verdict: Verdict, kept: Hand, row: Thrown) -> Iterator[Reason]:
-    """The dearest: four before three, and then the highest."""
+def _kept_set(ranking: PiquetRanking, kept: Hand, row: Thrown) -> Iterator[Reason]:
+    """The best set kept: four before three, then the highest."""
     places = [place for place in COUNTING if rank_count(kept, place) >= THREE]
     if not places:
         return
     best = max(places, key=lambda place: (rank_count(kept, place), place))
     held = sum(bit for bit in bits(kept) if (bit.bit_length() - 1) % SHIFTS[1] == best)
-    good = verdict.scales.share(part.sets > 0 for part in row.parts)
+    good = ranking.evaluator.share(part.sets > 0 for part in row.parts)
     yield Reason("keeps_the_set", f"{good:.0%}", (("cards", glyphs(cards_of(held))),))
 
 
 def _behind(
-    verdict: Verdict, known: Knowledge, rows: Sequence[Thrown], place: int
+    ranking: PiquetRanking, known: Knowledge, rows: Sequence[Thrown], place: int
 ) -> Iterator[Reason]:
-    first, row, behind = rows[0], rows[place], verdict.behind(place)
+    first, row, behind = rows[0], rows[place], ranking.behind(place)
     if first.blanche != row.blanche:
         yield Reason("quiet_blanche", f"{behind:.1f}")
         return
     if first.thrown == row.thrown:
-        yield unseen(peeks(known, row.thrown.bit_count()), behind)
+        yield unseen_reason(cards_to_peek(known, row.thrown.bit_count()), behind)
         return
     yield _instead(row.thrown, first.thrown)
-    if behind <= TRIFLE or verdict.close(place):
+    if behind <= TRIFLE or ranking.is_close_to_first(place):
         if behind > -MORE:
             yield Reason("discard_as_good")
         return
     yield Reason("points_behind", f"{behind:.1f}")
-    part = main_part(verdict, first.parts, row.parts)
+    part = main_part(ranking, first.parts, row.parts)
     if part:
-        yield where(verdict, known, part, row.parts, first.parts, "loses")
+        yield where_reason(ranking, known, part, row.parts, first.parts, "loses")
 
 
-def unseen(left: int, behind: float) -> Reason:
-    """Why elder should look at what he leaves."""
+def unseen_reason(left: int, behind: float) -> Reason:
+    """The reason that cards are left unseen, or that there are none."""
     if not left:
         return Reason("nothing_to_see")
     worth = behind > TRIFLE
@@ -150,7 +154,7 @@ def _rather_than(worse: float, best: Hand, thrown: Hand) -> Reason:
 
 
 def _instead(thrown: Hand, best: Hand) -> Reason:
-    """What goes that stays otherwise, and what stays for it."""
+    """The cards thrown and kept in contrast to the first discard."""
     out, kept = thrown & ~best, best & ~thrown
     values = (("out", glyphs(cards_of(out))), ("kept", glyphs(cards_of(kept))))
     if out and kept:
@@ -158,19 +162,19 @@ def _instead(thrown: Hand, best: Hand) -> Reason:
     return Reason("throws_besides" if out else "keeps_besides", values=values)
 
 
-def main_part(verdict: Verdict, best: Sequence[Parts], other: Sequence[Parts]) -> str:
-    """Where the better way gains most; nowhere if the difference is of another kind."""
+def main_part(ranking: PiquetRanking, best: Sequence[Parts], other: Sequence[Parts]) -> str:
+    """The part in which the better alternative gains most, or an empty text."""
 
     def gain(name: str) -> float:
         rows = zip(best, other, strict=True)
-        return verdict.scales.mean(getattr(a, name) - getattr(b, name) for a, b in rows)
+        return ranking.evaluator.mean(getattr(a, name) - getattr(b, name) for a, b in rows)
 
     best_part = max(Parts._fields[1:], key=gain)
     return best_part if gain(best_part) > TRIFLE else ""
 
 
-def where(
-    verdict: Verdict,
+def where_reason(
+    ranking: PiquetRanking,
     known: Knowledge,
     part: str,
     here: Sequence[Parts],
@@ -178,9 +182,9 @@ def where(
     how: str,
     play: str = "play",
 ) -> Reason:
-    scales = verdict.scales
-    points = [scales.mean(getattr(row, part) for row in rows) for rows in (here, there)]
-    good = [scales.share(getattr(row, part) > 0 for row in rows) for rows in (here, there)]
+    evaluator = ranking.evaluator
+    points = [evaluator.mean(getattr(row, part) for row in rows) for rows in (here, there)]
+    good = [evaluator.share(getattr(row, part) > 0 for row in rows) for rows in (here, there)]
     values = (
         *zip(("here", "there"), map(signed, points), strict=True),
         *zip(("often", "else"), (f"{share:.0%}" for share in good), strict=True),

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from repique.ai.games.pinochle4.knowledge import Seen, seen
-from repique.ai.games.pinochle4.packed_hands import SPOT_OF, VOID
+from repique.ai.games.pinochle4.open_hands.packed_hands import SPOT_OF, VOID
 from repique.coach.explore.card_map import held_by, hidden_in, player_of, unseen
 from repique.core.cards import SUITS, Card, face
 from repique.core.table import Seat, hand

@@ -9,7 +9,7 @@ from functools import reduce
 from itertools import combinations
 from operator import and_
 
-from repique.ai.games.piquet.holdings import Hand, cards_of, hand_of
+from repique.ai.games.piquet.hands.holdings import Hand, cards_of, hand_of
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.core.cards import SUITS, Card, rank
 from repique.games.piquet import categories, tables

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import reduce
 from operator import or_
 
-from repique.ai.games.piquet.holdings import BIT, Hand, hand_of
+from repique.ai.games.piquet.hands.holdings import BIT, Hand, hand_of
 from repique.ai.games.piquet.knowledge import Knowledge, knowledge
 from repique.coach.explore.card_map import grid, legend, player_of, source, zone_of
 from repique.coach.explore.games.piquet.calls import called

@@ -4,7 +4,7 @@ What is surely in his hand, or was played from it, and one more card: if that be
 said, or would have been worth saying, he has sunk it or does not hold that card.
 """
 
-from repique.ai.games.piquet.holdings import BIT, KEYS, SIZE, Hand, cards_of, hand_of
+from repique.ai.games.piquet.hands.holdings import BIT, KEYS, SIZE, Hand, cards_of, hand_of
 from repique.ai.games.piquet.knowledge import Knowledge
 from repique.ai.games.piquet.opponent_model import unsaid
 from repique.coach.explore.phrases import listed, say

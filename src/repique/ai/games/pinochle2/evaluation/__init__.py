@@ -1,0 +1,1 @@
+"""Judging every choice of the two-handed games, for hints and reviews."""

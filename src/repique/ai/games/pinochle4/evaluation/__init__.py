@@ -1,0 +1,1 @@
+"""Judging every choice of partnership Pinochle, for hints and reviews."""

@@ -1,0 +1,1 @@
+"""Judging every choice of Piquet, for hints and reviews."""

@@ -1,0 +1,1 @@
+"""Hands of Piquet as numbers: what they hold, score and are worth."""
