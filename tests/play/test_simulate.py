@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from repique.cli.app import main
-from repique.play.simple_players import careless, simple
+from repique.play.simple_players import random_player, simple
 from repique.play.simulation import simulation
 from repique.play.simulation.simulation import Plan, Tally, merged, simulated
 
@@ -27,14 +27,15 @@ def test_the_same_seed_gives_the_same_figures() -> None:
 
 @pytest.mark.parametrize("change", ["tournament=on", "cut_for_deal=on", "starter=loser"])
 def test_every_way_of_dealing_can_be_simulated(change: str) -> None:
-    tally = totals(Plan("binokel", (change,), "1", careless), 6)
+    tally = totals(Plan("binokel", (change,), "1", random_player), 6)
     assert tally["deals",] == 6
     assert tally["dealt", "0"] + tally["dealt", "1"] == 6
 
 
 @pytest.mark.parametrize(("preset", "deals"), [("pinochle", 12), ("single-deck", 6)])
 def test_points_by_reason_add_up_to_the_scores(preset: str, deals: int) -> None:
-    tally = totals(Plan(preset, (), "3", careless if preset == "single-deck" else simple), deals)
+    players = random_player if preset == "single-deck" else simple
+    tally = totals(Plan(preset, (), "3", players), deals)
     by_reason = sum(count for key, count in tally.items() if key[0] == "points")
     by_side = tally["score", "0"] + tally["score", "1"]
     by_role = tally["role", "dealer"] + tally["role", "others"]
@@ -43,7 +44,7 @@ def test_points_by_reason_add_up_to_the_scores(preset: str, deals: int) -> None:
 
 
 def test_points_below_zero_are_not_lost() -> None:
-    tally = totals(Plan("single-deck", (), "3", careless), 6)
+    tally = totals(Plan("single-deck", (), "3", random_player), 6)
     assert tally["points", "set"] < 0
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from repique.cli.transfer import Data
+from repique.cli.arguments import Data
 from repique.play.presets import Mistake, to_type
 
 

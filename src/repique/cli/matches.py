@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from repique.cli.arguments import Data, player_option
 from repique.cli.groups import goes_on
-from repique.cli.transfer import Data, player_option
 from repique.play.presets import Mistake, to_type
 
 if TYPE_CHECKING:
@@ -55,19 +55,19 @@ def name(
     data: Data = None,
 ) -> None:
     """Give a saved match a name."""
-    from repique.cli import store_writer
+    from repique.cli import store
     from repique.store.matches import series
     from repique.store.players.players import tidy
 
     called = tidy(words)
-    store_writer.write(data, lambda pen: series.name_series(pen, _known(pen, number, data), called))
+    store.write(data, lambda pen: series.name_series(pen, _known(pen, number, data), called))
     typer.echo(f"Match {number} is called {called} now.")
 
 
 @app.command()
 def resume(number: Number, data: Data = None) -> None:
     """Bring a saved match back to the table; the one that lies there is kept."""
-    from repique.cli import store_writer
+    from repique.cli import store
     from repique.store.db import schema
     from repique.store.matches import series
     from repique.store.players import players
@@ -78,17 +78,17 @@ def resume(number: Number, data: Data = None) -> None:
         players.switch(pen, row["player"])
         return str(row["preset"])
 
-    preset = store_writer.write(data, job)
+    preset = store.write(data, job)
     typer.echo(f"It is on the table. To go on: {to_type('terminal', preset, data=data)}")
 
 
 @app.command()
 def aside(number: Number, data: Data = None) -> None:
     """Take a match off the list; nothing is lost, resume brings it back."""
-    from repique.cli import store_writer
+    from repique.cli import store
     from repique.store.matches import series
 
-    store_writer.write(data, lambda pen: series.delete_series(pen, _known(pen, number, data)))
+    store.write(data, lambda pen: series.delete_series(pen, _known(pen, number, data)))
     back = to_type("matches", "resume", number, data=data)
     typer.echo(f"Match {number} is put aside; {back} brings it back.")
 
@@ -99,10 +99,10 @@ def again(
     data: Data = None,
 ) -> None:
     """Play the deals of any finished game again, in a new match under the same rules."""
-    from repique.cli import store_writer
+    from repique.cli import store
     from repique.stats.saved_matches import replayed
 
-    preset = store_writer.write(data, lambda pen: replayed(pen, game))
+    preset = store.write(data, lambda pen: replayed(pen, game))
     typer.echo(f"The deals of game {game} wait for you: {to_type('terminal', preset, data=data)}")
 
 

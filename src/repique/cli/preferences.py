@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from repique.cli.arguments import Data, player_option
 from repique.cli.groups import goes_on
-from repique.cli.transfer import Data, player_option
 from repique.play.presets import Mistake
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def change(
     data: Data = None,
 ) -> None:
     """Change preferences; all of them or, if one cannot be, none."""
-    from repique.cli import store_writer
+    from repique.cli import store
     from repique.settings import words
     from repique.settings.preferences import KNOWN
     from repique.store.players.preferences import prefer
@@ -67,11 +67,11 @@ def change(
     wanted = words.parsed(changes)
 
     def job(pen: "Pen") -> str:
-        person = store_writer.whoever(pen, player)
+        person = store.named_or_current(pen, player)
         prefer(pen, person.id, KNOWN, wanted)
         return person.name
 
-    typer.echo(f"It is noted for {store_writer.write(data, job)}.")
+    typer.echo(f"It is noted for {store.write(data, job)}.")
 
 
 @app.command()
@@ -84,7 +84,7 @@ def reset(
     ] = False,
 ) -> None:
     """Preferences are as they were at first."""
-    from repique.cli import store_writer
+    from repique.cli import store
     from repique.settings.backup import ALL
     from repique.settings.preferences import KNOWN
     from repique.store.players import players
@@ -101,7 +101,7 @@ def reset(
             players.forget_rules(pen, person.id, preset)
         return person.name
 
-    typer.echo(f"Done for {store_writer.write(data, job)}.")
+    typer.echo(f"Done for {store.write(data, job)}.")
 
 
 @app.command()
@@ -129,7 +129,7 @@ def restore(
     data: Data = None,
 ) -> None:
     """Take preferences and house rules from such a file, in place of those there are."""
-    from repique.cli import store_writer
+    from repique.cli import store
     from repique.settings.backup import FILED
     from repique.store.players import preferences
 
@@ -142,10 +142,10 @@ def restore(
         raise Mistake(f"{file} is not a text file, so it holds no preferences.") from error
 
     def job(pen: "Pen") -> list[str]:
-        who = store_writer.whoever(pen, player).id
+        who = store.named_or_current(pen, player).id
         return preferences.restore(pen, who, FILED, text)
 
-    left_out = store_writer.write(data, job)
+    left_out = store.write(data, job)
     typer.echo("The preferences are restored.")
     if left_out:
         typer.echo(f"Not known here, and left out: {', '.join(name[:60] for name in left_out)}.")

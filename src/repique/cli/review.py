@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from repique.cli.transfer import Data, player_option
+from repique.cli.arguments import Data, player_option
 from repique.play.presets import Mistake, names
 
 if TYPE_CHECKING:

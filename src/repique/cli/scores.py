@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from repique.cli.transfer import Data, player_option
+from repique.cli.arguments import Data, player_option
 from repique.play.presets import Mistake, to_type
 
 
@@ -43,8 +43,7 @@ def scores(
 ) -> None:
     """Show scores; or save, reset and revert the scoreboard of a game."""
     from repique.cli.output_files import write_text
-    from repique.cli.store import read
-    from repique.cli.store_writer import write
+    from repique.cli.store import read, write
     from repique.cli.tables import show
     from repique.stats import score_lists
     from repique.stats.print import as_csv, as_html

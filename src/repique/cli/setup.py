@@ -7,7 +7,7 @@ from typing import Any
 from repique.ai import levels as ability
 from repique.core.game import Game, Setup
 from repique.play.presets import Chosen, Clash, chosen
-from repique.play.seating import SIMPLE, own_rules
+from repique.play.seating import SIMPLE, without_computer_rules
 from repique.settings.preferences import KNOWN
 from repique.store.players.preferences import Value, preferences
 from repique.terminal.commands import DEFAULTS
@@ -30,7 +30,7 @@ def wanted(saver: StoreSaver, changes: Sequence[str], tournament: int | None) ->
         saver.forget()
     made = chosen(saver.preset, _named(changes), tournament, saver.usual())
     if _named(changes):
-        saver.remember(own_rules(made.game, made.preset, made.options))
+        saver.remember(without_computer_rules(made.game, made.preset, made.options))
     return made
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from repique.cli.transfer import Data, player_option
+from repique.cli.arguments import Data, player_option
 from repique.play.presets import Mistake, chosen, names, parsed
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def new(
     data: Data = None,
 ) -> None:
     """Create a tournament."""
-    from repique.cli.store import opened
+    from repique.cli.store import opened_store
     from repique.core.options import BadOptions
     from repique.play.presets import complaint
     from repique.store.tournaments.tournaments import create
@@ -57,7 +57,7 @@ def new(
     except BadOptions as error:
         raise Mistake(complaint(usual.game, usual.options, error)) from error
     plan = planned(name, usual, wanted, hands, level or (), rank.strip().lower())
-    with opened(data) as store:
+    with opened_store(data) as store:
         made = store.do(lambda pen: create(pen, plan))
     for caution in cautions(plan):
         typer.echo(caution)

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 from sqlalchemy import Connection
 
-from repique.play.text.counts import counted
+from repique.play.text.numbers import counted
 from repique.stats.print import columns, shown
 from repique.stats.tournament_files import parts, seat_names
 from repique.stats.tournaments import report, results

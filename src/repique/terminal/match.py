@@ -9,16 +9,17 @@ from typing import Any
 
 from repique.core.actions import Action, Refusal, offered
 from repique.core.game import OVER, Game, State, View
-from repique.core.options import Value
+from repique.core.options import Options, Value
 from repique.core.table import Seat
+from repique.play.advice import Advice, Adviser
 from repique.play.deals import Shared
 from repique.play.explore import Explorer, Look, look
 from repique.play.presets import Chosen
 from repique.play.record import Record
-from repique.play.seating import own_rules
+from repique.play.seating import Player, PlayerFactory, without_computer_rules
 from repique.play.series import BREAK, Series
 from repique.play.session import CannotUndo, Session
-from repique.play.simple_players import Advice, Adviser, Player, Seating, rule_of_thumb, simple
+from repique.play.simple_players import rule_of_thumb, simple
 from repique.play.story import Happening, between_rounds, retold
 from repique.play.text.menu import Menu, menu
 from repique.play.text.teller import Teller
@@ -46,7 +47,7 @@ class Match:
         self.news: list[Happening] = []  # not yet told
         self.heading = ""  # what stands above the table; game, match and round unless told
         self.seed = series.session.record.notes.get("seed", "")
-        self.players: Seating = simple
+        self.players: PlayerFactory = simple
         self.adviser: Adviser = rule_of_thumb
         self.explorer: Explorer | None = None  # who takes a closer look at the cards
         self.manners = Manners()
@@ -164,12 +165,16 @@ class Match:
         else:
             self.session.change_options(changes)
         self.keep()
-        self.save.remember(own_rules(self.game, self.preset, self.session.next_options()))
+        self.save.remember(
+            without_computer_rules(self.game, self.preset, self.session.next_options())
+        )
 
     def differing(self) -> dict[str, Value]:
         """Rules to come that are not those of the preset, with the values of the preset."""
         usual = self.game.presets[self.preset]
-        coming = own_rules(self.game, self.preset, self.session.next_options()).values()
+        coming = without_computer_rules(
+            self.game, self.preset, self.session.next_options()
+        ).values()
         return {n: v for n, v in usual.values().items() if coming[n] != v}
 
     # Again

@@ -4,11 +4,12 @@ from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
+from repique.play.advice import Adviser
 from repique.play.explore import Explorer
 from repique.play.presets import Chosen, Mistake, clean, to_type
 from repique.play.record import SPOILED, BadRecord
-from repique.play.seating import rules_against_computer
-from repique.play.simple_players import Adviser, Seating, rule_of_thumb, simple
+from repique.play.seating import PlayerFactory, rules_against_computer
+from repique.play.simple_players import rule_of_thumb, simple
 from repique.play.text.words import words_for
 from repique.terminal.lookups import changes
 from repique.terminal.loop import converse
@@ -24,7 +25,7 @@ def sit_down(
     data: Path | None,
     seed: str,
     fresh: str,
-    players: Seating = simple,
+    players: PlayerFactory = simple,
     adviser: Adviser = rule_of_thumb,
     manners: Manners | None = None,
     explorer: Explorer | None = None,

@@ -13,8 +13,9 @@ from repique.core.options import Options
 from repique.core.table import Seat
 from repique.play.explore import Explorer
 from repique.play.presets import to_type
+from repique.play.seating import Player
 from repique.play.series import Series
-from repique.play.simple_players import Player, rule_of_thumb, simple
+from repique.play.simple_players import rule_of_thumb, simple
 from repique.store.errors import CannotSave
 from repique.store.files.folder import as_data
 from repique.store.matches.series import restore

@@ -98,6 +98,6 @@ def sign(look: Look, name: str) -> Sign:
     return Sign(name, say(look, "signs", name), say(look, "marks", name), tone)
 
 
-def stands(look: Look) -> bool:
+def has_cards(look: Look) -> bool:
     """Whether cards are on the table at all."""
     return any(look.view.state.table.zones.values())

@@ -21,8 +21,9 @@ from repique.core.score import of_deal
 from repique.core.table import CHANCE, Seat
 from repique.play.deals import Fresh, Source, Tournament
 from repique.play.presets import Chosen, chosen
+from repique.play.seating import Player, PlayerFactory
 from repique.play.session import Session
-from repique.play.simple_players import Player, Seating, simple
+from repique.play.simple_players import simple
 from repique.play.story import between_rounds
 
 BATCH = 4  # games that a process plays before it reports
@@ -38,7 +39,7 @@ class Plan:
     preset: str
     changes: tuple[str, ...]
     seed: str
-    players: Seating = simple
+    players: PlayerFactory = simple
 
     def chosen(self) -> Chosen:
         return chosen(self.preset, self.changes)

@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from repique.play.presets import clean
-from repique.play.simple_players import careless
+from repique.play.simple_players import random_player
 from repique.play.simulation import simulation
 from repique.play.simulation.simulation import Plan, Tally
 from repique.play.text.teller import Teller
@@ -42,7 +42,7 @@ def tables(plan: Plan, tally: Tally) -> Iterator[str | Table]:
         yield text("none")
         return
     yield text(
-        "title_random" if plan.players is careless else "title",
+        "title_random" if plan.players is random_player else "title",
         deals=_count(text, "deals", deals),
         games=_count(text, "games", tally["games",]),
         preset=plan.preset,

@@ -17,10 +17,10 @@ from starlette.routing import Route
 from repique import __version__
 from repique.core.game import View
 from repique.core.options import BadOptions
+from repique.play.advice import Advice
 from repique.play.presets import Mistake
 from repique.play.record import BadRecord
 from repique.play.session import Session
-from repique.play.simple_players import Advice
 from repique.server.live.registry import Hall
 from repique.server.security.access import Door
 from repique.server.workers.bots import Habits

@@ -20,9 +20,10 @@ from repique.ai.levels import agent as agent_of
 from repique.core.actions import Action
 from repique.core.game import Game, View
 from repique.games import get
+from repique.play.advice import Advice
 from repique.play.deals import Shared, Tournament
 from repique.play.session import Session
-from repique.play.simple_players import Advice, rule_of_thumb, simple
+from repique.play.simple_players import rule_of_thumb, simple
 from repique.server.workers.pool import BUDGET, LONGEST, TROUBLES, Thinkers
 
 COUNSEL = "counsel"  # asked for in the place of a level
