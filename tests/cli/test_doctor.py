@@ -17,8 +17,8 @@ from repique.ai.native.library import library
 from repique.cli.app import main
 from repique.core.table import CHANCE
 from repique.diagnostics import machine
-from repique.diagnostics.bundle import Wash
-from repique.diagnostics.findings import NOTE, WELL, WRONG, size
+from repique.diagnostics.bundle import Redaction
+from repique.diagnostics.findings import NOTE, WELL, WRONG, size_text
 from repique.server.logs import Logbook, make_log
 from repique.settings.preferences import KNOWN
 from repique.store.db import schema
@@ -294,7 +294,7 @@ def test_a_file_that_cannot_be_made_is_bad_usage(
 def test_bad_versions_of_sqlite_are_known(
     version: tuple[int, ...], threads: int, state: str
 ) -> None:
-    assert machine.sqlite(version, threads).state == state
+    assert machine.sqlite_finding(version, threads).state == state
 
 
 def test_missing_and_old_packages_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -318,7 +318,7 @@ def test_a_kernel_that_was_demanded_and_a_twin_are_told(monkeypatch: pytest.Monk
 
 
 def test_sizes_are_said_as_people_say_them() -> None:
-    assert [size(n) for n in (0, 999, 1500, 45_000, 7_300_000_000)] == [
+    assert [size_text(n) for n in (0, 999, 1500, 45_000, 7_300_000_000)] == [
         *("0 bytes", "999 bytes", "1.5 KB", "45 KB", "7.3 GB")
     ]
 
@@ -389,6 +389,6 @@ def test_a_bundle_can_be_made_of_a_damaged_house(house: Path, capsys: Captured) 
 
 
 def test_names_are_washed_whole_and_the_longest_first() -> None:
-    wash = Wash(["Ann", "Ann Lee", "Player"])
+    wash = Redaction(["Ann", "Ann Lee", "Player"])
     assert wash.text("ANN LEE, Ann; annual Player") == "player 2, player 1; annual Player"
     assert wash.data({"Ann": ["Ann", 3]}) == {"Ann": ["player 1", 3]}

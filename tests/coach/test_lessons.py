@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from repique.coach.lessons import BadLesson, Lesson, lesson, read, taught
+from repique.coach.lessons import BadLesson, Lesson, lesson, parse_lesson, taught
 from repique.core.cards import rank, suit
 from repique.core.game import view
 from repique.core.table import CHANCE
@@ -92,7 +92,7 @@ ONE = "\n".join([*HEAD, next(line for line in RECORD if line.startswith("0 "))])
 
 def test_a_short_one_is_read() -> None:
     note = '[[step.note]]\nkind = "rule"\ntext = "Lead."'
-    found = read("pinochle", GOOD.format(record=ONE, more=note))
+    found = parse_lesson("pinochle", GOOD.format(record=ONE, more=note))
     assert [(s.moves, s.say, s.notes[0].kind) for s in found.steps] == [(2, "You lead.", "rule")]
     assert found.opened == 1
 
@@ -122,5 +122,5 @@ def test_a_short_one_is_read() -> None:
 )
 def test_a_bad_one_is_refused_with_a_reason(preset: str, text: str, problem: str) -> None:
     with pytest.raises(BadLesson) as refused:
-        read(preset, text)
+        parse_lesson(preset, text)
     assert problem in str(refused.value)

@@ -15,7 +15,7 @@ from repique.core.cards import Card
 from repique.core.game import DEAL, OVER, Game, State, imagined, view
 from repique.core.table import CHANCE, hand
 from repique.games import all_games
-from repique.play.text.explain import Explanation, explained, sentences
+from repique.play.text.explain import Explanation, explained, load_sentences
 from repique.play.text.teller import Teller
 from repique.play.text.words import words_for
 from repique_testkit.laws.random_play import random_match, random_options, sketched_match
@@ -120,7 +120,7 @@ def test_pauses_are_explained_too(game: Game[Any], preset: str) -> None:
 
 @each_game
 def test_every_phase_and_every_verb_has_its_sentence(game: Game[Any]) -> None:
-    known = sentences(game.id)
+    known = load_sentences(game.id)
     for phase in game.phases:
         if phase != DEAL:
             assert any(name.startswith(phase) for name in known["now"]), phase

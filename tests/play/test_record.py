@@ -3,7 +3,7 @@
 import pytest
 
 from repique.play.record import BadRecord, parse
-from repique.play.series import parse_all
+from repique.play.series import parse_records
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ from repique.play.series import parse_all
 )
 def test_what_is_wrong_with_a_record_is_said_with_its_line(text: str, complaint: str) -> None:
     with pytest.raises(BadRecord) as caught:
-        parse_all(text)
+        parse_records(text)
 
     assert complaint in str(caught.value)
 

@@ -247,7 +247,7 @@ def test_a_file_with_the_line_ends_of_another_system_is_read() -> None:
 
 
 def test_a_long_series_is_no_damage(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("repique.play.record.LONGEST", 600)
+    monkeypatch.setattr("repique.play.record.MAX_LINES", 600)
     series = Series.begin(GAME, PINOCHLE, b"long")
     for _ in range(3):
         play_on(series.session)

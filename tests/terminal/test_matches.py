@@ -305,6 +305,6 @@ def test_lines_fit_a_narrow_screen(typed: Talk, monkeypatch: pytest.MonkeyPatch)
 def test_a_terminal_without_symbols_is_shown_letters(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("repique.terminal.screen.encodes", lambda text, encoding: False)
+    monkeypatch.setattr("repique.terminal.screen.can_encode", lambda text, encoding: False)
     Screen().say("You lead the Q♠ – a “queen”.")
     assert capsys.readouterr().out == 'You lead the QS - a "queen".\n'

@@ -11,7 +11,7 @@ from repique.core.game import DEAL, OVER
 from repique.core.score import Entry
 from repique.play.text.card_symbols import glyphs
 from repique.terminal.match import HUMAN, Match
-from repique.terminal.table_text import facts, intent
+from repique.terminal.table_text import fact_texts, intent
 from repique_testkit.terminal.user import new_match, reach, step, talk
 
 
@@ -69,7 +69,7 @@ def test_before_the_next_deal_nothing_is_said_of_the_last_contract(tmp_path: Pat
     match = given_up(tmp_path)
 
     assert not match.story.put_aside
-    assert not [fact for fact in facts(match) if fact.startswith(("Trumps", "Bid", "Meld"))]
+    assert not [fact for fact in fact_texts(match) if fact.startswith(("Trumps", "Bid", "Meld"))]
 
 
 # The auction, and what it led to
@@ -82,7 +82,7 @@ def test_the_auction_lies_on_the_table(tmp_path: Path) -> None:
     match.submit(1, Action("pass"))
     match.submit(2, Action("bid", (), "53"))
 
-    shown = facts(match)
+    shown = fact_texts(match)
 
     assert "High bid 53 (Partner)" in shown
     assert "You 52 (about 20 meld)" in shown
@@ -97,14 +97,14 @@ def test_the_contract_is_shown_with_its_bidder_and_the_sides_by_name(tmp_path: P
     state = now(match)
     assert state.bidder is not None
 
-    shown = " ".join(facts(match))
+    shown = " ".join(fact_texts(match))
 
     assert f"Bid {state.bid} ({match.teller.who(state.bidder)})" in shown
     assert "(You and Partner)" in shown
     assert "(Left and Right)" in shown
     assert "Put aside" not in shown
     match.session.state = replace(state, moon=True)
-    assert "must win every trick" in " ".join(facts(match))
+    assert "must win every trick" in " ".join(fact_texts(match))
 
 
 # What a choice means

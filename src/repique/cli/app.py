@@ -26,7 +26,7 @@ from repique.cli.terminal import terminal
 from repique.cli.transfer import export_record, import_record, restore_backup, write_record
 from repique.play.explore import Explorer
 from repique.play.presets import Mistake, clean, command
-from repique.play.text.card_symbols import encodes
+from repique.play.text.card_symbols import can_encode
 from repique.terminal.screen import PLAIN
 
 app = typer.Typer(
@@ -129,7 +129,7 @@ def _exit_with_error(sentence: str) -> None:
     shown = clean(sentence, 4000)
     if sys.stderr is None:  # closed by the calling process
         sys.exit(2)
-    if not encodes(shown, sys.stderr.encoding or "ascii"):
+    if not can_encode(shown, sys.stderr.encoding or "ascii"):
         shown = shown.translate(PLAIN)
     print(shown, file=sys.stderr)
     sys.exit(2)

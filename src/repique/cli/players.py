@@ -1,4 +1,4 @@
-"""The commands `repique players`: who plays here, and who is at the table."""
+"""The commands `repique players`: list, add, rename, switch and remove players."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -7,8 +7,8 @@ import typer
 
 from repique.cli.arguments import Data
 from repique.cli.confirmation import exit_unless_confirmed
-from repique.cli.groups import goes_on
-from repique.cli.transfer import SECRET
+from repique.cli.groups import has_subcommand
+from repique.cli.transfer import SECRET_WARNING
 from repique.play.presets import to_type
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ Name = Annotated[str, typer.Argument(help="A player's name; capitals do not matt
 
 
 @app.callback(invoke_without_command=True)
-def everybody(context: typer.Context, data: Data = None) -> None:
+def list_players(context: typer.Context, data: Data = None) -> None:
     """List the players; the one at the table is marked."""
-    if goes_on(context, data):
+    if has_subcommand(context, data):
         return
     from repique.cli.store import read
     from repique.store.players import players
@@ -85,7 +85,7 @@ def remove(
     sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
     """Remove a player with all matches and scores, for ever; never the one at the table."""
-    from repique.cli.output_files import OWNER, new_file
+    from repique.cli.output_files import OWNER_ONLY_MODE, new_file
     from repique.cli.store import opened_store
     from repique.store.players import players
     from repique.store.transfer.export import exported
@@ -101,10 +101,10 @@ def remove(
             if not sure:
                 typer.confirm(asked, abort=True)
         if export is not None:
-            with store.reading() as connection, new_file(export, OWNER) as out:
+            with store.reading() as connection, new_file(export, OWNER_ONLY_MODE) as out:
                 exported(connection, out, person.id)
         store.do(lambda pen: players.remove(pen, person.id))
     typer.echo(f"{person.name} is gone.")
     if export is not None:
         typer.echo(f"{to_type('import', export, data=data)} brings everything back.")
-        typer.echo(SECRET)
+        typer.echo(SECRET_WARNING)

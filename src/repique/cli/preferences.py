@@ -1,4 +1,4 @@
-"""The commands `repique preferences`: how a player likes to play, and their house rules."""
+"""The commands `repique preferences`: show, set, reset, back up and restore preferences."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from repique.cli.arguments import Data, player_option
-from repique.cli.groups import goes_on
+from repique.cli.groups import has_subcommand
 from repique.play.presets import Mistake
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ Whose = Annotated[str, player_option("Whose; the last player's unless told.")]
 @app.callback(invoke_without_command=True)
 def show(context: typer.Context, player: Whose = "", data: Data = None) -> None:
     """Show all preferences of a player and the house rules they are used to."""
-    if goes_on(context, player, data):
+    if has_subcommand(context, player, data):
         return
     from repique.cli.store import read
     from repique.core.options import as_text
@@ -64,7 +64,7 @@ def change(
     from repique.settings.preferences import KNOWN
     from repique.store.players.preferences import prefer
 
-    wanted = words.parsed(changes)
+    wanted = words.parse_changes(changes)
 
     def job(pen: "Pen") -> str:
         person = store.named_or_current(pen, player)

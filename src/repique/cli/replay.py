@@ -14,9 +14,9 @@ def replay(
     ] = False,
 ) -> None:
     """Check every move and score of a record, and tell how each game went, or every move."""
-    from repique.play.replay import replayed
+    from repique.play.replay import replay_lines
     from repique.terminal.screen import Screen
 
     screen = Screen(paged=False)
-    for line in replayed(file, moves):
+    for line in replay_lines(file, moves):
         screen.line(line)

@@ -1,4 +1,4 @@
-"""The command `repique serve`. The server itself is imported only when it runs."""
+"""The command `repique serve`: the web server. It is imported only when the command runs."""
 
 from pathlib import Path
 from typing import Annotated

@@ -29,8 +29,8 @@ def simulate(
     partner_level: PartnerLevel = "",
 ) -> None:
     """Let computer players play thousands of deals, and show what they scored."""
-    from repique.play.simulation.simulation import Plan, usual_jobs
-    from repique.play.simulation.statistics import counted, speed, tables
+    from repique.play.simulation.simulation import SimulationPlan, usual_jobs
+    from repique.play.simulation.statistics import count_with_progress, speed_line, tables
     from repique.terminal.screen import Screen
 
     wanted = chosen(preset, changes or ())
@@ -38,11 +38,11 @@ def simulate(
         raise Mistake("--random plays without thinking; leave --level out, or --random.")
     number = encodable(seed) or str(secrets.randbelow(10**9))
     players = random_player if random else players_of_level(wanted.game, level, partner_level)
-    plan = Plan(preset, tuple(changes or ()), number, players)
+    plan = SimulationPlan(preset, tuple(changes or ()), number, players)
     started = time.monotonic()
-    tally, finished = counted(plan, deals, jobs or usual_jobs(deals))
+    tally, finished = count_with_progress(plan, deals, jobs or usual_jobs(deals))
     screen = Screen(paged=False)
-    for part in (*tables(plan, tally), speed(plan, tally, time.monotonic() - started)):
+    for part in (*tables(plan, tally), speed_line(plan, tally, time.monotonic() - started)):
         screen.show(part)
         screen.say()
     if not finished:

@@ -37,10 +37,10 @@ def terminal(
     """Play whole matches against the computer; one that you left goes on."""
     from repique.cli import setup
     from repique.terminal.saver import StoreSaver
-    from repique.terminal.start import sit_down
+    from repique.terminal.start import play_in_terminal
 
     asked = changes or []
-    plain = setup.checked(preset, asked, tournament)
+    plain = setup.check_request(preset, asked, tournament)
     fresh = "new_series" if new else ""
     if asked or seed or tournament is not None:
         fresh = "new_because"
@@ -48,20 +48,20 @@ def terminal(
         players_of_level(plain.game, level or usual_level(plain.game), partner_level)
     saver = StoreSaver(data, plain.preset, encodable(player))
     with saver.held():
-        liked = setup.likes(saver)
+        liked = setup.player_preferences(saver)
         saver.remembering = bool(liked["remember_rules"])
-        wanted = setup.wanted(saver, asked, tournament)
-        level, partner_level = setup.levels(wanted.game, liked, level, partner_level)
+        wanted = setup.choose_rules(saver, asked, tournament)
+        level, partner_level = setup.choose_levels(wanted.game, liked, level, partner_level)
         saver.seat(level, partner_level)
-        sit_down(
+        play_in_terminal(
             wanted,
-            setup.named(wanted, asked),
+            setup.requested_rules(wanted, asked),
             saver,
             data,
             seed=encodable(seed),
             fresh=fresh,
             players=players_of_level(wanted.game, level, partner_level),
             adviser=adviser_for(level),
-            manners=setup.manners(liked),
+            preferences=setup.table_preferences(liked),
             explorer=context.obj(),
         )

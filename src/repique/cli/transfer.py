@@ -1,7 +1,4 @@
-"""The commands that carry the contents of a data folder elsewhere and back.
-
-The store itself is imported only when a command runs, so that the others start fast.
-"""
+"""The commands `repique export`, `import`, `record` and `restore`."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,9 +19,9 @@ if TYPE_CHECKING:
     from repique.store.matches.series import Restored
     from repique.store.transfer.importer import Imported
 
-SECRET = "It holds cards that are still to be played; keep it to yourself."
+SECRET_WARNING = "It holds cards that are still to be played; keep it to yourself."
 
-Whose = Annotated[str, player_option("Of one player; of everybody unless told.")]
+Whose = Annotated[str, player_option("Of one player; of everybody unless result.")]
 
 
 def export_record(
@@ -33,27 +30,27 @@ def export_record(
     data: Data = None,
 ) -> None:
     """Write everything, or one player's whole record, to one file."""
-    from repique.cli.output_files import OWNER, new_file
+    from repique.cli.output_files import OWNER_ONLY_MODE, new_file
     from repique.cli.store import read
     from repique.store.players.players import named
     from repique.store.transfer.export import exported
 
     def written(connection: "Connection") -> "Counter[str]":
         who = named(connection, player).id if player else None
-        with new_file(file, OWNER) as out:
+        with new_file(file, OWNER_ONLY_MODE) as out:
             return exported(connection, out, who)
 
     counts = read(data, written)
     people = counted(counts["players"], "player")
     games = counted(counts["matches"], "game")
     typer.echo(f"{people} and {games} are in {file}.")
-    typer.echo(SECRET)
+    typer.echo(SECRET_WARNING)
 
 
 def write_record(
     preset: Annotated[str, typer.Argument(help="The game, as for the terminal.")],
     file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
-    player: Annotated[str, player_option("Whose match; the last player's unless told.")] = "",
+    player: Annotated[str, player_option("Whose match; the last player's unless result.")] = "",
     practice: Annotated[
         bool, typer.Option("--practice", help="The game on the table too, as practice from now on.")
     ] = False,
@@ -87,22 +84,23 @@ def import_record(
 
     try:
         with file.open("rb") as source, opened_store(data) as store:
-            told = store.do(lambda pen: imported(pen, source))
+            result = store.do(lambda pen: imported(pen, source))
     except OSError as error:
         raise Mistake(f"{file} cannot be read ({error.strerror}).") from error
-    for sentence in _sentences(told):
+    for sentence in _import_sentences(result):
         typer.echo(sentence)
 
 
-def _sentences(told: "Imported") -> Iterator[str]:
-    people, new = counted(told.players, "new player"), counted(told.matches, "new game")
-    yield f"{people} and {new}; {_games(told.known, 'was', 'were')} here already."
-    if told.gone_on:
-        yield f"{_games(told.gone_on, 'goes', 'go')} on from where the file has left off."
-    if told.joined:
-        who = ", ".join(told.joined)
+def _import_sentences(result: "Imported") -> Iterator[str]:
+    people = counted(result.players, "new player")
+    new = counted(result.matches, "new game")
+    yield f"{people} and {new}; {_games(result.known, 'was', 'were')} here already."
+    if result.gone_on:
+        yield f"{_games(result.gone_on, 'goes', 'go')} on from where the file has left off."
+    if result.joined:
+        who = ", ".join(result.joined)
         yield f"Here already, and joined with the players of that name in the file: {who}."
-    yield from told.left_out
+    yield from result.left_out
 
 
 def _games(number: int, one: str, many: str) -> str:
@@ -110,7 +108,9 @@ def _games(number: int, one: str, many: str) -> str:
 
 
 def restore_backup(
-    name: Annotated[str, typer.Argument(help="The name of a backup; the newest unless told.")] = "",
+    name: Annotated[
+        str, typer.Argument(help="The name of a backup; the newest unless result.")
+    ] = "",
     data: Data = None,
     sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:

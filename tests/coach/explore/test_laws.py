@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from repique.coach.explore import EXPLORER
-from repique.coach.explore.games.pinochle2.hand_melds import analysis
-from repique.coach.explore.games.pinochle4.holders import ceilings, holders, voids
+from repique.coach.explore.games.pinochle2.hand_melds import analyse_hand
+from repique.coach.explore.games.pinochle4.holders import find_holders, highest_possible, void_suits
 from repique.core.cards import Card, face, rank, suit
 from repique.core.game import Event, Game, State, imagined, play, view
 from repique.core.table import CHANCE, Seat, bit, hand
@@ -146,7 +146,7 @@ def test_a_hand_falls_into_three_parts(preset: str) -> None:
             continue
         for seat in range(2):
             seen = told(game, state, seat, story)
-            parts = analysis(seen.view)
+            parts = analyse_hand(seen.view)
             whole = (*parts.meldable, *parts.holdable, *parts.discardable)
             assert sorted(whole) == sorted(holding(seen.view.state, seat))
             now = {(c.values[0], tuple(sorted(map(face, c.cards)))) for c in seen.view.choices
@@ -185,7 +185,7 @@ def test_nobody_holds_what_a_partner_is_said_not_to_hold(preset: str) -> None:
             continue
         seat = rng.randrange(4)
         seen = told(game, state, seat, story)
-        where = holders(seen)
+        where = find_holders(seen)
         known = seen.view.state.table.known
         for named, other in where.barred:
             assert not [c for c in state.table[hand(other)] if face(c) == named and c not in known]
@@ -196,8 +196,8 @@ def test_nobody_holds_what_a_partner_is_said_not_to_hold(preset: str) -> None:
             settled += number
         for other in where.free:
             cards = state.table[hand(other)]
-            assert not {suit(card) for card in cards} & {*voids(seen, other)}
-            for top in ceilings(seen, other):
+            assert not {suit(card) for card in cards} & {*void_suits(seen, other)}
+            for top in highest_possible(seen, other):
                 above = ORDER[ORDER.index(rank(top)) + 1 :]
                 assert not [c for c in cards if suit(c) == suit(top) and rank(c) in above]
     assert barred > 100

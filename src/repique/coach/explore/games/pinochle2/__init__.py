@@ -8,27 +8,29 @@ def _analyze(look: Look, what: str, title: str) -> Findings:
     return Findings(
         what,
         title,
-        lines=hand_report.remarks(look),
-        sections=tuple(hand_report.sorted_hand(look)),
+        lines=hand_report.remark_lines(look),
+        sections=tuple(hand_report.hand_sections(look)),
     )
 
 
 def _distribution(look: Look, what: str, title: str) -> Findings:
-    grid, legend = cards.distribution(look)
-    return Findings(what, title, lines=cards.amounts(look), grid=grid, legend=legend)
+    grid, legend = cards.distribution_map(look)
+    return Findings(what, title, lines=cards.count_lines(look), grid=grid, legend=legend)
 
 
 def _recall(look: Look, what: str, title: str) -> Findings:
-    return Findings(what, title, sections=tuple(cards.recall(look)))
+    return Findings(what, title, sections=tuple(cards.recall_sections(look)))
 
 
 def _deduce(look: Look, what: str, title: str) -> Findings:
-    return Findings(what, title, lines=cards.amounts(look), sections=tuple(cards.deduce(look)))
+    return Findings(
+        what, title, lines=cards.count_lines(look), sections=tuple(cards.deduce_sections(look))
+    )
 
 
 def _both(look: Look, what: str, title: str) -> Findings:
-    sections = (*cards.recall(look), *cards.deduce(look))
-    return Findings(what, title, lines=cards.amounts(look), sections=sections)
+    sections = (*cards.recall_sections(look), *cards.deduce_sections(look))
+    return Findings(what, title, lines=cards.count_lines(look), sections=sections)
 
 
 REPORTS = {

@@ -5,12 +5,12 @@ from repique.play.explore import Findings, Look
 
 
 def _shown(look: Look, what: str, title: str) -> Findings:
-    return Findings(what, title, sections=tuple(players.shown(look)))
+    return Findings(what, title, sections=tuple(players.shown_sections(look)))
 
 
 def _still_out(look: Look, what: str, title: str) -> Findings:
-    grid, legend = players.still_out(look)
-    sections = tuple(players.tallies(look))
+    grid, legend = players.still_out_map(look)
+    sections = tuple(players.tally_sections(look))
     return Findings(what, title, grid=grid, legend=legend, sections=sections)
 
 
