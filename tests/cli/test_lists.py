@@ -1,4 +1,4 @@
-"""Lists of players, matches and scores: of nobody, after damage, in 80 columns."""
+"""Lists of players, matches and scores: empty, after damage, in 80 columns."""
 
 import re
 import shutil
@@ -19,12 +19,12 @@ Captured = pytest.CaptureFixture[str]
 Run = Callable[..., tuple[int, str]]
 
 
-def names(house: Path) -> list[str]:
-    with open_store(house) as store:
+def names(data_folder: Path) -> list[str]:
+    with open_store(data_folder) as store:
         return [person.name for person in store.read(everybody)]
 
 
-# A house in which nobody has played
+# A data folder in which nobody has played
 
 LOOKING = [
     ("players",),
@@ -45,7 +45,7 @@ LOOKING = [
 ]
 
 
-def test_nobody_comes_by_merely_looking(tmp_path: Path, capsys: Captured) -> None:
+def test_listing_creates_no_player(tmp_path: Path, capsys: Captured) -> None:
     for arguments in LOOKING:
         with pytest.raises(SystemExit), typing(()):
             main([*arguments, "--data", str(tmp_path / "fresh")])
@@ -63,12 +63,12 @@ def test_who_must_be_there_is_called_as_at_the_table(tmp_path: Path, capsys: Cap
 # After damage
 
 
-def spoil(house: Path) -> None:
-    """A few bytes in the middle of the database are not what was written."""
-    raw = bytearray((house / "repique.db").read_bytes())
+def spoil(data_folder: Path) -> None:
+    """Overwrite a few bytes in the middle of the database."""
+    raw = bytearray((data_folder / "repique.db").read_bytes())
     middle = len(raw) // 2
     raw[middle : middle + 200] = bytes(200)
-    (house / "repique.db").write_bytes(raw)
+    (data_folder / "repique.db").write_bytes(raw)
 
 
 @pytest.mark.parametrize(
@@ -85,9 +85,9 @@ def spoil(house: Path) -> None:
     ],
 )
 def test_a_command_that_mends_says_so(
-    arguments: tuple[str, ...], run: Run, house: Path, tmp_path: Path
+    arguments: tuple[str, ...], run: Run, data_folder: Path, tmp_path: Path
 ) -> None:
-    spoil(house)
+    spoil(data_folder)
     rest = (tmp_path / "all.jsonl",) if arguments == ("export",) else ()
     _, said = run(*arguments, *rest)
     assert "The saved matches were damaged (" in said
@@ -95,14 +95,14 @@ def test_a_command_that_mends_says_so(
     assert "were damaged" not in run("players")[1]  # told once
 
 
-def test_a_repair_that_was_broken_off_is_told_when_it_is_finished(run: Run, house: Path) -> None:
-    shutil.copyfile(house / "repique.db", house / "repique.db-recovered")
+def test_an_interrupted_repair_is_reported_when_it_is_finished(run: Run, data_folder: Path) -> None:
+    shutil.copyfile(data_folder / "repique.db", data_folder / "repique.db-recovered")
     assert "mended or restored before is in its place now" in run("scores")[1]
     assert "in its place now" not in run("scores")[1]
 
 
-def test_the_doctor_tells_of_damage_and_of_what_was_kept(run: Run, house: Path) -> None:
-    spoil(house)
+def test_doctor_reports_damage_and_quarantine(run: Run, data_folder: Path) -> None:
+    spoil(data_folder)
     code, said = run("doctor")
     assert (code, "The saved matches are damaged" in said) == (1, True)
     run("scores")
@@ -128,7 +128,7 @@ LISTS = [
 
 @pytest.fixture(scope="module")
 def wide() -> Iterator[Path]:
-    """The longest name, practice, all kinds of games."""
+    """A folder with the longest name, practice, and all kinds of games."""
     name = "Anna Charlotte of Thurn"
     with memory() as folder:
         with open_store(folder) as store:

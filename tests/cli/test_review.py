@@ -1,4 +1,4 @@
-"""The command `repique review`: a round of a record, or of the match on the table."""
+"""The command `repique review`: a round of a record, or of the current match."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -42,7 +42,7 @@ def test_melds_on_the_table_are_named_beside_the_hand() -> None:
     assert "You held 9♥. Your melds: K♣ Q♣. Opponent’s melds: A♠." in said
 
 
-def test_what_cannot_be_reviewed_is_told_in_a_sentence(run: Run, tmp_path: Path) -> None:
+def test_what_cannot_be_reviewed_gets_a_sentence(run: Run, tmp_path: Path) -> None:
     other = tmp_path / "letter.txt"
     other.write_text("Dear Anna")
     for arguments, sentence in {

@@ -1,4 +1,4 @@
-"""Deals are fair, frozen for ever, and can be checked by anyone."""
+"""Deals are fair, never change between versions, and can be verified independently."""
 
 import hashlib
 from collections import Counter

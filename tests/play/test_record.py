@@ -1,4 +1,4 @@
-"""Reading records: what is wrong with one is said with its line."""
+"""Errors in records are reported with the line number."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Simulated deals: repeatable, the same however many processes share the work."""
+"""Simulations are repeatable, with any number of processes."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The one table of preferences, and the pictures of players, through the real API."""
+"""Preferences, uploaded images and named rule sets through the HTTP API."""
 
 import base64
 import struct
@@ -14,7 +14,7 @@ BACK = images.USES["back"]
 
 
 def jpeg(width: int = SIDE, height: int = SIDE, more: bytes = b"") -> bytes:
-    """The bones of a JPEG: a frame with its size, a scan, an end."""
+    """A minimal JPEG: a frame with its size, a scan, an end."""
     frame = struct.pack(">BHHB", 8, height, width, 1) + b"\x01\x11\x00"
     start = b"\xff\xc0" + struct.pack(">H", len(frame) + 2) + frame
     scan = b"\xff\xda" + struct.pack(">H", 8) + b"\x01\x01\x00\x00\x3f\x00"
@@ -153,7 +153,7 @@ def test_a_picture_that_is_too_large_or_for_nothing_is_refused(inn: Inn) -> None
     assert values(inn, who)["mat_look"] == "felt"
 
 
-def test_rules_have_names_that_everybody_in_the_house_can_use(inn: Inn) -> None:
+def test_named_rules_can_be_used_by_all_players(inn: Inn) -> None:
     who = inn.ask("GET", "/api/player")["id"]
     other = inn.ask("POST", "/api/players", {"name": "Berta"})["id"]
     sets = f"/api/players/{who}/rule-sets/pinochle"

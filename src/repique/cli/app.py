@@ -20,7 +20,7 @@ from repique.cli.replay import replay
 from repique.cli.review import review
 from repique.cli.rules import rules
 from repique.cli.scores import scores
-from repique.cli.serve import serve_house
+from repique.cli.serve import serve_command
 from repique.cli.simulate import simulate
 from repique.cli.terminal import terminal
 from repique.cli.transfer import export_record, import_record, restore_backup, write_record
@@ -72,7 +72,7 @@ app.command("simulate")(simulate)
 app.command("replay")(replay)
 app.command("lesson")(lesson_command)
 app.command("ladder")(ladder)
-app.command("serve")(serve_house)
+app.command("serve")(serve_command)
 app.command("record")(write_record)
 app.command("review")(review)
 app.command("export")(export_record)

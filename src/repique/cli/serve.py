@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 
-def serve_house(
+def serve_command(
     host: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Where to listen; only this machine unless told.")
     ] = "127.0.0.1",

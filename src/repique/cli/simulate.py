@@ -40,9 +40,9 @@ def simulate(
     players = random_player if random else players_of_level(wanted.game, level, partner_level)
     plan = SimulationPlan(preset, tuple(changes or ()), number, players)
     started = time.monotonic()
-    tally, finished = count_with_progress(plan, deals, jobs or usual_jobs(deals))
+    counts, finished = count_with_progress(plan, deals, jobs or usual_jobs(deals))
     screen = Screen(paged=False)
-    for part in (*tables(plan, tally), speed_line(plan, tally, time.monotonic() - started)):
+    for part in (*tables(plan, counts), speed_line(plan, counts, time.monotonic() - started)):
         screen.show(part)
         screen.say()
     if not finished:

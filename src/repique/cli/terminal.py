@@ -56,8 +56,8 @@ def terminal(
         play_in_terminal(
             wanted,
             setup.requested_rules(wanted, asked),
-            saver,
-            data,
+            save=saver,
+            data=data,
             seed=encodable(seed),
             fresh=fresh,
             players=players_of_level(wanted.game, level, partner_level),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SECRET_WARNING = "It holds cards that are still to be played; keep it to yourself."
 
-Whose = Annotated[str, player_option("Of one player; of everybody unless result.")]
+Whose = Annotated[str, player_option("Of one player; of everybody unless told.")]
 
 
 def export_record(
@@ -50,7 +50,7 @@ def export_record(
 def write_record(
     preset: Annotated[str, typer.Argument(help="The game, as for the terminal.")],
     file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
-    player: Annotated[str, player_option("Whose match; the last player's unless result.")] = "",
+    player: Annotated[str, player_option("Whose match; the last player's unless told.")] = "",
     practice: Annotated[
         bool, typer.Option("--practice", help="The game on the table too, as practice from now on.")
     ] = False,
@@ -108,9 +108,7 @@ def _games(number: int, one: str, many: str) -> str:
 
 
 def restore_backup(
-    name: Annotated[
-        str, typer.Argument(help="The name of a backup; the newest unless result.")
-    ] = "",
+    name: Annotated[str, typer.Argument(help="The name of a backup; the newest unless told.")] = "",
     data: Data = None,
     sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:

@@ -119,7 +119,8 @@ def _segments(data: bytes) -> Iterator[tuple[int, tuple[int, int]]]:
     """The markers of the segments; with height and width of a frame, and the end's position."""
     at = 2
     while at + 2 <= len(data) and data[at] == 0xFF:
-        kind, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4])
+        kind = data[at + 1]
+        length = int.from_bytes(data[at + 2 : at + 4])
         if kind == _END:
             yield kind, (at + 2, 0)
             return

@@ -235,7 +235,8 @@ class Commands:
             return action
         value, *rest = words or [""]
         if typed_card(value):
-            value, rest = "", words
+            value = ""
+            rest = words
         cards = parse_cards(rest) or ()
         if len(cards) < len(rest) or (value and not verb):
             raise UnclearInput("not_understood", typed=clean(line))

@@ -128,7 +128,8 @@ def _game_over(screen: Screen, match: Match, commands: Commands) -> None:
 
 
 def _result_sentence(match: Match) -> str:
-    state, teller = match.state, match.teller
+    state = match.state
+    teller = match.teller
     about = {"number": state.number, "wins": teller.versus(match.won())}
     if state.winner is None:
         return match.words.text("prompts", "game_drawn", **about)

@@ -75,9 +75,9 @@ class StoreSaver:
         """Make these the usual rules, unless the player does not want that. A full disk is ignored:
         saving the match reports it."""
         if self.remembering:
-            person, preset = self._person.id, self.preset
+            person = self._person.id
             with suppress(CannotSave):
-                self.store.do(lambda pen: players.keep_rules(pen, person, preset, options))
+                self.store.do(lambda pen: players.keep_rules(pen, person, self.preset, options))
 
     def _current(self) -> int | None:
         return self.store.read(lambda c: current_series(c, self._person.id, self.preset))
@@ -110,8 +110,8 @@ class StoreSaver:
         return live
 
     def _begin_series(self, live: Series) -> Keeper:
-        person, preset, game = self._person.id, self.preset, live.game
-        series = self.store.do(lambda pen: begin_series(pen, person, preset, game))
+        person = self._person.id
+        series = self.store.do(lambda pen: begin_series(pen, person, self.preset, live.game))
         return Keeper(self.store.writer, series, self._seated(live))
 
     def _seated(self, live: Series) -> Seated:

@@ -1,4 +1,4 @@
-"""Closer looks at the cards of the two-handed games, and what all looks have in common."""
+"""Reports for the two-handed games, and what all reports have in common."""
 
 from typing import Any
 

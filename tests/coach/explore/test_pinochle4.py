@@ -1,4 +1,4 @@
-"""What partners and opponents have shown, and what is still out."""
+"""Reports for partnership Pinochle: what players have shown, and what is still out."""
 
 from repique.coach.explore import build_report
 from repique.core.actions import Action

@@ -105,7 +105,7 @@ def summed(played: Round, verdicts: Sequence[Verdict | None]) -> Review:
     judged = [(s, v) for s, v in zip(played.spots, verdicts, strict=True) if v is not None]
     costly = [(s, v) for s, v in judged if v.sure and v.loss > least]
     costly.sort(key=lambda pair: (-pair[1].loss, pair[0].number))
-    faults = tuple(_fault(played, *pair) for pair in costly)
+    faults = tuple(_fault(played, spot, found) for spot, found in costly)
     lost = round(sum(fault.loss for fault in faults), 1)
     return Review(
         deal=played.deal,

@@ -109,7 +109,8 @@ def _batch(plan: SimulationPlan, deals: int, first: int) -> Batch:
 def _game(plan: SimulationPlan, number: int, longest: int) -> Batch:
     """The counts of each deal of one game, at most `longest`."""
     wanted = plan.chosen_game()
-    game, options = wanted.game, wanted.options
+    game = wanted.game
+    options = wanted.options
     setup = MatchSetup(game.next_dealer(options, number, None), number)
     session = Session(game, options, _source(wanted, plan.seed, number), setup)
     players = [plan.players(game, seat) for seat in range(session.state.seats)]
@@ -149,7 +150,8 @@ def _deal(session: Session, players: Sequence[Player], rng: Random) -> Counts:
 
 
 def _move(session: Session, player: Player, rng: Random, counts: Counts) -> None:
-    game, state = session.game, session.state
+    game = session.game
+    state = session.state
     action = player(view(game, state, state.turn), rng)
     step = play_unchecked(game, state, state.turn, action)
     counts["moves", state.phase] += 1

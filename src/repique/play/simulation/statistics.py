@@ -100,10 +100,12 @@ def _reasons(counts: Counts, text: TextOf, words: Words) -> Table:
     table = _sheet(
         text("reasons"), text("per_hundred"), text("points_each"), text("points_per_deal")
     )
-    teller, deals = Teller(words, 2, None), counts["deals",]
+    teller = Teller(words, 2, None)
+    deals = counts["deals",]
     reasons = [key[1] for key in counts if key[0] == "times"]
     for reason in sorted(reasons, key=lambda name: (-counts["points", name], name)):
-        times, points = counts["times", reason], counts["points", reason]
+        times = counts["times", reason]
+        points = counts["points", reason]
         table.add_row(
             teller.name(reason),
             _average(100 * times, deals),
@@ -118,9 +120,11 @@ def _reasons(counts: Counts, text: TextOf, words: Words) -> Table:
 
 def _phases(counts: Counts, text: TextOf, words: Words) -> Table:
     table = _sheet(text("phases"), text("moves"), text("tricks"))
-    teller, deals = Teller(words, 2, None), counts["deals",]
+    teller = Teller(words, 2, None)
+    deals = counts["deals",]
     for phase in dict.fromkeys(key[1] for key in counts if key[0] == "moves"):
-        moves, tricks = counts["moves", phase], counts["tricks", phase]
+        moves = counts["moves", phase]
+        tricks = counts["tricks", phase]
         row = (_average(moves, deals), _average(tricks, deals) if tricks else "")
         table.add_row(teller.name(phase), *row)
     return table

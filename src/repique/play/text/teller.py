@@ -122,15 +122,16 @@ class Teller:
                 else:
                     told[-1][1].append([clause.removeprefix(named)])
                 before = kind
-        return " ".join(self.join_clauses(clauses) + ("." if named else "") for named, clauses in told)
+        joined = ((named, self.join_clauses(clauses)) for named, clauses in told)
+        return " ".join(f"{text}." if named else text for named, text in joined)
 
     def deeds(self, happenings: Iterable[Happening]) -> str:
         """The actions of one player as a clause, without their consequences; those only where the
         action itself has no sentence."""
         told = [self._action_sentence(one) or self.sentences([one]) for one in happenings]
-        first, *rest = [deed.removesuffix(".") for deed in told if deed] or [""]
+        first, *rest = [clause.removesuffix(".") for clause in told if clause] or [""]
         name = f"{first.partition(' ')[0]} "
-        return self.join_clauses([[first], *([deed.removeprefix(name)] for deed in rest)])
+        return self.join_clauses([[first], *([clause.removeprefix(name)] for clause in rest)])
 
     def join_clauses(self, clauses: Sequence[Sequence[str]]) -> str:
         """“You play the A♦ and take the trick”; with a comma where “and” would be ambiguous."""

@@ -84,7 +84,9 @@ def sign_ids(look: Look) -> tuple[str, ...]:
 
 def still_out_map(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
     """The map of the pack: own cards, cards certainly held by others, played and unseen ones."""
-    zones, players, found = zones_by_card(look), players_by_card(look), find_holders(look)
+    zones = zones_by_card(look)
+    players = players_by_card(look)
+    found = find_holders(look)
     sure = Counter(found.sure)
 
     def placed(card: Card) -> Copy:
