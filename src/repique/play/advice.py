@@ -11,7 +11,7 @@ How a hint comes about:
 5. The terminal (`terminal/commands.py`, command `hint`) and the server (`server/http/api/hints.py`)
    show the result.
 
-A game without computer players of a level has `rule_of_thumb` (`play/simple_players.py`) instead of
+A game without computer players of a level has `simple_advice` (`play/simple_players.py`) instead of
 steps 1 to 3.
 """
 

@@ -62,7 +62,7 @@ _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")  # ends a scan; other markers
 
 
 def wanted(name: str) -> ImageUse:
-    """The use of this name; raises `Unknown`."""
+    """The use of this name; raises `NotFound`."""
     if name not in USES:
         raise Unknown("There is no such picture.")
     return USES[name]
@@ -88,7 +88,7 @@ def drop(pen: Pen, player: int, use: ImageUse) -> None:
 
 
 def picture_of(connection: Connection, player: int, use: ImageUse, asked: str) -> bytes:
-    """The image with this hash; raises `Unknown`."""
+    """The image with this hash; raises `NotFound`."""
     one(connection, schema.players, id=player)
     (text,) = preferences(connection, player, use.row).values()
     try:

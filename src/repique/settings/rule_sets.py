@@ -59,7 +59,7 @@ def save(pen: Pen, player: int, chosen: Chosen, name: str) -> None:
 
 
 def rename(pen: Pen, player: int, preset: str, name: str, to: str) -> None:
-    """Rename a set; raises `Unknown`, or `InputError` if the new name is taken."""
+    """Rename a set; raises `NotFound`, or `InputError` if the new name is taken."""
 
     def change(sets: ChangesByName) -> ChangesByName:
         taken = {key_of(n) for n in sets} - {key_of(name)}
@@ -71,7 +71,7 @@ def rename(pen: Pen, player: int, preset: str, name: str, to: str) -> None:
 
 
 def remove(pen: Pen, player: int, preset: str, name: str) -> None:
-    """Remove a set; raises `Unknown`."""
+    """Remove a set; raises `NotFound`."""
 
     def change(sets: ChangesByName) -> ChangesByName:
         gone = _stored_name(sets, name)
@@ -81,7 +81,7 @@ def remove(pen: Pen, player: int, preset: str, name: str) -> None:
 
 
 def _stored_name(sets: ChangesByName, name: str) -> str:
-    """The name as it is stored, with its capitals; raises `Unknown`."""
+    """The name as it is stored, with its capitals; raises `NotFound`."""
     found = [n for n in sets if key_of(n) == key_of(name)]
     if not found:
         raise Unknown("There are no rules of that name.")
