@@ -39,13 +39,13 @@ def test_a_game_restarts_with_the_same_deals_whoever_deals_them() -> None:
     assert again.practice
     while again.state.phase != OVER and again.state.deal_number < len(packs):
         number = again.state.deal_number
-        assert hands(again) == hands_of(packs[number - 1], again)
+        assert hands(again) == dealt_hands(packs[number - 1], again)
         play_round_badly(again)
         if again.state.phase != OVER:
             again.deal()
 
 
-def hands_of(pack: tuple[Card, ...], live: Session) -> list[tuple[Card, ...]]:
+def dealt_hands(pack: tuple[Card, ...], live: Session) -> list[tuple[Card, ...]]:
     """The hands of all seats when this pack is dealt in seat order."""
     trial = Session(GAME, live.state.options, Replica((pack,), Fresh(b"")), Setup(0, 1))
     trial.deal()
@@ -103,7 +103,7 @@ def test_a_finished_game_is_replicated_seat_for_seat() -> None:
 
     assert series.session.state.number == 2
     assert series.session.first_dealer() == dealer
-    assert hands(series.session) == hands_of(original[0], series.session)
+    assert hands(series.session) == dealt_hands(original[0], series.session)
     play_on(series.session)
     assert series.session.state.phase == OVER
 
