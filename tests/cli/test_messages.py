@@ -17,8 +17,8 @@ from repique_testkit.terminal.user import flat
 Run = Callable[..., tuple[int, str]]
 
 
-def names(data_folder: Path) -> list[str]:
-    with open_store(data_folder) as store:
+def names(house: Path) -> list[str]:
+    with open_store(house) as store:
         return [person.name for person in store.read(everybody)]
 
 
@@ -27,25 +27,25 @@ def names(data_folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("group", [("terminal", "piquet"), ("tournament", "play", "Sunday")])
 def test_who_is_new_hears_it_and_how_to_take_it_back(
-    group: tuple[str, ...], run: Run, data_folder: Path
+    group: tuple[str, ...], run: Run, house: Path
 ) -> None:
     run("tournament", "new", "Sunday", "--game", "piquet", "--hands", 1)
     said = flat(run(*group, "--player", "zoe", lines=("quit",))[1])
     assert "Zoe is new here." in said
-    assert f"players switch Anna --data {data_folder}" in said
-    assert f"players remove Zoe --data {data_folder}" in said
+    assert f"players switch Anna --data {house}" in said
+    assert f"players remove Zoe --data {house}" in said
     assert "is new here" not in run(*group, "--player", "zoe", lines=("quit",))[1]
-    assert names(data_folder) == ["Anna", "Bert", "Zoe"]
+    assert names(house) == ["Anna", "Bert", "Zoe"]
     assert run("players", "switch", "Anna")[0] == run("players", "remove", "Zoe", "--yes")[0] == 0
 
 
-def test_a_typing_error_creates_no_player(run: Run, data_folder: Path) -> None:
+def test_a_typing_error_creates_no_player(run: Run, house: Path) -> None:
     run("tournament", "new", "Sunday", "--game", "piquet", "--hands", 1)
     for group in (("terminal",), ("tournament", "play", "Sunday")):
         code, said = run(*group, "--player", "Bret")
         assert code == 2
-        assert f"did you mean Bert? repique players add Bret --data {data_folder} brings" in said
-    assert names(data_folder) == ["Anna", "Bert"]
+        assert f"did you mean Bert? repique players add Bret --data {house} brings" in said
+    assert names(house) == ["Anna", "Bert"]
     run("players", "add", "Bret")
     assert run("terminal", "--player", "Bret", lines=("quit",))[0] == 0
 
@@ -62,11 +62,11 @@ def test_commands_to_type_are_quoted_for_a_shell(
 # Questions
 
 
-def test_no_answer_is_no(run: Run, data_folder: Path) -> None:
+def test_no_answer_is_no(run: Run, house: Path) -> None:
     for arguments in (("players", "remove", "Bert"), ("restore",)):
         code, said = run(*arguments)
         assert (code, said.splitlines()[-1]) == (1, "Nothing was changed.")
-    assert names(data_folder) == ["Anna", "Bert"]
+    assert names(house) == ["Anna", "Bert"]
 
 
 # Lists
