@@ -1,4 +1,4 @@
-"""The doctor looks at everything, changes nothing and says what to do; bundles hold no secrets."""
+"""`repique doctor` checks everything, changes nothing, advises; reports hold no secrets."""
 
 import hashlib
 import json
@@ -18,8 +18,8 @@ from repique.cli.app import main
 from repique.core.actions import Action
 from repique.core.table import CHANCE
 from repique.diagnostics import machine
-from repique.diagnostics.bundle import Wash
-from repique.diagnostics.findings import NOTE, WELL, WRONG, size
+from repique.diagnostics.bundle import Redaction
+from repique.diagnostics.findings import NOTE, WELL, WRONG, size_text
 from repique.play.record import Move
 from repique.play.session import Session
 from repique.play.story import Story, retold
@@ -39,8 +39,8 @@ from repique_testkit.store.stored_series import begun
 Captured = pytest.CaptureFixture[str]
 
 
-def examined(capsys: Captured, folder: Path, *more: object) -> tuple[int, str]:
-    """Exit code and what was said, on one long line."""
+def run_doctor(capsys: Captured, folder: Path, *more: object) -> tuple[int, str]:
+    """Exit code and output of the command, on one long line."""
     with pytest.raises(SystemExit) as end:
         main([*map(str, ("doctor", "--data", folder, *more))])
     said = capsys.readouterr()
@@ -49,8 +49,8 @@ def examined(capsys: Captured, folder: Path, *more: object) -> tuple[int, str]:
     return end.value.code, " ".join((said.out + said.err).split())
 
 
-def prints(folder: Path) -> dict[str, str]:
-    """Every file of a folder by its content."""
+def file_hashes(folder: Path) -> dict[str, str]:
+    """A hash of every file in a folder."""
     return {
         str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(folder.rglob("*"))
@@ -59,9 +59,9 @@ def prints(folder: Path) -> dict[str, str]:
 
 
 @pytest.fixture
-def house() -> Iterator[Path]:
+def data_folder() -> Iterator[Path]:
     with memory() as place:
-        folder = place / "house"
+        folder = place / "data"
         with open_store(folder) as store:
             begun(store, "piquet", "Annabel").play_on(1)
             begun(store, "pinochle", "Bertram").step()
@@ -70,61 +70,63 @@ def house() -> Iterator[Path]:
 
 @pytest.fixture
 def killed() -> Iterator[Path]:
-    """Left with a journal by a process that was killed."""
+    """A folder with the journal of a process that was killed."""
     with memory() as folder:
         assert ended(play_and_die, folder, "piquet", 5) == -9
         assert Folder(folder).journals[0].exists()
         yield folder
 
 
-def test_a_sound_house_is_well_and_stays_as_it_is(house: Path, capsys: Captured) -> None:
-    before = prints(house)
-    code, said = examined(capsys, house)
+def test_a_sound_folder_is_well_and_stays_unchanged(data_folder: Path, capsys: Captured) -> None:
+    before = file_hashes(data_folder)
+    code, said = run_doctor(capsys, data_folder)
     assert code == 0
     assert said.endswith("All is well.")
     assert "Matches: All is whole (matches: 2, moves:" in said
     assert "Nobody has the matches open." in said
     assert "Backups: Sound: 1" in said
-    assert prints(house) == before
+    assert file_hashes(data_folder) == before
 
 
 def test_a_folder_that_is_not_there_is_not_made(tmp_path: Path, capsys: Captured) -> None:
     folder = tmp_path / "not" / "yet"
-    code, said = examined(capsys, folder)
+    code, said = run_doctor(capsys, folder)
     assert code == 0
     assert "the first match makes it" in said
     assert not folder.parent.exists()
 
 
 def test_an_empty_folder_is_well(tmp_path: Path, capsys: Captured) -> None:
-    assert examined(capsys, tmp_path)[0] == 0
-    assert prints(tmp_path) == {}
+    assert run_doctor(capsys, tmp_path)[0] == 0
+    assert file_hashes(tmp_path) == {}
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of Unix")
-def test_a_house_that_others_can_read_is_told(house: Path, capsys: Captured) -> None:
-    assert "Other users" not in examined(capsys, house)[1]
-    house.chmod(0o755)
-    assert "Other users" not in examined(capsys, house)[1]  # the files in it are private
-    (house / "repique.db").chmod(0o644)
-    code, said = examined(capsys, house)
-    house.chmod(0o700)
+def test_a_folder_that_others_can_read_is_reported(data_folder: Path, capsys: Captured) -> None:
+    assert "Other users" not in run_doctor(capsys, data_folder)[1]
+    data_folder.chmod(0o755)
+    assert "Other users" not in run_doctor(capsys, data_folder)[1]  # the files in it are private
+    (data_folder / "repique.db").chmod(0o644)
+    code, said = run_doctor(capsys, data_folder)
+    data_folder.chmod(0o700)
     assert code == 0
     assert "Other users of this machine can read the folder" in said
 
 
 def test_a_file_is_no_folder(tmp_path: Path, capsys: Captured) -> None:
     (tmp_path / "file").write_text("no")
-    code, said = examined(capsys, tmp_path / "file")
+    code, said = run_doctor(capsys, tmp_path / "file")
     assert code == 1
     assert "is not a folder" in said
 
 
-def test_a_house_in_use_is_looked_at_without_disturbing_it(house: Path, capsys: Captured) -> None:
-    with open_store(house) as store:
+def test_a_folder_in_use_is_checked_without_disturbing_it(
+    data_folder: Path, capsys: Captured
+) -> None:
+    with open_store(data_folder) as store:
         kept = begun(store, "bezique", "Annabel")
         kept.step()
-        code, said = examined(capsys, house)
+        code, said = run_doctor(capsys, data_folder)
         assert code == 0
         assert f"Process {os.getpid()} has the matches open" in said
         assert "All is whole (matches: 3" in said
@@ -138,7 +140,7 @@ def test_a_match_that_cannot_be_replayed_is_told(house: Path, capsys: Captured) 
         kept.step()
         kept.live.session.record.moves.append(Move(0, Action("knock")))  # against the rules
         kept.keep()
-    code, said = examined(capsys, house)
+    code, said = run_doctor(capsys, house)
     assert code == 1
     assert "The file is whole (matches: 3" in said
     assert "These saved games cannot be opened: bezique (Annabel)." in said
@@ -154,60 +156,62 @@ def test_a_match_whose_round_cannot_be_told_is_told(
         return retold(session)
 
     monkeypatch.setattr("repique.diagnostics.match_check.retold", fails)
-    code, said = examined(capsys, house)
+    code, said = run_doctor(capsys, house)
     assert code == 1
     assert "These saved games cannot be opened: piquet (Annabel)." in said
 
 
 @pytest.mark.parametrize("harm", [flip_bits, zero_page, picture])
-def test_damage_is_told_and_nothing_is_mended(house: Path, capsys: Captured, harm: object) -> None:
-    harm(Folder(house).database, Random(3))  # type: ignore[operator]
-    before = prints(house)
-    code, said = examined(capsys, house)
+def test_damage_is_reported_and_not_repaired(
+    data_folder: Path, capsys: Captured, harm: object
+) -> None:
+    harm(Folder(data_folder).database, Random(3))  # type: ignore[operator]
+    before = file_hashes(data_folder)
+    code, said = run_doctor(capsys, data_folder)
     assert code == 1
     assert "The saved matches are damaged" in said
     assert "it keeps the damaged file, mends what can be mended" in said
-    assert prints(house) == before
+    assert file_hashes(data_folder) == before
 
 
-def test_a_lost_database_is_missed(house: Path, capsys: Captured) -> None:
-    Folder(house).database.unlink()
-    before = prints(house)
-    code, said = examined(capsys, house)
+def test_a_missing_database_is_reported(data_folder: Path, capsys: Captured) -> None:
+    Folder(data_folder).database.unlink()
+    before = file_hashes(data_folder)
+    code, said = run_doctor(capsys, data_folder)
     assert code == 1
     assert "The database is missing." in said
-    assert prints(house) == before
+    assert file_hashes(data_folder) == before
 
 
 def test_a_journal_left_by_a_kill_is_read_and_stays(killed: Path, capsys: Captured) -> None:
-    before = prints(killed)
-    code, said = examined(capsys, killed)
+    before = file_hashes(killed)
+    code, said = run_doctor(capsys, killed)
     assert code == 0
     assert "All is whole (matches: 1" in said
-    assert prints(killed) == before
+    assert file_hashes(killed) == before
 
 
-def test_a_lost_journal_is_noticed(killed: Path, capsys: Captured) -> None:
+def test_a_missing_journal_is_reported(killed: Path, capsys: Captured) -> None:
     for journal in Folder(killed).journals:
         journal.unlink(missing_ok=True)
-    before = prints(killed)
-    assert examined(capsys, killed)[0] == 1
-    assert prints(killed) == before
+    before = file_hashes(killed)
+    assert run_doctor(capsys, killed)[0] == 1
+    assert file_hashes(killed) == before
 
 
-def test_spoiled_backups_and_quarantine_are_told(house: Path, capsys: Captured) -> None:
-    (backup,) = Folder(house).backups.iterdir()
+def test_damaged_backups_and_quarantine_are_reported(data_folder: Path, capsys: Captured) -> None:
+    (backup,) = Folder(data_folder).backups.iterdir()
     backup.write_bytes(b"spoiled")
-    kept = Folder(house).quarantine / "2026-01-01"
+    kept = Folder(data_folder).quarantine / "2026-01-01"
     kept.mkdir(parents=True)
     (kept / "repique.db").write_bytes(b"x" * 5000)
-    code, said = examined(capsys, house)
+    code, said = run_doctor(capsys, data_folder)
     assert code == 1
     assert "Backups: None of them is sound." in said
     assert "2026-01-01; 5.0 KB" in said
 
 
-NOBODY_LOOKS = """
+CHECK_AS_NOBODY = """
 import json, os, sys
 from pathlib import Path
 from repique.diagnostics.data_folder import rooms
@@ -220,17 +224,17 @@ print(json.dumps({each.topic: [each.state, each.text] for each in found}))
 """
 
 
-def seen_by_nobody(folder: Path) -> dict[str, list[str]]:
-    """What is found by somebody without rights."""
-    command = [sys.executable, "-c", NOBODY_LOOKS, str(folder)]
+def findings_as_nobody(folder: Path) -> dict[str, list[str]]:
+    """The findings of a user without rights."""
+    command = [sys.executable, "-c", CHECK_AS_NOBODY, str(folder)]
     answer = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
     found: dict[str, list[str]] = json.loads(answer.stdout)
     return found
 
 
 @pytest.fixture
-def open_house() -> Iterator[Path]:
-    """In a place where anybody may go."""
+def shared_folder() -> Iterator[Path]:
+    """A folder that every user can read."""
     with memory() as folder:
         with open_store(folder) as store:
             begun(store, "piquet", "Annabel").step()
@@ -239,30 +243,30 @@ def open_house() -> Iterator[Path]:
         folder.chmod(0o755)
 
 
-def test_a_read_only_folder_is_looked_at_and_told(open_house: Path) -> None:
-    for path in (open_house, *open_house.rglob("*")):
+def test_a_read_only_folder_is_checked_and_reported(shared_folder: Path) -> None:
+    for path in (shared_folder, *shared_folder.rglob("*")):
         path.chmod(0o555 if path.is_dir() else 0o444)
-    before = prints(open_house)
-    found = seen_by_nobody(open_house)
-    assert found["Folder"] == [WRONG, f"{open_house} cannot be written."]
+    before = file_hashes(shared_folder)
+    found = findings_as_nobody(shared_folder)
+    assert found["Folder"] == [WRONG, f"{shared_folder} cannot be written."]
     assert found["Matches"][0] == WELL
-    assert prints(open_house) == before
+    assert file_hashes(shared_folder) == before
 
 
-def test_a_file_that_may_not_be_read_is_told(open_house: Path) -> None:
-    Folder(open_house).database.chmod(0)
-    found = seen_by_nobody(open_house)
+def test_an_unreadable_file_is_reported(shared_folder: Path) -> None:
+    Folder(shared_folder).database.chmod(0)
+    found = findings_as_nobody(shared_folder)
     assert found["Matches"] == [WRONG, "They could not be looked at: Permission denied"]
 
 
-def test_little_room_on_the_disk_is_told(
-    house: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+def test_a_nearly_full_disk_is_reported(
+    data_folder: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Usage:
         free = 1_500_000
 
     monkeypatch.setattr("shutil.disk_usage", lambda place: Usage)
-    code, said = examined(capsys, house)
+    code, said = run_doctor(capsys, data_folder)
     assert code == 1
     assert "Disk: 1.5 MB are free." in said
     assert "Make room on the disk" in said
@@ -278,12 +282,12 @@ main(["doctor", "--data", sys.argv[1], "--out", sys.argv[2]])
 
 
 def test_on_a_full_disk_the_report_is_shown_and_no_torn_file_is_left(
-    house: Path, tmp_path: Path
+    data_folder: Path, tmp_path: Path
 ) -> None:
     out = tmp_path / "report.zip"
-    before = prints(house)
+    before = file_hashes(data_folder)
     answer = subprocess.run(
-        [sys.executable, "-B", "-c", FULL, house, out],
+        [sys.executable, "-B", "-c", FULL, data_folder, out],
         capture_output=True,
         text=True,
         check=False,
@@ -294,15 +298,15 @@ def test_on_a_full_disk_the_report_is_shown_and_no_torn_file_is_left(
     assert "The report could not be written" in answer.stdout
     assert "Traceback" not in answer.stderr
     assert not out.exists()
-    assert prints(house) == before
+    assert file_hashes(data_folder) == before
 
 
 @pytest.mark.parametrize("name", ["there.zip", "no/such/folder.zip"])
 def test_a_file_that_cannot_be_made_is_bad_usage(
-    name: str, house: Path, tmp_path: Path, capsys: Captured
+    name: str, data_folder: Path, tmp_path: Path, capsys: Captured
 ) -> None:
     (tmp_path / "there.zip").write_text("mine")
-    code, said = examined(capsys, house, "--out", tmp_path / name)
+    code, said = run_doctor(capsys, data_folder, "--out", tmp_path / name)
     assert code == 2
     assert "cannot be written" in said
     assert (tmp_path / "there.zip").read_text() == "mine"
@@ -325,10 +329,10 @@ def test_a_file_that_cannot_be_made_is_bad_usage(
 def test_bad_versions_of_sqlite_are_known(
     version: tuple[int, ...], threads: int, state: str
 ) -> None:
-    assert machine.sqlite(version, threads).state == state
+    assert machine.sqlite_finding(version, threads).state == state
 
 
-def test_missing_and_old_packages_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_and_old_packages_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     needed = ["msgspec>=999", "no-such-package>=1", "uvloop; extra == 'plots'"]
     monkeypatch.setattr("importlib.metadata.requires", lambda name: needed)
     (missing,) = [f for f in machine.machine() if f.topic == "Packages"]
@@ -339,7 +343,9 @@ def test_missing_and_old_packages_are_told(monkeypatch: pytest.MonkeyPatch) -> N
     assert old.text.startswith("Too old: msgspec ")
 
 
-def test_a_kernel_that_was_demanded_and_a_twin_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_required_kernel_and_the_python_twin_are_reported(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     for wanted, state in (("c", WELL), ("python", NOTE), ("fortran", WRONG)):
         library.cache_clear()
         monkeypatch.setenv("REPIQUE_KERNEL", wanted)
@@ -348,8 +354,8 @@ def test_a_kernel_that_was_demanded_and_a_twin_are_told(monkeypatch: pytest.Monk
     library.cache_clear()
 
 
-def test_sizes_are_said_as_people_say_them() -> None:
-    assert [size(n) for n in (0, 999, 1500, 45_000, 7_300_000_000)] == [
+def test_sizes_have_readable_units() -> None:
+    assert [size_text(n) for n in (0, 999, 1500, 45_000, 7_300_000_000)] == [
         *("0 bytes", "999 bytes", "1.5 KB", "45 KB", "7.3 GB")
     ]
 
@@ -365,7 +371,7 @@ def bundled(path: Path) -> dict[str, str]:
 
 
 def secrets_of(store: Store) -> list[str]:
-    """Everything in a store that must not get out: seeds, tokens, packs, names."""
+    """Everything in a store that is secret: seeds, tokens, packs, names."""
     with store.reading() as connection:
         found = [row["token"] for row in rows(connection, schema.series)]
         for match in rows(connection, schema.matches):
@@ -378,22 +384,22 @@ def secrets_of(store: Store) -> list[str]:
         return [*found, store.identity, "Annabel", "Bertram", "after dinner"]
 
 
-def test_a_bundle_holds_no_seed_card_token_or_name(house: Path, capsys: Captured) -> None:
-    logbook = Logbook(sys.stderr, Folder(house).log, False)
+def test_a_bundle_holds_no_seed_card_token_or_name(data_folder: Path, capsys: Captured) -> None:
+    logbook = Logbook(sys.stderr, Folder(data_folder).log, False)
     log = make_log(logbook)
     log.info("joined", table="abc123", seat=0, v=4, hand="QS KS", token="canary-token")
     log.warning("odd", why="Annabel held QS AH and /api/matches/abcdefghijklmnopqrstuv")
     logbook.close()
-    with Folder(house).log.open("a") as file:
+    with Folder(data_folder).log.open("a") as file:
         file.write('not json QS\n{"event": "x", "cards": ["TD"]}\n[1]\n')
-    with open_store(house) as store:
+    with open_store(data_folder) as store:
         person = store.read(lambda c: players.named(c, "annabel"))
         row = store.read(lambda c: rows(c, schema.series, player=person.id))[0]
         store.do(lambda pen: pen.change(schema.series, {"id": row["id"]}, name="after dinner"))
         store.do(lambda pen: prefer(pen, person.id, KNOWN, {"level": "expert"}))
         hidden = secrets_of(store)
-    out = house.parent / "report.zip"
-    code, _ = examined(capsys, house, "--out", out)
+    out = data_folder.parent / "report.zip"
+    code, _ = run_doctor(capsys, data_folder, "--out", out)
     parts = bundled(out)
 
     assert code == 0
@@ -411,15 +417,15 @@ def test_a_bundle_holds_no_seed_card_token_or_name(house: Path, capsys: Captured
     assert "All is well." in parts["report.txt"]
 
 
-def test_a_bundle_can_be_made_of_a_damaged_house(house: Path, capsys: Captured) -> None:
-    picture(Folder(house).database, Random(1))
-    out = house.parent / "report.zip"
-    assert examined(capsys, house, "--out", out)[0] == 1
+def test_a_bundle_can_be_made_of_a_damaged_folder(data_folder: Path, capsys: Captured) -> None:
+    picture(Folder(data_folder).database, Random(1))
+    out = data_folder.parent / "report.zip"
+    assert run_doctor(capsys, data_folder, "--out", out)[0] == 1
     assert "damaged" in bundled(out)["report.txt"]
     assert json.loads(bundled(out)["store.json"]) == {}
 
 
-def test_names_are_washed_whole_and_the_longest_first() -> None:
-    wash = Wash(["Ann", "Ann Lee", "Player"])
+def test_names_are_redacted_as_whole_words_and_the_longest_first() -> None:
+    wash = Redaction(["Ann", "Ann Lee", "Player"])
     assert wash.text("ANN LEE, Ann; annual Player") == "player 2, player 1; annual Player"
     assert wash.data({"Ann": ["Ann", 3]}) == {"Ann": ["player 1", 3]}

@@ -1,4 +1,4 @@
-"""A lesson in the terminal."""
+"""The command `repique lesson`."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def learn(capsys: Captured, *arguments: str, lines: tuple[str, ...] = ()) -> tup
 
 
 @pytest.mark.parametrize("preset", taught())
-def test_a_lesson_is_told_to_its_end(preset: str, capsys: Captured) -> None:
+def test_a_lesson_runs_to_its_end(preset: str, capsys: Captured) -> None:
     told = lesson(preset)
     code, said = learn(capsys, preset, lines=("",) * len(told.steps))
     assert code == 0
@@ -28,7 +28,7 @@ def test_a_lesson_is_told_to_its_end(preset: str, capsys: Captured) -> None:
     assert said.endswith(f"repique terminal {preset}")
 
 
-def test_it_stops_when_asked_to_and_when_nobody_is_there(capsys: Captured) -> None:
+def test_it_stops_on_request_and_at_the_end_of_input(capsys: Captured) -> None:
     first, second = (step.say for step in lesson("binokel").steps[:2])
     for lines in (("", "q"), ("",)):
         code, said = learn(capsys, "binokel", lines=lines)

@@ -1,4 +1,4 @@
-"""Lists of players, matches and scores: of nobody, after damage, in 80 columns."""
+"""Lists of players, matches and scores: empty, after damage, in 80 columns."""
 
 import re
 import shutil
@@ -24,7 +24,7 @@ def names(house: Path) -> list[str]:
         return [person.name for person in store.read(everybody)]
 
 
-# A house in which nobody has played
+# A data folder in which nobody has played
 
 LOOKING = [
     ("players",),
@@ -45,7 +45,7 @@ LOOKING = [
 ]
 
 
-def test_nobody_comes_by_merely_looking(tmp_path: Path, capsys: Captured) -> None:
+def test_listing_creates_no_player(tmp_path: Path, capsys: Captured) -> None:
     for arguments in LOOKING:
         with pytest.raises(SystemExit), typing(()):
             main([*arguments, "--data", str(tmp_path / "fresh")])
@@ -64,7 +64,7 @@ def test_who_must_be_there_is_called_as_at_the_table(tmp_path: Path, capsys: Cap
 
 
 def spoil(house: Path) -> None:
-    """A few bytes in the middle of the database are not what was written."""
+    """Overwrite a few bytes in the middle of the database."""
     raw = bytearray((house / "repique.db").read_bytes())
     middle = len(raw) // 2
     raw[middle : middle + 200] = bytes(200)
@@ -95,13 +95,13 @@ def test_a_command_that_mends_says_so(
     assert "were damaged" not in run("players")[1]  # told once
 
 
-def test_a_repair_that_was_broken_off_is_told_when_it_is_finished(run: Run, house: Path) -> None:
+def test_an_interrupted_repair_is_reported_when_it_is_finished(run: Run, house: Path) -> None:
     shutil.copyfile(house / "repique.db", house / "repique.db-recovered")
     assert "mended or restored before is in its place now" in run("scores")[1]
     assert "in its place now" not in run("scores")[1]
 
 
-def test_the_doctor_tells_of_damage_and_of_what_was_kept(run: Run, house: Path) -> None:
+def test_doctor_reports_damage_and_quarantine(run: Run, house: Path) -> None:
     spoil(house)
     code, said = run("doctor")
     assert (code, "The saved matches are damaged" in said) == (1, True)
@@ -128,7 +128,7 @@ LISTS = [
 
 @pytest.fixture(scope="module")
 def wide() -> Iterator[Path]:
-    """The longest name, practice, all kinds of games."""
+    """A folder with the longest name, practice, and all kinds of games."""
     name = "Anna Charlotte of Thurn"
     with memory() as folder:
         with open_store(folder) as store:

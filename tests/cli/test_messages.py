@@ -1,4 +1,4 @@
-"""What commands say to somebody who is new, mistaken or in doubt, and what they leave alone."""
+"""Messages of commands to new players, after typing errors and at questions."""
 
 import csv
 from collections.abc import Callable, Iterator
@@ -39,7 +39,7 @@ def test_who_is_new_hears_it_and_how_to_take_it_back(
     assert run("players", "switch", "Anna")[0] == run("players", "remove", "Zoe", "--yes")[0] == 0
 
 
-def test_a_slip_of_the_pen_makes_no_player(run: Run, house: Path) -> None:
+def test_a_typing_error_creates_no_player(run: Run, house: Path) -> None:
     run("tournament", "new", "Sunday", "--game", "piquet", "--hands", 1)
     for group in (("terminal",), ("tournament", "play", "Sunday")):
         code, said = run(*group, "--player", "Bret")

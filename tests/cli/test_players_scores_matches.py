@@ -114,7 +114,7 @@ def test_a_mistake_gets_one_sentence_and_changes_nothing(
     assert names(house) == ["Anna", "Bert"]
 
 
-def test_a_thirteenth_player_finds_no_room(run: Run) -> None:
+def test_a_thirteenth_player_is_refused(run: Run) -> None:
     for number in range(10):
         assert run("players", "add", f"Guest {number}")[0] == 0
     assert run("players", "add", "Thirteen") == (
@@ -178,7 +178,7 @@ def test_a_board_is_reset_reverted_and_saved(run: Run) -> None:
     assert "Pinochle and Binokel and Bezique" in run("scores", "bezique", "--save")[1]
 
 
-def test_scores_can_be_read_while_a_server_has_the_house(run: Run, house: Path) -> None:
+def test_scores_can_be_read_while_a_server_has_the_store_open(run: Run, house: Path) -> None:
     with open_store(house):
         assert "Games of Anna" in run("scores", "piquet")[1]
         assert "→ Anna" in run("players")[1]
@@ -312,7 +312,7 @@ def test_a_rule_that_needs_another_goes_with_a_players_own(run: Run, house: Path
     assert on_table(house)["deal8"] is True
 
 
-def test_manners_at_the_table_are_as_preferred(run: Run, house: Path) -> None:
+def test_the_terminal_respects_preferences(run: Run, house: Path) -> None:
     run("preferences", "set", "confirm=off", "level=simple")
     said = run("terminal", "piquet", lines=("restart game", "quit"))[1]
     assert "Are you sure?" not in said

@@ -1,9 +1,9 @@
-"""The command `repique review`: a round of a record, or of the match on the table."""
+"""The command `repique review`: a round of a record, or of the current match."""
 
 from collections.abc import Callable
 from pathlib import Path
 
-from repique.cli.review import _fault
+from repique.cli.review import _fault_lines
 from repique.coach.review.review import Deed, Fault, Shown
 from repique.core.cards import Card
 
@@ -36,13 +36,13 @@ def test_melds_on_the_table_are_named_beside_the_hand() -> None:
         move=3, stage="First phase", news="", hand=(Card("9H"),), trick=(), melds=melds, facts=(),
         played=weighed, best=weighed, why="", loss=26.25, doubt=1.0, exact=False,
     )  # fmt: skip
-    said = " ".join(" ".join(_fault(1, fault)).split())
+    said = " ".join(" ".join(_fault_lines(1, fault)).split())
 
     assert said.startswith("1. 26.2 points lost (First phase, move 4)")
     assert "You held 9♥. Your melds: K♣ Q♣. Opponent’s melds: A♠." in said
 
 
-def test_what_cannot_be_reviewed_is_told_in_a_sentence(run: Run, tmp_path: Path) -> None:
+def test_what_cannot_be_reviewed_gets_a_sentence(run: Run, tmp_path: Path) -> None:
     other = tmp_path / "letter.txt"
     other.write_text("Dear Anna")
     for arguments, sentence in {

@@ -1,4 +1,4 @@
-"""Streams that are closed or full, and letters that are none: one sentence, exit code 2."""
+"""Closed or full streams and invalid characters: one sentence, exit code 2."""
 
 import os
 import subprocess

@@ -22,7 +22,7 @@ def said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> "Said":
 
 
 class Said:
-    """Runs commands in one data folder, and gives back what they say."""
+    """Runs commands in one data folder and returns their output."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str], folder: Path) -> None:
         self._capsys, self.folder = capsys, folder
@@ -30,7 +30,7 @@ class Said:
     def __call__(self, *words: str, code: int = 0) -> str:
         self._capsys.readouterr()
         with pytest.raises(SystemExit) as ended:
-            main(["tournament", *words, "--data", str(self.folder / "house")])
+            main(["tournament", *words, "--data", str(self.folder / "data")])
         out, err = self._capsys.readouterr()
         assert ended.value.code == code, out + err
         assert "Traceback" not in out + err
@@ -38,7 +38,7 @@ class Said:
 
 
 def advised(tables: list[Match], moves: int, at_end: str = "") -> Iterator[str]:
-    """What the simple player would do, so many times; Enter wherever nothing else is asked."""
+    """Typed moves of the simple player, so many times; Enter at other questions."""
     for _ in range(moves):
         match = tables[-1]
         if match.session.over:
@@ -56,7 +56,7 @@ def advised(tables: list[Match], moves: int, at_end: str = "") -> Iterator[str]:
 def played(
     said: Said, *words: str, moves: int = 1000, last: tuple[str, ...] = (), at_end: str = ""
 ) -> str:
-    """At the terminal, until the input ends."""
+    """Play in the terminal until the input ends."""
     tables: list[Match] = []
     opened = tournament_play.opened
 
@@ -99,7 +99,6 @@ def test_a_tournament_is_created_listed_played_and_shown(said: Said) -> None:
 
 
 def test_replay_redeal_and_rules_are_refused_at_the_terminal(said: Said) -> None:
-    """TN-07."""
     said("new", "sunday", "--game", "pinochle", "--hands", "1", "--level", "simple")
     orders = ("restart round", "restart game", "replay", "redeal", "replicate", "undo 1",
               "set penalty=on", "quit")  # fmt: skip
@@ -114,7 +113,7 @@ def test_results_are_written_and_hide_what_is_to_come(said: Said) -> None:
     said(
         "new", "sunday", "--game", "piquet", "--hands", "2", "--level", "simple", "--rank", "total"
     )
-    with open_store(said.folder / "house") as store:
+    with open_store(said.folder / "data") as store:
         tournament = store.read(lambda c: by_name(c, "sunday"))
         Entrant(store, tournament, "Anna").play()
         Entrant(store, tournament, "Bert").play(1)
@@ -183,7 +182,7 @@ def test_a_hand_of_piquet_is_no_deal_of_a_partie(said: Said) -> None:
     assert "That was the only hand." in whole
 
 
-def test_who_leaves_after_the_last_hand_is_told_where_the_results_are(said: Said) -> None:
+def test_quitting_after_the_last_hand_says_where_the_results_are(said: Said) -> None:
     said("new", "monday", "--game", "piquet", "--hands", "1", "--level", "simple")
     left = played(said, "monday", "--player", "anna", at_end="quit")
     assert "To go on" not in left

@@ -27,8 +27,8 @@ def run(capsys: Captured, *arguments: object) -> tuple[int, str]:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Path:
-    folder = tmp_path / "house"
+def data_folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "data"
     with open_store(folder) as store:
         begun(store, "piquet", "Anna").step()
         begun(store, "piquet", "Bert").step()
@@ -36,10 +36,10 @@ def house(tmp_path: Path) -> Path:
 
 
 def test_a_record_goes_from_one_folder_to_another(
-    house: Path, tmp_path: Path, capsys: Captured
+    data_folder: Path, tmp_path: Path, capsys: Captured
 ) -> None:
     file, other = tmp_path / "anna.jsonl", tmp_path / "other"
-    assert run(capsys, "export", file, "--player", "anna", "--data", house)[0] == 0
+    assert run(capsys, "export", file, "--player", "anna", "--data", data_folder)[0] == 0
     code, said = run(capsys, "import", file, "--data", other)
     assert (code, said) == (
         0,
@@ -50,10 +50,10 @@ def test_a_record_goes_from_one_folder_to_another(
 
 
 def test_a_file_with_cards_still_to_be_played_is_for_its_owner(
-    house: Path, tmp_path: Path, capsys: Captured
+    data_folder: Path, tmp_path: Path, capsys: Captured
 ) -> None:
     file = tmp_path / "all.jsonl"
-    said = run(capsys, "export", file, "--data", house)[1]
+    said = run(capsys, "export", file, "--data", data_folder)[1]
     assert "keep it to yourself" in said
     assert "source fresh" in file.read_text()  # and therefore:
     assert os.name != "posix" or file.stat().st_mode & 0o077 == 0
@@ -74,15 +74,15 @@ def test_a_file_that_cannot_be_written_to_its_end_is_gone_again(tmp_path: Path) 
 
 
 def test_finished_games_are_written_as_a_text_without_their_seed(
-    house: Path, tmp_path: Path, capsys: Captured
+    data_folder: Path, tmp_path: Path, capsys: Captured
 ) -> None:
-    with open_store(house) as store:
+    with open_store(data_folder) as store:
         bert = begun(store, "piquet", "Bert")
         bert.play_on()
         bert.next_game()
         bert.step()
     file = tmp_path / "match.txt"
-    wanted = ("record", "piquet", file, "--player", "Bert", "--data", house)
+    wanted = ("record", "piquet", file, "--player", "Bert", "--data", data_folder)
     code, said = run(capsys, *wanted)
     assert (code, "not over, and is not in it" in said) == (0, True)
     text = file.read_text()
@@ -94,10 +94,10 @@ def test_finished_games_are_written_as_a_text_without_their_seed(
 
 
 def test_a_game_that_is_not_over_is_written_as_practice_alone(
-    house: Path, tmp_path: Path, capsys: Captured
+    data_folder: Path, tmp_path: Path, capsys: Captured
 ) -> None:
     file = tmp_path / "match.txt"
-    wanted = ("record", "piquet", file, "--player", "Bert", "--data", house)
+    wanted = ("record", "piquet", file, "--player", "Bert", "--data", data_folder)
     code, said = run(capsys, *wanted)
     assert (code, said.count("\n"), file.exists()) == (2, 1, False)
     assert "its record would show every card" in said
@@ -106,13 +106,15 @@ def test_a_game_that_is_not_over_is_written_as_practice_alone(
     assert "- deal " in text
     assert "source" not in text
     assert run(capsys, "replay", file)[0] == 0
-    with open_store(house) as store:
+    with open_store(data_folder) as store:
         live = store.read(lambda c: found(c, "Bert", "piquet")).series
         assert live.session.practice
         assert store.check() == []
 
 
-def test_what_cannot_be_done_gets_a_sentence(house: Path, tmp_path: Path, capsys: Captured) -> None:
+def test_what_cannot_be_done_gets_a_sentence(
+    data_folder: Path, tmp_path: Path, capsys: Captured
+) -> None:
     bad = tmp_path / "bad"
     bad.write_bytes(b"\xff\xd8 a picture")
     for arguments, sentence in (
@@ -123,17 +125,17 @@ def test_what_cannot_be_done_gets_a_sentence(house: Path, tmp_path: Path, capsys
         (("import", tmp_path / "none"), "cannot be read"),
         (("restore", "nothing", "--yes"), "There is no sound backup of that name."),
     ):
-        code, said = run(capsys, *arguments, "--data", house)
+        code, said = run(capsys, *arguments, "--data", data_folder)
         assert code == 2
         assert sentence in said
         assert said.count("\n") == 1
 
 
-def test_a_backup_is_restored(house: Path, capsys: Captured) -> None:
-    (house / "repique.db").write_bytes(b"")
-    code, said = run(capsys, "restore", "--yes", "--data", house)
+def test_a_backup_is_restored(data_folder: Path, capsys: Captured) -> None:
+    (data_folder / "repique.db").write_bytes(b"")
+    code, said = run(capsys, "restore", "--yes", "--data", data_folder)
     assert code == 0
     assert "is in place" in said
-    with open_store(house) as store:
+    with open_store(data_folder) as store:
         assert not store.report.damaged
         assert len(store.read(everybody)) == 2

@@ -1,11 +1,11 @@
-"""Every lesson runs by the rules to the end of its deal, and says the right thing at each move."""
+"""Every lesson is one legal deal, and its texts agree with the moves."""
 
 import re
 from collections import Counter
 
 import pytest
 
-from repique.coach.lessons import BadLesson, Lesson, lesson, read, taught
+from repique.coach.lessons import BadLesson, Lesson, lesson, parse_lesson, taught
 from repique.core.cards import rank, suit
 from repique.core.game import view
 from repique.core.table import CHANCE
@@ -18,40 +18,40 @@ PLAYED = re.compile(rf"\b(?:leads?|plays?|trumps? with) (?:the|a|an|your) ({RANK
 
 
 @pytest.fixture(params=taught())
-def told(request: pytest.FixtureRequest) -> Lesson:
+def shown(request: pytest.FixtureRequest) -> Lesson:
     return lesson(request.param)
 
 
-def test_it_is_one_whole_deal(told: Lesson) -> None:
-    *_, before, end = told.record.states()
+def test_it_is_one_whole_deal(shown: Lesson) -> None:
+    *_, before, end = shown.record.states()
     assert end.result_shown()
     assert not before.result_shown()
     assert end.deal_number == 1
-    before_it, played = told.record.moves[: told.opened], told.record.moves[told.opened :]
+    before_it, played = shown.record.moves[: shown.opened], shown.record.moves[shown.opened :]
     assert before_it[-1].deals
     assert all(move.seat != CHANCE for move in played)
-    made = range(told.opened + 1, len(told.record.moves) + 1)
-    assert [step.moves for step in told.steps] == [*made]
+    made = range(shown.opened + 1, len(shown.record.moves) + 1)
+    assert [step.moves for step in shown.steps] == [*made]
 
 
-def test_texts_are_plain_and_do_not_repeat_themselves(told: Lesson) -> None:
-    notes = [note for step in told.steps for note in step.notes]
-    texts = [told.opening, told.closing, *(s.say for s in told.steps), *(n.text for n in notes)]
+def test_texts_are_plain_and_do_not_repeat_themselves(shown: Lesson) -> None:
+    notes = [note for step in shown.steps for note in step.notes]
+    texts = [shown.opening, shown.closing, *(s.say for s in shown.steps), *(n.text for n in notes)]
     for text in texts:
         assert "!" not in text
         assert re.search(r"[.?:”)]$", text), text
-    assert max(Counter(step.say for step in told.steps).values()) <= 2
+    assert max(Counter(step.say for step in shown.steps).values()) <= 2
     assert max(Counter(note.text for note in notes).values()) == 1
     kinds = Counter(note.kind for note in notes)
     assert kinds["rule"] >= FEW_RULES
     assert kinds["table"] >= FEW_WAYS
 
 
-def test_the_card_that_is_named_is_the_card_that_is_played(told: Lesson) -> None:
-    words = words_for(told.record.game, told.record.options)
+def test_the_card_that_is_named_is_the_card_that_is_played(shown: Lesson) -> None:
+    words = words_for(shown.record.game, shown.record.options)
     named = 0
-    for step in told.steps:
-        move = told.record.moves[step.moves - 1]
+    for step in shown.steps:
+        move = shown.record.moves[step.moves - 1]
         if move.action.verb != "play":
             continue
         card = move.action.cards[0]
@@ -62,12 +62,12 @@ def test_the_card_that_is_named_is_the_card_that_is_played(told: Lesson) -> None
     assert named
 
 
-def test_the_learner_draws_without_melding_only_when_there_is_nothing_to_lay(told: Lesson) -> None:
+def test_the_learner_draws_without_melding_only_when_there_is_nothing_to_lay(shown: Lesson) -> None:
     """“There is nothing to lay” is said at such a moment, and must be true. The dix may wait: it
     scores when it is played, too."""
-    game, states = told.record.game, [*told.record.states()]
-    for step in told.steps:
-        move, before = told.record.moves[step.moves - 1], states[step.moves - 1]
+    game, states = shown.record.game, [*shown.record.states()]
+    for step in shown.steps:
+        move, before = shown.record.moves[step.moves - 1], states[step.moves - 1]
         if (move.seat, move.action.verb) == (0, "draw"):
             offered = [a for c in view(game, before, 0).choices for a in c.actions()]
             melds = {a.value for a in offered if a.verb == "meld"}
@@ -92,7 +92,7 @@ ONE = "\n".join([*HEAD, next(line for line in RECORD if line.startswith("0 "))])
 
 def test_a_short_one_is_read() -> None:
     note = '[[step.note]]\nkind = "rule"\ntext = "Lead."'
-    found = read("pinochle", GOOD.format(record=ONE, more=note))
+    found = parse_lesson("pinochle", GOOD.format(record=ONE, more=note))
     assert [(s.moves, s.say, s.notes[0].kind) for s in found.steps] == [(2, "You lead.", "rule")]
     assert found.opened == 1
 
@@ -122,5 +122,5 @@ def test_a_short_one_is_read() -> None:
 )
 def test_a_bad_one_is_refused_with_a_reason(preset: str, text: str, problem: str) -> None:
     with pytest.raises(BadLesson) as refused:
-        read(preset, text)
+        parse_lesson(preset, text)
     assert problem in str(refused.value)

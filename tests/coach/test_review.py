@@ -1,4 +1,4 @@
-"""Reviews of rounds: by what a seat could know, the same at every call, and they find blunders."""
+"""Reviews use only what a seat could know, are deterministic, and find blunders."""
 
 import json
 import os
@@ -31,7 +31,7 @@ each_preset = pytest.mark.parametrize("preset", PRESETS)
 
 @cache
 def match(preset: str, level: str = "standard", deals: int = 1) -> Record:
-    """So many rounds among computer players of this level."""
+    """The record of so many rounds between computer players of a level."""
     found = by_preset(preset)
     assert found is not None
     game, _ = found
@@ -119,7 +119,7 @@ def test_a_loss_counts_beyond_doubt_and_beyond_a_trifle() -> None:
     assert made.accuracy == round(100 * played.points / (played.points + 42), 1)
 
 
-def test_the_points_lost_are_the_sum_of_what_is_told_of_each_decision() -> None:
+def test_the_points_lost_are_the_sum_of_the_losses_shown() -> None:
     played = round_of(match("pinochle"), 1, 0)
     found = [quiet() for _ in played.spots]
     found[0], found[1], found[2] = quiet(loss=27.46), quiet(loss=11.26), quiet(loss=11.34)
@@ -144,7 +144,7 @@ def test_what_differs_in_the_copy_of_a_card_loses_nothing(monkeypatch: pytest.Mo
     assert look(Action.parse("play 9D")) is None
 
 
-def test_a_loss_is_looked_at_twice_and_the_second_look_is_told(
+def test_a_loss_is_judged_twice_and_the_second_verdict_counts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     best, other = Action.parse("play QS"), Action.parse("play KD")
@@ -196,7 +196,7 @@ def test_a_review_is_the_same_in_every_process() -> None:
     assert here["n"] > 5
 
 
-def test_progress_is_told_decision_by_decision() -> None:
+def test_progress_is_reported_for_each_decision() -> None:
     told: list[tuple[int, int]] = []
     made = reviewed(match("piquet"), 1, progress=lambda done, of: told.append((done, of)))
     assert [done for done, _ in told] == [*range(len(told))]
@@ -208,7 +208,7 @@ def test_progress_is_told_decision_by_decision() -> None:
 
 
 def worst(game: Game[Any], seen: View[Any], tried: int = 6) -> tuple[Action, float]:
-    """The worst of a few things to do, and what it costs at the first look."""
+    """The worst of a few actions, and its loss in the first verdict."""
     rng = Random("worst")
     every = [action for choice in seen.choices for action in _some(choice, rng)]
     other = rng.sample(every, min(tried, len(every)))
@@ -220,7 +220,7 @@ def worst(game: Game[Any], seen: View[Any], tried: int = 6) -> tuple[Action, flo
 
 
 def _some(choice: Any, rng: Random) -> list[Action]:
-    """Not the thousands that an exchange may stand for."""
+    """A few actions of a choice, which may stand for thousands."""
     value = choice.values[0] if choice.values else ""
     if choice.least == choice.most == 1:
         return [Action(choice.verb, (card,), value) for card in choice.cards]
@@ -228,7 +228,7 @@ def _some(choice: Any, rng: Random) -> list[Action]:
 
 
 @each_preset
-def test_a_planted_blunder_is_found_and_told(preset: str) -> None:
+def test_a_planted_blunder_is_found(preset: str) -> None:
     record = match(preset)
     played = round_of(record, 1, 0)
     few = played.spots[:: len(played.spots) // 4]

@@ -1,4 +1,4 @@
-"""Tips of the day: there are many, and everything they point to exists."""
+"""Tips of the day: there are enough, and their links exist."""
 
 import re
 from importlib.resources import files
@@ -44,7 +44,7 @@ def leads_somewhere(tip: Tip) -> bool:
     return tip.section in chapters(tip.topic) if tip.topic else bool(tip.where)
 
 
-def test_show_me_where_leads_to_a_place_that_exists() -> None:
+def test_the_page_of_a_tip_exists() -> None:
     known = {*PLACES.values(), *(f"/new/{preset}" for preset in PRESETS)}
     known |= {f"/preferences/{panel}" for panel in PREFERENCES}
     assert {tip.where for tip in tips() if tip.where} <= known

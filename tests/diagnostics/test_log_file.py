@@ -1,4 +1,4 @@
-"""The log in the data folder: bounded, read across its files, and never in the way."""
+"""The log in the data folder: bounded, read across its files, never fatal."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Deals are fair, frozen for ever, and can be checked by anyone."""
+"""Deals are fair, never change between versions, and can be verified independently."""
 
 import hashlib
 from collections import Counter
@@ -13,9 +13,9 @@ from repique.play.deals import (
     Replica,
     Tournament,
     commitment,
+    is_commitment,
     new_seed,
     shuffle,
-    verified,
 )
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -123,11 +123,11 @@ def test_a_revealed_seed_can_be_checked_against_the_promise() -> None:
     promise = commitment(seed, *about)
     bent = bytes([seed[0] ^ 1]) + seed[1:]
 
-    assert verified(promise, seed, *about)
-    assert not verified(promise, bent, *about)
-    assert not verified(promise, seed, b"table 7", b"deal 4", b"rules")
+    assert is_commitment(promise, seed, *about)
+    assert not is_commitment(promise, bent, *about)
+    assert not is_commitment(promise, seed, b"table 7", b"deal 4", b"rules")
     # Fields are framed, so moving a byte from one to the next is noticed too.
-    assert not verified(promise, seed, b"table 7d", b"eal 3", b"rules")
+    assert not is_commitment(promise, seed, b"table 7d", b"eal 3", b"rules")
 
 
 def test_a_deal_seed_says_nothing_about_the_next_one() -> None:

@@ -1,4 +1,4 @@
-"""What can be done now, why, and what comes next: at every moment of every game, and truly so."""
+"""Explanations exist at every moment of every game, and agree with the rules."""
 
 import re
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from repique.core.cards import Card
 from repique.core.game import DEAL, OVER, Game, State, imagined, view
 from repique.core.table import CHANCE, hand
 from repique.games import all_games
-from repique.play.text.explain import Explanation, explained, sentences
+from repique.play.text.explain import Explanation, explained, load_sentences
 from repique.play.text.teller import Teller
 from repique.play.text.words import words_for
 from repique_testkit.laws.random_play import random_match, random_options, sketched_match
@@ -27,7 +27,7 @@ each_preset = pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[p for _,
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
-def told(game: Game[Any], state: State, seat: int, waiting: bool = False) -> Explanation:
+def explain_seat(game: Game[Any], state: State, seat: int, waiting: bool = False) -> Explanation:
     tells = Teller(words_for(game, state.options), state.seats, seat, game.order)
     return explained(game, view(game, state, seat), state, tells, waiting)
 
@@ -37,7 +37,7 @@ def chapters(game: Game[Any]) -> set[str]:
     return set(re.findall(r"^#+ (.*)$", text, re.MULTILINE))
 
 
-def said(one: Explanation) -> list[str]:
+def all_texts(one: Explanation) -> list[str]:
     rulings = [one.allowed] if one.allowed else []
     deeds = [text for deed in one.deeds for text in (deed.text, *deed.kinds)]
     cards = [ruling.text for ruling in (*rulings, *one.barred)]
@@ -55,8 +55,8 @@ def test_every_moment_is_explained_to_everybody(game: Game[Any], preset: str) ->
         for state, _, _ in playing(game, options, rng, deals=2):
             met.add(state.phase)
             for seat in range(state.seats):
-                one = told(game, state, seat)
-                texts = [text for text in said(one) if text]
+                one = explain_seat(game, state, seat)
+                texts = [text for text in all_texts(one) if text]
                 assert not [text for text in texts if set("{}") & set(text)]
                 assert one.now.endswith((".", "?")), state.phase
                 assert one.topic in known
@@ -66,12 +66,12 @@ def test_every_moment_is_explained_to_everybody(game: Game[Any], preset: str) ->
                 assert len(one.deeds) == len(verbs)
                 assert all(deed.text for deed in one.deeds), (state.phase, *verbs)
                 assert bool(one.following) == (state.turn in (seat, CHANCE))
-                partitioned(game, state, seat, one)
+                check_partition(game, state, seat, one)
     assert len(met) > 3
 
 
-def partitioned(game: Game[Any], state: State, seat: int, one: Explanation) -> None:
-    """Each own card is either allowed or barred, as the rules have it."""
+def check_partition(game: Game[Any], state: State, seat: int, one: Explanation) -> None:
+    """Each own card is either allowed or barred, as in the rules."""
     seen = view(game, state, seat)
     if one.allowed is None:
         assert not any(choice.verb == "play" for choice in seen.choices)
@@ -99,7 +99,7 @@ def test_nothing_is_explained_from_hidden_cards(game: Game[Any], preset: str) ->
         if seat == CHANCE or not state.table[hand(seat)]:
             continue
         world = imagined(game, view(game, state, seat), rng)
-        assert told(game, world, seat) == told(game, state, seat)
+        assert explain_seat(game, world, seat) == explain_seat(game, state, seat)
         compared += 1
     assert compared > 10
 
@@ -110,17 +110,17 @@ def test_pauses_are_explained_too(game: Game[Any], preset: str) -> None:
     *_, (state, _, _) = sketched_match(game, game.presets[preset], rng)
     over = state.with_table(state.table)
     over.phase, over.turn = OVER, CHANCE
-    assert "is over" in told(game, over, 0).now
-    assert "next" in told(game, over, 0).deeds[0].text
+    assert "is over" in explain_seat(game, over, 0).now
+    assert "next" in explain_seat(game, over, 0).deeds[0].text
     between = state.with_table(state.table)
     between.phase, between.turn = DEAL, CHANCE
-    assert "Look at the result" in told(game, between, 0, waiting=True).now
-    assert told(game, between, 0).now == "The cards are being dealt."
+    assert "Look at the result" in explain_seat(game, between, 0, waiting=True).now
+    assert explain_seat(game, between, 0).now == "The cards are being dealt."
 
 
 @each_game
 def test_every_phase_and_every_verb_has_its_sentence(game: Game[Any]) -> None:
-    known = sentences(game.id)
+    known = load_sentences(game.id)
     for phase in game.phases:
         if phase != DEAL:
             assert any(name.startswith(phase) for name in known["now"]), phase
@@ -130,16 +130,16 @@ def test_every_phase_and_every_verb_has_its_sentence(game: Game[Any]) -> None:
 
 
 def moments(preset: str, seed: int = 2) -> Iterator[Explanation]:
-    """What whoever has the turn is told, move by move."""
+    """The explanation for the player on turn, move by move."""
     game = next(game for game in GAMES if preset in game.presets)
     for state, seat, _ in sketched_match(game, game.presets[preset], Random(seed), deals=1):
         if seat != CHANCE:
-            yield told(game, state, seat)
+            yield explain_seat(game, state, seat)
 
 
-def test_the_ladder_of_bids_is_told_and_the_end_of_a_pass_once() -> None:
+def test_the_steps_of_bids_are_explained_and_the_end_of_a_pass_once() -> None:
     first = next(one for one in moments("double-deck") if one.now.startswith("Auction"))
-    whole = " ".join(said(first))
+    whole = " ".join(all_texts(first))
     assert "Bid 50 or more, by ones up to 60 and above that in multiples of 5." in whole
     assert whole.count("final") == 1
     assert "− and +" in whole
@@ -152,7 +152,7 @@ def test_of_points_and_sequences_only_the_best_two_are_named() -> None:
     assert not [text for one in kinds for text in one if text.startswith("Point of 1,")]
 
 
-def test_who_has_melded_is_told_that_one_meld_is_laid_for_a_trick() -> None:
+def test_after_a_meld_the_player_learns_that_one_meld_is_laid_for_a_trick() -> None:
     assert any("One meld is laid for each trick" in one.now for one in moments("pinochle"))
 
 

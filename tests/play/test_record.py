@@ -1,4 +1,4 @@
-"""Reading records: what is wrong with one is said with its line."""
+"""Errors in records are reported with the line number."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ from repique.core.table import CHANCE, hand
 from repique.games import all_games, by_preset
 from repique.play.deals import Fresh
 from repique.play.record import BadRecord, Record, parse
-from repique.play.series import parse_all
+from repique.play.series import parse_records
 from repique.play.session import Session
 from repique_testkit.laws.random_play import random_action
 
@@ -34,7 +34,7 @@ from repique_testkit.laws.random_play import random_action
 )
 def test_what_is_wrong_with_a_record_is_said_with_its_line(text: str, complaint: str) -> None:
     with pytest.raises(BadRecord) as caught:
-        parse_all(text)
+        parse_records(text)
 
     assert complaint in str(caught.value)
 

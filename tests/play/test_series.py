@@ -1,4 +1,4 @@
-"""Match after match: playing deals again, saving and resuming."""
+"""Series: repeating deals, saving and resuming."""
 
 from typing import Any
 
@@ -39,21 +39,21 @@ def test_a_game_restarts_with_the_same_deals_whoever_deals_them() -> None:
     assert again.practice
     while again.state.phase != OVER and again.state.deal_number < len(packs):
         number = again.state.deal_number
-        assert hands(again) == hands_of(packs[number - 1], again)
+        assert hands(again) == dealt_hands(packs[number - 1], again)
         play_round_badly(again)
         if again.state.phase != OVER:
             again.deal()
 
 
-def hands_of(pack: tuple[Card, ...], live: Session) -> list[tuple[Card, ...]]:
-    """What each seat is dealt from this pack when it is handed out in seat order."""
+def dealt_hands(pack: tuple[Card, ...], live: Session) -> list[tuple[Card, ...]]:
+    """The hands of all seats when this pack is dealt in seat order."""
     trial = Session(GAME, live.state.options, Replica((pack,), Fresh(b"")), Setup(0, 1))
     trial.deal()
     return hands(trial)
 
 
 def play_round_badly(live: Session) -> None:
-    """Another course of the round than the first time: the first choice, always."""
+    """Play the round with the first choice each time, other than the first time."""
     number = live.state.deal_number
     while live.state.phase not in (OVER, DEAL) and live.state.deal_number == number:
         choice = live.choices(live.state.turn)[-1]
@@ -103,13 +103,13 @@ def test_a_finished_game_is_replicated_seat_for_seat() -> None:
 
     assert series.session.state.number == 2
     assert series.session.first_dealer() == dealer
-    assert hands(series.session) == hands_of(original[0], series.session)
+    assert hands(series.session) == dealt_hands(original[0], series.session)
     play_on(series.session)
     assert series.session.state.phase == OVER
 
 
-def to_come(series: Series) -> list[tuple[Card, ...]]:
-    """The packs of the rest of the game, all from the source it has now."""
+def packs_to_come(series: Series) -> list[tuple[Card, ...]]:
+    """The packs of the rest of the game from its current source."""
     pack, source = sorted(dealt(series.session.record)[0]), series.session.source
     return [source.cards(pack, "deal", deal, 0) for deal in range(1, 6)]
 
@@ -129,12 +129,12 @@ def test_a_game_restarted_twice_has_the_same_deals_to_come_also_after_a_save() -
         for one in (series, again):
             deal_on(one.session, 1)
         assert hands(again.session) == hands(series.session)
-        assert to_come(again) == to_come(series)
-        assert len({*to_come(again)}) == 5  # none of them comes twice
+        assert packs_to_come(again) == packs_to_come(series)
+        assert len({*packs_to_come(again)}) == 5  # none of them comes twice
 
 
 def deal_on(live: Session, deals: int) -> None:
-    """On until this many packs have been dealt."""
+    """Play until this many packs have been dealt."""
     while live.state.deal_number < deals:
         live.deal()
         if live.state.deal_number < deals:
@@ -247,7 +247,7 @@ def test_a_file_with_the_line_ends_of_another_system_is_read() -> None:
 
 
 def test_a_long_series_is_no_damage(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("repique.play.record.LONGEST", 600)
+    monkeypatch.setattr("repique.play.record.MAX_LINES", 600)
     series = Series.begin(GAME, PINOCHLE, b"long")
     for _ in range(3):
         play_on(series.session)

@@ -1,4 +1,4 @@
-"""One live match: taking back, changing rules, refusing what is not allowed."""
+"""Sessions: taking back, changing rules, refusing what is not allowed."""
 
 from random import Random
 from typing import Any

@@ -1,40 +1,41 @@
-"""Simulated deals: repeatable, the same however many processes share the work."""
+"""Simulations are repeatable, with any number of processes."""
 
 from collections.abc import Iterator
 
 import pytest
 
 from repique.cli.app import main
-from repique.play.simple_players import careless, simple
+from repique.play.simple_players import random_player, simple
 from repique.play.simulation import simulation
-from repique.play.simulation.simulation import Plan, Tally, merged, simulated
+from repique.play.simulation.simulation import Counts, SimulationPlan, simulate, sum_counts
 
 
-def totals(plan: Plan, deals: int, jobs: int = 1) -> Tally:
-    return merged(simulated(plan, deals, jobs))
+def totals(plan: SimulationPlan, deals: int, jobs: int = 1) -> Counts:
+    return sum_counts(simulate(plan, deals, jobs))
 
 
 def test_the_figures_do_not_depend_on_the_number_of_processes() -> None:
-    plan = Plan("pinochle", ("penalty=on",), "7")
+    plan = SimulationPlan("pinochle", ("penalty=on",), "7")
     assert totals(plan, 25, jobs=1) == totals(plan, 25, jobs=2)
 
 
 def test_the_same_seed_gives_the_same_figures() -> None:
-    first = totals(Plan("bezique", (), "1"), 5)
-    assert first == totals(Plan("bezique", (), "1"), 5)
-    assert first != totals(Plan("bezique", (), "2"), 5)
+    first = totals(SimulationPlan("bezique", (), "1"), 5)
+    assert first == totals(SimulationPlan("bezique", (), "1"), 5)
+    assert first != totals(SimulationPlan("bezique", (), "2"), 5)
 
 
 @pytest.mark.parametrize("change", ["tournament=on", "cut_for_deal=on", "starter=loser"])
 def test_every_way_of_dealing_can_be_simulated(change: str) -> None:
-    tally = totals(Plan("binokel", (change,), "1", careless), 6)
+    tally = totals(SimulationPlan("binokel", (change,), "1", random_player), 6)
     assert tally["deals",] == 6
     assert tally["dealt", "0"] + tally["dealt", "1"] == 6
 
 
 @pytest.mark.parametrize(("preset", "deals"), [("pinochle", 12), ("single-deck", 6)])
 def test_points_by_reason_add_up_to_the_scores(preset: str, deals: int) -> None:
-    tally = totals(Plan(preset, (), "3", careless if preset == "single-deck" else simple), deals)
+    players = random_player if preset == "single-deck" else simple
+    tally = totals(SimulationPlan(preset, (), "3", players), deals)
     by_reason = sum(count for key, count in tally.items() if key[0] == "points")
     by_side = tally["score", "0"] + tally["score", "1"]
     by_role = tally["role", "dealer"] + tally["role", "others"]
@@ -43,13 +44,13 @@ def test_points_by_reason_add_up_to_the_scores(preset: str, deals: int) -> None:
 
 
 def test_points_below_zero_are_not_lost() -> None:
-    tally = totals(Plan("single-deck", (), "3", careless), 6)
+    tally = totals(SimulationPlan("single-deck", (), "3", random_player), 6)
     assert tally["points", "set"] < 0
 
 
 @pytest.mark.parametrize("preset", ["pinochle", "piquet", "single-deck"])
 def test_every_deal_is_counted_once_whatever_comes_before_it(preset: str) -> None:
-    tally = totals(Plan(preset, (), "2"), 3)
+    tally = totals(SimulationPlan(preset, (), "2"), 3)
     tricks = sum(count for key, count in tally.items() if key[0] == "tricks")
     assert tally["deals",] == tally["dealt", "0"] + tally["dealt", "1"] == 3
     assert tricks >= 3 * 12
@@ -70,11 +71,11 @@ def test_the_figures_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
 def test_an_interrupted_simulation_shows_what_it_has(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupted(plan: Plan, deals: int, jobs: int) -> Iterator[Tally]:
-        yield from simulated(plan, 4, 1)
+    def interrupted(plan: SimulationPlan, deals: int, jobs: int) -> Iterator[Counts]:
+        yield from simulate(plan, 4, 1)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulation, "simulated", interrupted)
+    monkeypatch.setattr(simulation, "simulate", interrupted)
     with pytest.raises(SystemExit) as end:
         main(["simulate", "binokel", "--deals", "500", "--random"])
 

@@ -1,4 +1,4 @@
-"""Swapped hands and doctored hands: other cards in the deal on the table, as practice."""
+"""Swapped hands and swapped cards in the current deal, as practice."""
 
 import asyncio
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ def others(live: Session) -> list[Card]:
 
 
 def dealt(preset: str, seed: int = 1, **changes: bool | int | str) -> Session:
-    """Up to the first own move of the first deal."""
+    """A session at the player's first move of the first deal."""
     live = session(preset, seed, **changes)
     rng = Random(seed)
     while live.state.turn != 0 or live.state.between_deals():
@@ -58,7 +58,7 @@ def dealt(preset: str, seed: int = 1, **changes: bool | int | str) -> Session:
 
 
 def at_every_turn(seed: int) -> Iterator[Session]:
-    """A match of any game under any house rules, before each own move of its first deals."""
+    """A match of a random game and rules, before each of the player's moves in its first deals."""
     rng = Random(f"turns {seed}")
     game = rng.choice([*all_games().values()])
     live = Series.begin(game, random_options(game, rng), f"turns {seed}".encode()).session
@@ -71,8 +71,8 @@ def at_every_turn(seed: int) -> Iterator[Session]:
         live.submit(live.state.turn, sketch(live, rng))
 
 
-def sound(live: Session) -> None:
-    """Every card is there once, the log is a plain log, and the table is what it replays to."""
+def check_sound(live: Session) -> None:
+    """Every card exists once, and the record replays to the current state."""
     cards = sorted(live.state.table.cards())
     assert cards == sorted(live.game.pack(live.state.options))
     assert live.record.replay() == live.state
@@ -94,7 +94,7 @@ def test_whatever_is_done_in_any_match_the_log_stays_a_log(seed: int) -> None:
             refused.add(str(error))
             unchanged &= (live.state, live.record.moves) == (before, moves)
             continue
-        sound(live)
+        check_sound(live)
         done += 1
         if not change:
             kept = [face(c) for c in before.table[hand(0)]]
@@ -110,7 +110,7 @@ def test_whatever_is_done_in_any_match_the_log_stays_a_log(seed: int) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_several_cards_are_doctored_one_after_another(preset: str) -> None:
+def test_several_cards_are_swapped_one_after_another(preset: str) -> None:
     live = dealt(preset)
     held = live.state.table[hand(0)]
     free = others(live)
@@ -118,12 +118,12 @@ def test_several_cards_are_doctored_one_after_another(preset: str) -> None:
     second = next(card for card in free[::-1] if face(card) not in (face(held[1]), face(first)))
     third = next(card for card in free if face(card) not in (face(first), face(second)))
     doctor(live, 0, [(held[0], first), (held[1], second), (first, third)])
-    sound(live)
+    check_sound(live)
     wanted = sorted(map(face, (third, second, *held[2:])))
     assert faces(live) == wanted
 
 
-def test_a_hand_that_was_doctored_comes_back_from_the_store() -> None:
+def test_a_hand_with_swapped_cards_is_restored_from_the_store() -> None:
     with memory() as folder, open_store(folder) as store:
         for preset in ("pinochle", "piquet", "double-deck"):
             kept = begun_in(store, preset, name=preset)
@@ -142,7 +142,7 @@ def test_a_hand_that_was_doctored_comes_back_from_the_store() -> None:
             assert kept.restored().session.state == kept.live.session.state
 
 
-def test_a_doctored_game_is_in_no_hall_of_fame() -> None:
+def test_a_game_with_swapped_cards_is_in_no_list_of_records() -> None:
     with memory() as folder, open_store(folder) as store:
         kept = begun_in(store, "piquet")
         while kept.live.session.state.turn != 0 or kept.live.session.state.between_deals():
@@ -166,7 +166,7 @@ def test_hands_are_exchanged_and_the_other_leads_again() -> None:
 
 
 def _next_deal(live: Session) -> Session:
-    """To the own first turn of the next deal."""
+    """The session at the player's first turn of the next deal."""
     play_on(live, DEAL)
     live.deal()
     while live.state.turn != 0:
@@ -182,7 +182,7 @@ def test_a_card_that_was_led_can_be_had() -> None:
     twins = [c for c in others(live) if face(c) == face(lead)]
     own = [c for c in live.state.table[hand(0)] if face(c) != face(lead)]
     doctor(live, 0, [(card, lead) for card in own[: len(twins)]])
-    sound(live)
+    check_sound(live)
     assert faces(live).count(face(lead)) == 2
     assert face(live.state.table["trick"][0]) == face(own[len(twins) - 1])
 
@@ -210,13 +210,13 @@ def test_in_piquet_cards_come_from_discards_too() -> None:
             live.submit(1, sketch(live, Random(1)))
     thrown, own = live.state.table["discard:1"][0], live.state.table[hand(0)][0]
     doctor(live, 0, [(own, thrown)])
-    sound(live)
+    check_sound(live)
     assert thrown in live.state.table[hand(0)]
     assert own in live.state.table["discard:1"]
 
 
 def test_calls_that_others_could_not_have_made_are_made_again() -> None:
-    """Where a bid needs a marriage, whoever loses it by the doctor's hand has not bid."""
+    """Where a bid needs a marriage, a player who loses it by the swap has not bid."""
     taken_back = 0
     for seed in range(20):
         live = dealt("single-deck", seed, draw_for_deal=True, marriage_required=True)
@@ -226,13 +226,13 @@ def test_calls_that_others_could_not_have_made_are_made_again() -> None:
         queens = [c for c in others(live) if c[0] == "Q"]
         pairs = [*zip((c for c in held if c[0] not in "QK"), queens, strict=False)]
         doctor(live, 0, pairs)
-        sound(live)
+        check_sound(live)
         taken_back += bool(bidders) and len(live.record.moves) < calls
     assert taken_back
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_after_the_own_first_move_it_is_too_late_for_the_doctor(preset: str) -> None:
+def test_after_the_first_own_move_it_is_too_late_to_swap_cards(preset: str) -> None:
     live = dealt(preset)
     live.submit(0, sketch(live, Random(1)))
     with pytest.raises(CannotUndo, match="doctor_too_late"):
@@ -318,7 +318,7 @@ def test_a_table_grants_it_once_and_refuses_with_a_sentence(tmp_path: Path) -> N
     asyncio.run(play())
 
 
-def test_where_several_people_sit_nobody_swaps(tmp_path: Path) -> None:
+def test_with_several_people_at_the_table_hands_cannot_be_swapped(tmp_path: Path) -> None:
     async def play() -> None:
         async with hall(tmp_path) as house:
             table = await begun(house, "pinochle", people=2)
@@ -331,7 +331,7 @@ def test_where_several_people_sit_nobody_swaps(tmp_path: Path) -> None:
 
 
 def test_a_lead_is_named_as_the_rules_offer_it() -> None:
-    """The doctor may make the lead a twin of a card in the leader's hand, of which the rules
+    """The swap may make the lead a copy of a card in the leader's hand, of which the rules
     offer the other: then the two change names."""
     renamed = 0
     for seed in range(40):
@@ -343,13 +343,13 @@ def test_a_lead_is_named_as_the_rules_offer_it() -> None:
         for own in live.state.table[hand(0)]:
             if face(own) in theirs and face(own) != face(lead):
                 doctor(live, 0, [(own, lead)])
-                sound(live)
+                check_sound(live)
                 renamed += face(live.state.table["trick"][0]) == face(own)
                 live.rewrite(moves)
     assert renamed
 
 
-def test_hands_are_swapped_and_doctored_in_the_terminal(tmp_path: Path) -> None:
+def test_hands_and_cards_are_swapped_in_the_terminal(tmp_path: Path) -> None:
     match = new_match(tmp_path)
     reach(match, "first")
     mine, theirs = (match.state.table[hand(seat)] for seat in (0, 1))

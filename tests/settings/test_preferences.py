@@ -1,4 +1,4 @@
-"""The one table of preferences, and the pictures of players, through the real API."""
+"""Preferences, uploaded images and named rule sets through the HTTP API."""
 
 import base64
 import struct
@@ -14,7 +14,7 @@ BACK = images.USES["back"]
 
 
 def jpeg(width: int = SIDE, height: int = SIDE, more: bytes = b"") -> bytes:
-    """The bones of a JPEG: a frame with its size, a scan, an end."""
+    """A minimal JPEG: a frame with its size, a scan, an end."""
     frame = struct.pack(">BHHB", 8, height, width, 1) + b"\x01\x11\x00"
     start = b"\xff\xc0" + struct.pack(">H", len(frame) + 2) + frame
     scan = b"\xff\xda" + struct.pack(">H", 8) + b"\x01\x01\x00\x00\x3f\x00"
@@ -77,20 +77,20 @@ def test_a_colour_is_a_colour(value: str) -> None:
         b"\xff\xd8\xff\xd9",
         jpeg(width=4000),
         jpeg(height=0),
-        jpeg(more=b"\x00" * images.SMALL),
+        jpeg(more=b"\x00" * images.SMALL_BYTES),
         b"\xff\xd8\xff\xe0\xff\xff" + b"\x00" * 8 + b"\xff\xd9",
     ],
 )
 def test_only_a_whole_small_jpeg_is_a_picture(data: bytes) -> None:
-    assert images.is_picture(jpeg(), BACK)
-    assert not images.is_picture(data, BACK)
+    assert images.is_valid_image(jpeg(), BACK)
+    assert not images.is_valid_image(data, BACK)
 
 
 def test_a_picture_may_come_in_several_scans() -> None:
     """Tables between two scans may hold any bytes, even those of an end."""
     table = b"\xff\xc4" + struct.pack(">H", 5) + b"\xff\xd9\x00"
     scan = b"\xff\xda" + struct.pack(">H", 8) + b"\x01\x01\x00\x00\x3f\x00"
-    assert images.is_picture(jpeg(more=b"\xff\x00\xff\xd0" + table + scan + b"\x55"), BACK)
+    assert images.is_valid_image(jpeg(more=b"\xff\x00\xff\xd0" + table + scan + b"\x55"), BACK)
 
 
 def values(inn: Inn, who: int) -> dict[str, object]:
@@ -103,7 +103,7 @@ def test_a_picture_is_kept_shown_saved_and_removed(inn: Inn) -> None:
     inn.ask("POST", f"/api/players/{who}/pictures/back", {"picture": text(jpeg())})
     mark = values(inn, who)["own_back"]
     assert values(inn, who)["back"] == "own"
-    assert mark == images.mark(jpeg())
+    assert mark == images.image_hash(jpeg())
     status, shown, headers = inn.raw("GET", f"/api/players/{who}/pictures/back/{mark}")
     assert (status, shown, headers["content-type"]) == (200, jpeg(), "image/jpeg")
     assert headers["x-content-type-options"] == "nosniff"
@@ -137,7 +137,7 @@ def test_a_picture_for_the_table_is_larger_and_stays_out_of_the_file(inn: Inn) -
     saved = inn.ask("GET", f"/api/players/{who}/preferences/backup")
     assert len(saved) < 2000
     inn.ask("POST", f"/api/players/{who}/preferences/restore", {"text": saved})
-    assert values(inn, who)["own_table"] == images.mark(large)
+    assert values(inn, who)["own_table"] == images.image_hash(large)
     inn.ask("DELETE", f"/api/players/{who}/preferences", {})
     assert values(inn, who)["own_table"] == ""
     assert inn.raw("GET", f"/api/players/{who}/pictures/table/{mark}")[0] == 404
@@ -153,7 +153,7 @@ def test_a_picture_that_is_too_large_or_for_nothing_is_refused(inn: Inn) -> None
     assert values(inn, who)["mat_look"] == "felt"
 
 
-def test_rules_have_names_that_everybody_in_the_house_can_use(inn: Inn) -> None:
+def test_named_rules_can_be_used_by_all_players(inn: Inn) -> None:
     who = inn.ask("GET", "/api/player")["id"]
     other = inn.ask("POST", "/api/players", {"name": "Berta"})["id"]
     sets = f"/api/players/{who}/rule-sets/pinochle"

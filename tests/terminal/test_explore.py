@@ -1,4 +1,4 @@
-"""Closer looks at the cards, at the terminal."""
+"""Reports on the cards in the terminal."""
 
 from pathlib import Path
 

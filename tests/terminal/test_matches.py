@@ -1,4 +1,4 @@
-"""Playing in the terminal: whole games, leaving and coming back, odd lines."""
+"""Playing in the terminal: whole games, leaving and resuming, strange input."""
 
 import os
 import re
@@ -28,7 +28,7 @@ Talk = Callable[..., str]
 
 @pytest.fixture
 def typed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Talk:
-    """Types lines into `repique terminal` and gives back what it said."""
+    """Types lines into `repique terminal` and returns its output."""
 
     def said(*lines: str, options: tuple[str, ...] = ()) -> str:
         with typing(lines), pytest.raises(SystemExit) as end:
@@ -181,7 +181,7 @@ def test_each_player_has_a_match_of_their_own(typed: Talk, tmp_path: Path) -> No
         assert store.do(current).name == "Anna"
 
 
-def test_damage_is_told_in_plain_words(typed: Talk, tmp_path: Path) -> None:
+def test_damage_is_reported_in_plain_words(typed: Talk, tmp_path: Path) -> None:
     typed("1", options=("--seed", "a"))
     (tmp_path / "repique.db").write_bytes(b"nonsense")
     said = flat(typed("quit"))
@@ -305,6 +305,6 @@ def test_lines_fit_a_narrow_screen(typed: Talk, monkeypatch: pytest.MonkeyPatch)
 def test_a_terminal_without_symbols_is_shown_letters(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("repique.terminal.screen.encodes", lambda text, encoding: False)
+    monkeypatch.setattr("repique.terminal.screen.can_encode", lambda text, encoding: False)
     Screen().say("You lead the Q♠ – a “queen”.")
     assert capsys.readouterr().out == 'You lead the QS - a "queen".\n'

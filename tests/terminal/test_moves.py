@@ -1,4 +1,4 @@
-"""At the table in the terminal: melding, taking back, refusals, knocking, the story of a round."""
+"""Moves in the terminal: melding, taking back, refusals, knocking, the story of a round."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ def match(tmp_path: Path) -> Match:
 
 
 def at_a_meld(match: Match) -> Match:
-    """On to where the human may meld something that pays."""
+    """The match at a point where the player can make a meld that scores."""
     reach(match, "meld")
     while not any(line.points for line in match.menu().lines):
         match.submit(HUMAN, Action("draw"))
@@ -107,7 +107,7 @@ def test_a_refused_card_is_explained(match: Match) -> None:
     assert "only the numbered cards may follow" in said
 
 
-def test_twins_in_hand_and_on_the_table_are_told_apart(match: Match) -> None:
+def test_identical_cards_in_hand_and_on_the_table_are_distinguished(match: Match) -> None:
     at_a_meld(match)
     while not (twins := both_places(match)):
         step(match)
@@ -137,7 +137,7 @@ def test_the_goal_reached_offers_a_knock(match: Match) -> None:
     assert "Game 1 is over: you win!" in said
 
 
-def test_the_story_told_again_is_the_story_that_happened(match: Match) -> None:
+def test_the_story_from_the_record_equals_the_story_of_the_moves(match: Match) -> None:
     reach(match, "second")
 
     assert [*retold(match.session)] == [*match.story]

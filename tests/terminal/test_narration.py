@@ -1,4 +1,4 @@
-"""What the terminal tells: each thing once, in time, and with what a choice means."""
+"""Narration in the terminal: each event once, in time, and choices with their meaning."""
 
 import re
 from dataclasses import replace
@@ -11,12 +11,12 @@ from repique.core.game import DEAL, OVER
 from repique.core.score import Entry
 from repique.play.text.card_symbols import glyphs
 from repique.terminal.match import HUMAN, Match
-from repique.terminal.table_text import facts, intent
+from repique.terminal.table_text import fact_texts, intent
 from repique_testkit.terminal.user import new_match, reach, step, talk
 
 
 def now(match: Match) -> Any:
-    """The state, with all that the game at the table has in it."""
+    """The state, typed loosely for fields of one game."""
     return match.state
 
 
@@ -24,7 +24,7 @@ PACKETS = ("choose_packets=on", "cut_pack=off", "draw_for_deal=off")
 
 
 def given_up(folder: Path) -> Match:
-    """A bid has been given up where nobody has meld to save, so the hand is not played."""
+    """A match in which a bid was conceded and the hand is not played."""
     match = new_match(folder, "single-deck", *PACKETS)
     while match.state.phase != "stake":
         step(match)
@@ -37,7 +37,7 @@ def given_up(folder: Path) -> Match:
 # Once, and in time
 
 
-def test_points_put_aside_and_scored_by_one_trick_are_told_once(tmp_path: Path) -> None:
+def test_points_put_aside_and_scored_by_one_trick_are_narrated_once(tmp_path: Path) -> None:
     match = new_match(tmp_path)
     reach(match, "second")
     while match.state.phase != DEAL:
@@ -69,7 +69,7 @@ def test_before_the_next_deal_nothing_is_said_of_the_last_contract(tmp_path: Pat
     match = given_up(tmp_path)
 
     assert not match.story.put_aside
-    assert not [fact for fact in facts(match) if fact.startswith(("Trumps", "Bid", "Meld"))]
+    assert not [fact for fact in fact_texts(match) if fact.startswith(("Trumps", "Bid", "Meld"))]
 
 
 # The auction, and what it led to
@@ -82,7 +82,7 @@ def test_the_auction_lies_on_the_table(tmp_path: Path) -> None:
     match.submit(1, Action("pass"))
     match.submit(2, Action("bid", (), "53"))
 
-    shown = facts(match)
+    shown = fact_texts(match)
 
     assert "High bid 53 (Partner)" in shown
     assert "You 52 (about 20 meld)" in shown
@@ -97,14 +97,14 @@ def test_the_contract_is_shown_with_its_bidder_and_the_sides_by_name(tmp_path: P
     state = now(match)
     assert state.bidder is not None
 
-    shown = " ".join(facts(match))
+    shown = " ".join(fact_texts(match))
 
     assert f"Bid {state.bid} ({match.teller.who(state.bidder)})" in shown
     assert "(You and Partner)" in shown
     assert "(Left and Right)" in shown
     assert "Put aside" not in shown
     match.session.state = replace(state, moon=True)
-    assert "must win every trick" in " ".join(facts(match))
+    assert "must win every trick" in " ".join(fact_texts(match))
 
 
 # What a choice means
@@ -212,7 +212,7 @@ def test_own_discards_and_looked_at_talon_cards_stay_on_the_table(tmp_path: Path
 # English
 
 
-def test_a_point_that_is_good_is_told_with_its_score(tmp_path: Path) -> None:
+def test_a_point_that_is_good_is_narrated_with_its_score(tmp_path: Path) -> None:
     match = declaring(tmp_path, "open", "point")
     while not (match.story[-1].move.action.verb == "respond" and now(match).declared):
         step(match)
@@ -222,7 +222,7 @@ def test_a_point_that_is_good_is_told_with_its_score(tmp_path: Path) -> None:
     assert ": Point." in told
 
 
-def test_what_one_throws_out_is_told_before_what_one_takes(tmp_path: Path) -> None:
+def test_what_one_throws_out_is_narrated_before_what_one_takes(tmp_path: Path) -> None:
     match = new_match(tmp_path, "piquet")
     reach(match, "elder_exchange")
 
@@ -232,7 +232,7 @@ def test_what_one_throws_out_is_told_before_what_one_takes(tmp_path: Path) -> No
     assert "exchange 1." not in said.split("You throw out the ")[1].split("Opponent")[0]
 
 
-def test_one_card_is_cut_and_melds_are_told_in_one_row(tmp_path: Path) -> None:
+def test_one_card_is_cut_and_melds_are_narrated_in_one_row(tmp_path: Path) -> None:
     match = new_match(tmp_path, "single-deck", "draw_for_deal=off", "cut_pack=on")
     while match.state.phase != "cut":
         step(match)
@@ -248,7 +248,7 @@ def test_one_card_is_cut_and_melds_are_told_in_one_row(tmp_path: Path) -> None:
     assert not re.search(r"J(.) K\1", told)
 
 
-def test_the_last_of_several_deeds_is_joined_by_and(tmp_path: Path) -> None:
+def test_the_last_of_several_clauses_is_joined_by_and(tmp_path: Path) -> None:
     match = new_match(tmp_path, "single-deck", "draw_for_deal=off")
     while not now(match).tricks:
         step(match)
@@ -257,7 +257,7 @@ def test_the_last_of_several_deeds_is_joined_by_and(tmp_path: Path) -> None:
 
     assert re.search(r"plays? the [^ ,]+ and takes? the trick[.]|[.] \w+ takes? the trick[.]", told)
     deeds = [["You play the 9♣"], ["score 10: Dix played"], ["take the trick"]]
-    joined = match.teller.joined
+    joined = match.teller.join_clauses
     assert joined(deeds) == "You play the 9♣, score 10: Dix played, and take the trick"
     assert joined([deeds[0], deeds[2]]) == "You play the 9♣ and take the trick"
     assert joined([["You meld Run (15)", "Pinochle (4)"]]) == "You meld Run (15) and Pinochle (4)"

@@ -1,4 +1,4 @@
-"""What newcomers type: cards that do not exist, commands at odd moments, names for numbers."""
+"""Unusual input: cards that do not exist, commands at odd moments, names for numbers."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The terminal knows no game: a made-up one with four seats, bids, trumps and a talon plays too."""
+"""The terminal depends on no game: a made-up one with bids, trumps and a talon works."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -167,7 +167,7 @@ def match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Match]:
 
 
 def anything_legal(match: Match) -> Iterator[str]:
-    """A player who always finds words for some legal move, to the end of the game."""
+    """Typed random legal moves to the end of the game."""
     rng = Random(3)
     for _ in range(500):
         if match.state.phase == OVER:
@@ -198,7 +198,7 @@ def test_several_cards_are_picked_by_number(match: Match) -> None:
     assert len(match.state.table["discard:0"]) == 4
 
 
-def test_what_others_discard_is_not_told(match: Match) -> None:
+def test_what_others_discard_is_not_shown(match: Match) -> None:
     assert "discards 4 cards" in talk(match, ["pass"])
 
 

@@ -12,7 +12,7 @@ from repique.ai.levels import LEVELS, judged
 from repique.ai.ranking import is_close
 from repique.core.actions import Action
 from repique.core.game import Game, View
-from repique.play.simple_players import Advice, Suggestion
+from repique.play.advice import Advice, Suggestion
 from repique.play.text.card_symbols import glyphs
 from repique.play.text.teller import Teller
 from repique.play.text.words import Words, words_for

@@ -7,7 +7,7 @@ from repique.ai.levels import agent
 from repique.core.actions import Action
 from repique.core.game import Game, View
 from repique.core.table import Seat
-from repique.play.simple_players import Player
+from repique.play.seating import Player
 
 PARTNER: Seat = 2  # the partner of seat 0 in games for four
 

@@ -1,4 +1,4 @@
-"""The command `repique doctor`: is everything as it should be, and if not, what to do."""
+"""The command `repique doctor`: diagnoses of the installation and the data folder."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from repique.cli.transfer import Data
+from repique.cli.arguments import Data
 from repique.play.presets import Mistake, to_type
 
 
@@ -20,7 +20,7 @@ def doctor(
     """Look at the installation and the saved matches, change nothing, and say what to do."""
     from repique.diagnostics.bundle import bundle
     from repique.diagnostics.data_folder import rooms
-    from repique.diagnostics.findings import WELL, WRONG, verdict
+    from repique.diagnostics.findings import WELL, WRONG, advice_lines
     from repique.diagnostics.log_file import last_lines
     from repique.diagnostics.machine import machine
     from repique.store.files.folder import Folder, usual_folder
@@ -43,17 +43,18 @@ def doctor(
         for entry in logged:
             screen.say(f"    {entry}", "dim")
     screen.say()
-    for sentence in verdict(findings):
+    for sentence in advice_lines(findings):
         screen.say(sentence, "bold")
     trouble = any(finding.state == WRONG for finding in findings)
     if out is not None:
-        trouble |= not _written(screen.say, out, bundle(findings, found, folder))
+        trouble |= not _write_report(screen.say, out, bundle(findings, found, folder))
     elif trouble:
         screen.say(f"To send a report: {to_type('doctor', '--out', 'FILE', data=data)}.")
     raise typer.Exit(1 if trouble else 0)
 
 
-def _written(say: Callable[[str], None], out: Path, content: bytes) -> bool:
+def _write_report(say: Callable[[str], None], out: Path, content: bytes) -> bool:
+    """Write a new file and say where it is; False if that fails."""
     try:
         with out.open("xb") as file:
             file.write(content)

@@ -1,4 +1,4 @@
-"""The command `repique lesson`: a deal in the terminal, move by move, with what there is to say."""
+"""The command `repique lesson`: a deal in the terminal, explained move by move."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -17,9 +17,9 @@ from repique.terminal.match import HUMAN, Match
 from repique.terminal.screen import Screen
 from repique.terminal.table_text import draw_table
 
-NARROW = 90  # columns: longer lines are hard to read
+MAX_WIDTH = 90  # columns; longer lines are hard to read
 RULE = "Rule  "
-ON = "Enter for the next move, q to stop › "
+NEXT_PROMPT = "Enter for the next move, q to stop › "
 
 
 def lesson_command(
@@ -29,33 +29,33 @@ def lesson_command(
     wanted = chosen(preset)
     if wanted.preset not in taught():
         raise Mistake(f"There is no lesson for {wanted.preset} yet.")
-    screen = Screen(widest=NARROW)
+    screen = Screen(widest=MAX_WIDTH)
     try:
         _teach(screen, lesson(wanted.preset))
     except EOFError:
         screen.say()
 
 
-def _teach(screen: Screen, told: Lesson) -> None:
-    cut = replace(told.record, moves=told.record.moves[: told.opened])
-    match = Match(Series.parse(cut.text()), told.preset, Nowhere())
-    match.heading = told.title
-    _paragraphs(screen, told.opening)
-    for step in told.steps:
+def _teach(screen: Screen, shown: Lesson) -> None:
+    cut = replace(shown.record, moves=shown.record.moves[: shown.opened])
+    match = Match(Series.parse(cut.text()), shown.preset, NoSaver())
+    match.heading = shown.title
+    _paragraphs(screen, shown.opening)
+    for step in shown.steps:
         if match.state.turn == HUMAN and not match.story.open_trick.played:
             screen.say()
             draw_table(screen, match, Menu(()))
-        if screen.ask(ON).lower() in ("q", "quit", "stop"):
+        if screen.ask(NEXT_PROMPT).lower() in ("q", "quit", "stop"):
             return
-        _make(screen, match, told, step)
+        _show_step(screen, match, shown, step)
     screen.say()
-    _paragraphs(screen, told.closing)
-    screen.say(f"Play it yourself: {to_type('terminal', told.preset)}", "bold")
+    _paragraphs(screen, shown.closing)
+    screen.say(f"Play it yourself: {to_type('terminal', shown.preset)}", "bold")
 
 
-def _make(screen: Screen, match: Match, told: Lesson, step: LessonStep) -> None:
-    """One move of the record, and what is said about it; how the page is used is left out."""
-    move = told.record.moves[step.moves - 1]
+def _show_step(screen: Screen, match: Match, shown: Lesson, step: LessonStep) -> None:
+    """Play one move of the record and print its texts; notes about the page are left out."""
+    move = shown.record.moves[step.moves - 1]
     match.submit(move.seat, move.action)
     screen.say()
     screen.say(match.teller.sentences(match.news), "bold")
@@ -73,8 +73,8 @@ def _paragraphs(screen: Screen, text: str) -> None:
 
 
 @dataclass(frozen=True)
-class Nowhere:
-    """Keeps nothing: a lesson is no match."""
+class NoSaver:
+    """Saves nothing: a lesson is not a match of a player."""
 
     path: Path = Path()
 

@@ -1,4 +1,4 @@
-"""Files that a command writes: only new ones, none that is half written."""
+"""Files that commands write: never over an existing one, never half written."""
 
 import os
 from collections.abc import Iterator
@@ -8,14 +8,14 @@ from typing import IO
 
 from repique.play.presets import Mistake
 
-BINARY = getattr(os, "O_BINARY", 0)  # Windows would change the ends of lines
-USUAL = 0o666  # as far as the user has not told the system otherwise
-OWNER = 0o600  # hands and seeds are nobody else's business
+BINARY = getattr(os, "O_BINARY", 0)  # without it Windows converts line ends
+USUAL_MODE = 0o666  # less the umask
+OWNER_ONLY_MODE = 0o600  # for files with hands and seeds
 
 
 @contextmanager
-def new_file(path: Path, rights: int = USUAL) -> Iterator[IO[bytes]]:
-    """A file that was not there; it is gone again if it cannot be written to its end."""
+def new_file(path: Path, rights: int = USUAL_MODE) -> Iterator[IO[bytes]]:
+    """A new file, open for writing; removed again if writing fails. Raises `InputError`."""
     try:
         number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, rights)
         with os.fdopen(number, "wb") as file:
@@ -30,5 +30,6 @@ def new_file(path: Path, rights: int = USUAL) -> Iterator[IO[bytes]]:
 
 
 def write_text(path: Path, text: str) -> None:
+    """Write a new file in UTF-8; raises `InputError`."""
     with new_file(path) as file:
         file.write(text.encode())

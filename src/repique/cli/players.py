@@ -1,12 +1,14 @@
-"""The commands `repique players`: who plays here, and who is at the table."""
+"""The commands `repique players`: list, add, rename, switch and remove players."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from repique.cli.groups import goes_on
-from repique.cli.transfer import SECRET, Data, unchanged
+from repique.cli.arguments import Data
+from repique.cli.confirmation import exit_unless_confirmed
+from repique.cli.groups import has_subcommand
+from repique.cli.transfer import SECRET_WARNING
 from repique.play.presets import to_type
 
 if TYPE_CHECKING:
@@ -19,9 +21,9 @@ Name = Annotated[str, typer.Argument(help="A player's name; capitals do not matt
 
 
 @app.callback(invoke_without_command=True)
-def everybody(context: typer.Context, data: Data = None) -> None:
+def list_players(context: typer.Context, data: Data = None) -> None:
     """List the players; the one at the table is marked."""
-    if goes_on(context, data):
+    if has_subcommand(context, data):
         return
     from repique.cli.store import read
     from repique.store.players import players
@@ -37,10 +39,10 @@ def everybody(context: typer.Context, data: Data = None) -> None:
 @app.command()
 def add(name: Name, data: Data = None) -> None:
     """Add a player with an empty scoreboard; there is room for twelve."""
-    from repique.cli import store_writer
+    from repique.cli import store
     from repique.store.players import players
 
-    person = store_writer.write(data, lambda pen: players.add(pen, name))
+    person = store.write(data, lambda pen: players.add(pen, name))
     sit = to_type("terminal", "--player", person.name, data=data)
     typer.echo(f"{person.name} may play now: {sit}")
 
@@ -48,7 +50,7 @@ def add(name: Name, data: Data = None) -> None:
 @app.command()
 def rename(old: Name, new: Name, data: Data = None) -> None:
     """Give a player another name; scores, matches and preferences stay."""
-    from repique.cli import store_writer
+    from repique.cli import store
     from repique.store.players import players
 
     def job(pen: "Pen") -> str:
@@ -56,13 +58,13 @@ def rename(old: Name, new: Name, data: Data = None) -> None:
         players.rename(pen, person.id, new)
         return person.name
 
-    typer.echo(f"{store_writer.write(data, job)} is called {players.tidy(new)} now.")
+    typer.echo(f"{store.write(data, job)} is called {players.tidy(new)} now.")
 
 
 @app.command()
 def switch(name: Name, data: Data = None) -> None:
     """This player is at the table from now on."""
-    from repique.cli import store_writer
+    from repique.cli import store
     from repique.store.players import players
 
     def job(pen: "Pen") -> players.Person:
@@ -70,7 +72,7 @@ def switch(name: Name, data: Data = None) -> None:
         players.switch(pen, person.id)
         return person
 
-    typer.echo(f"{store_writer.write(data, job).name} is at the table now.")
+    typer.echo(f"{store.write(data, job).name} is at the table now.")
 
 
 @app.command()
@@ -83,15 +85,15 @@ def remove(
     sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
     """Remove a player with all matches and scores, for ever; never the one at the table."""
-    from repique.cli.output_files import OWNER, new_file
-    from repique.cli.store import opened
+    from repique.cli.output_files import OWNER_ONLY_MODE, new_file
+    from repique.cli.store import opened_store
     from repique.store.players import players
     from repique.store.transfer.export import exported
 
-    with opened(data) as store:
+    with opened_store(data) as store:
         person = store.read(lambda c: players.named(c, name))
         store.read(lambda c: players.removable(c, person.id))
-        with unchanged():
+        with exit_unless_confirmed():
             if export is None and not sure:
                 typed = typer.prompt(COPY, "", show_default=False)
                 export = Path(typed) if typed else None
@@ -99,10 +101,10 @@ def remove(
             if not sure:
                 typer.confirm(asked, abort=True)
         if export is not None:
-            with store.reading() as connection, new_file(export, OWNER) as out:
+            with store.reading() as connection, new_file(export, OWNER_ONLY_MODE) as out:
                 exported(connection, out, person.id)
         store.do(lambda pen: players.remove(pen, person.id))
     typer.echo(f"{person.name} is gone.")
     if export is not None:
         typer.echo(f"{to_type('import', export, data=data)} brings everything back.")
-        typer.echo(SECRET)
+        typer.echo(SECRET_WARNING)

@@ -1,12 +1,12 @@
-"""The commands `repique preferences`: how a player likes to play, and their house rules."""
+"""The commands `repique preferences`: show, set, reset, back up and restore preferences."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from repique.cli.groups import goes_on
-from repique.cli.transfer import Data, player_option
+from repique.cli.arguments import Data, player_option
+from repique.cli.groups import has_subcommand
 from repique.play.presets import Mistake
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ Whose = Annotated[str, player_option("Whose; the last player's unless told.")]
 @app.callback(invoke_without_command=True)
 def show(context: typer.Context, player: Whose = "", data: Data = None) -> None:
     """Show all preferences of a player and the house rules they are used to."""
-    if goes_on(context, player, data):
+    if has_subcommand(context, player, data):
         return
     from repique.cli.store import read
     from repique.core.options import as_text
@@ -59,19 +59,19 @@ def change(
     data: Data = None,
 ) -> None:
     """Change preferences; all of them or, if one cannot be, none."""
-    from repique.cli import store_writer
+    from repique.cli import store
     from repique.settings import words
     from repique.settings.preferences import KNOWN
     from repique.store.players.preferences import prefer
 
-    wanted = words.parsed(changes)
+    wanted = words.parse_changes(changes)
 
     def job(pen: "Pen") -> str:
-        person = store_writer.whoever(pen, player)
+        person = store.named_or_current(pen, player)
         prefer(pen, person.id, KNOWN, wanted)
         return person.name
 
-    typer.echo(f"It is noted for {store_writer.write(data, job)}.")
+    typer.echo(f"It is noted for {store.write(data, job)}.")
 
 
 @app.command()
@@ -84,7 +84,7 @@ def reset(
     ] = False,
 ) -> None:
     """Preferences are as they were at first."""
-    from repique.cli import store_writer
+    from repique.cli import store
     from repique.settings.backup import ALL
     from repique.settings.preferences import KNOWN
     from repique.store.players import players
@@ -101,7 +101,7 @@ def reset(
             players.forget_rules(pen, person.id, preset)
         return person.name
 
-    typer.echo(f"Done for {store_writer.write(data, job)}.")
+    typer.echo(f"Done for {store.write(data, job)}.")
 
 
 @app.command()
@@ -129,7 +129,7 @@ def restore(
     data: Data = None,
 ) -> None:
     """Take preferences and house rules from such a file, in place of those there are."""
-    from repique.cli import store_writer
+    from repique.cli import store
     from repique.settings.backup import FILED
     from repique.store.players import preferences
 
@@ -142,10 +142,10 @@ def restore(
         raise Mistake(f"{file} is not a text file, so it holds no preferences.") from error
 
     def job(pen: "Pen") -> list[str]:
-        who = store_writer.whoever(pen, player).id
+        who = store.named_or_current(pen, player).id
         return preferences.restore(pen, who, FILED, text)
 
-    left_out = store_writer.write(data, job)
+    left_out = store.write(data, job)
     typer.echo("The preferences are restored.")
     if left_out:
         typer.echo(f"Not known here, and left out: {', '.join(name[:60] for name in left_out)}.")

@@ -1,4 +1,4 @@
-"""The command `repique review`: what your decisions in a round cost, and what was better."""
+"""The command `repique review`: the review of a round in the terminal."""
 
 import sys
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from repique.cli.transfer import Data, player_option
+from repique.cli.arguments import Data, player_option
 from repique.play.presets import Mistake, names
 
 if TYPE_CHECKING:
@@ -39,23 +39,23 @@ def review(
 
     record = _record(what, player, data)
     start = record.start()
-    whose = seat or _own(record)
+    whose = seat or _person_seat(record)
     if whose > start.seats:
         raise Mistake(f"There are {start.seats} seats in this game.")
     if not has_brain(record.game):
         raise Mistake("Nobody has learned this game well enough to judge it.")
-    wanted = deal or _last(record)
+    wanted = deal or _last_deal(record)
     made = reviewed(record, wanted, whose - 1, progress=_progress)
     _progress(0, 0)
     screen = Screen(paged=False)
-    for line in _told(made):
+    for line in _review_lines(made):
         screen.line(line)
 
 
 def _record(what: str, player: str, data: Path | None) -> "Record":
-    """The last game of a file, or the one on the table."""
-    from repique.play.replay import read as text_of
-    from repique.play.replay import records
+    """The last game of a file, or the player's current game of a preset."""
+    from repique.play.replay import parse_file
+    from repique.play.replay import read_file as text_of
 
     if what.strip().lower() in names() and not Path(what).exists():
         from repique.cli.store import read
@@ -63,11 +63,11 @@ def _record(what: str, player: str, data: Path | None) -> "Record":
 
         return read(data, lambda c: found(c, player, what)).series.session.record
     path = Path(what)
-    return records(path, text_of(path))[-1]
+    return parse_file(path, text_of(path))[-1]
 
 
-def _own(record: "Record") -> int:
-    """The seat of the person; in a record that does not say, the first."""
+def _person_seat(record: "Record") -> int:
+    """The number of the person's seat, from 1; 1 if the record does not say."""
     from repique.play.seating import PERSON
     from repique.store.matches.seating import kinds_of
 
@@ -75,7 +75,8 @@ def _own(record: "Record") -> int:
     return kinds.index(PERSON) + 1 if PERSON in kinds else 1
 
 
-def _last(record: "Record") -> int:
+def _last_deal(record: "Record") -> int:
+    """The number of the last round that is over; raises `InputError` if there is none."""
     over = [state.deal_number for state in record.states() if state.result_shown()]
     if not over:
         raise Mistake("No round of this game is over yet.")
@@ -83,23 +84,23 @@ def _last(record: "Record") -> int:
 
 
 def _progress(done: int, of: int) -> None:
-    """For who waits at a terminal; nothing is left of it."""
+    """Show progress on a terminal, over the same line; `of` 0 clears it."""
     if sys.stderr is not None and sys.stderr.isatty():
-        told = f"{done} of {of} decisions are judged." if of else ""
-        print(f"\r{told:<40}\r", end="", file=sys.stderr, flush=True)
+        text = f"{done} of {of} decisions are judged." if of else ""
+        print(f"\r{text:<40}\r", end="", file=sys.stderr, flush=True)
 
 
-def _told(made: "Review") -> Iterator[str]:
+def _review_lines(made: "Review") -> Iterator[str]:
     yield (
         f"Round {made.deal}: accuracy {made.accuracy:.0f} %, {made.lost:g} points lost "
         f"in {len(made.faults)} of {made.decisions} decisions."
     )
     for number, fault in enumerate(made.faults, 1):
         yield ""
-        yield from _fault(number, fault)
+        yield from _fault_lines(number, fault)
 
 
-def _fault(number: int, fault: "Fault") -> Iterator[str]:
+def _fault_lines(number: int, fault: "Fault") -> Iterator[str]:
     from repique.play.text.card_symbols import glyphs
 
     certain = ", for certain" if fault.exact else ""

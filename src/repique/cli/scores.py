@@ -1,11 +1,11 @@
-"""The command `repique scores`: boards, leagues, records and pads; on screen, as CSV, to print."""
+"""The command `repique scores`: scoreboards, leagues, records, score pads."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from repique.cli.transfer import Data, player_option
+from repique.cli.arguments import Data, player_option
 from repique.play.presets import Mistake, to_type
 
 
@@ -43,23 +43,22 @@ def scores(
 ) -> None:
     """Show scores; or save, reset and revert the scoreboard of a game."""
     from repique.cli.output_files import write_text
-    from repique.cli.store import read
-    from repique.cli.store_writer import write
-    from repique.cli.tables import show
+    from repique.cli.store import read, write
+    from repique.cli.tables import show_table
     from repique.stats import score_lists
     from repique.stats.print import as_csv, as_html
 
     lists = {"league": league, "fame": fame, "rounds": rounds, "pad": pad}
     lists |= {"line_ups": line_ups, "lifetime": lifetime}
-    deeds = {"save": save, "reset": reset, "revert": revert}
-    said = [name for name, wanted in {**lists, **deeds}.items() if wanted]
+    changes = {"save": save, "reset": reset, "revert": revert}
+    said = [name for name, wanted in {**lists, **changes}.items() if wanted]
     if len(said) > 1:
         both = " and ".join(f"--{name.replace('_', '-')}" for name in said[:2])
         raise Mistake(f"{both} are two things; ask for one at a time.")
     if match is not None and not (rounds or pad):
         raise Mistake("--match says which game for --rounds or --pad; add one of them.")
     wanted = score_lists.Wanted(game, player, level, practice, match)
-    if said and said[0] in deeds:
+    if said and said[0] in changes:
         wanted.game_id(said[0])
         typer.echo(write(data, lambda pen: score_lists.change_board(pen, wanted, said[0])))
         return
@@ -76,4 +75,4 @@ def scores(
         what = "goes on with it" if by_deal else "plays a game"
         typer.echo(f"{title}: {nothing}. {to_type('terminal', data=data)} {what}.")
     elif csv is None and html is None:
-        show(title, rows)
+        show_table(title, rows)

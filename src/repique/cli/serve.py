@@ -1,4 +1,4 @@
-"""The command `repique serve`. The server itself is imported only when it runs."""
+"""The command `repique serve`: the web server. It is imported only when the command runs."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 
-def serve_house(
+def serve_command(
     host: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Where to listen; only this machine unless told.")
     ] = "127.0.0.1",

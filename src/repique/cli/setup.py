@@ -1,4 +1,4 @@
-"""Sitting down as somebody: the rules a player is used to, and how the player likes to play."""
+"""Rules, levels and preferences for a match in the terminal."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -6,61 +6,69 @@ from typing import Any
 
 from repique.ai import levels as ability
 from repique.core.game import Game, Setup
-from repique.play.presets import Chosen, Clash, chosen
-from repique.play.seating import SIMPLE, own_rules
+from repique.play.presets import Chosen, OptionConflict, chosen
+from repique.play.seating import SIMPLE, without_computer_rules
 from repique.settings.preferences import KNOWN
 from repique.store.players.preferences import Value, preferences
 from repique.terminal.commands import DEFAULTS
-from repique.terminal.match import Manners
+from repique.terminal.match import TablePreferences
 from repique.terminal.saver import StoreSaver
 
-FOUR = 4  # seats: only there are partners
+PARTNERSHIP_SEATS = 4  # seats: only there are partners
 
 
-def checked(preset: str, changes: Sequence[str], tournament: int | None) -> Chosen:
-    """Mistakes are told before anything is opened; all but those that depend on the player."""
-    with suppress(Clash):
-        chosen(preset, _named(changes), tournament)
+def check_request(preset: str, changes: Sequence[str], tournament: int | None) -> Chosen:
+    """The preset. Raises `InputError` for wrong changes before the store is opened, except for
+    conflicts that depend on the player's usual rules."""
+    with suppress(OptionConflict):
+        chosen(preset, _without_defaults(changes), tournament)
     return chosen(preset)
 
 
-def wanted(saver: StoreSaver, changes: Sequence[str], tournament: int | None) -> Chosen:
-    """The rules the player is used to with what is asked for now, which becomes usual too."""
+def choose_rules(saver: StoreSaver, changes: Sequence[str], tournament: int | None) -> Chosen:
+    """The player's usual rules with the changes, which become usual, too."""
     if DEFAULTS in changes:
         saver.forget()
-    made = chosen(saver.preset, _named(changes), tournament, saver.usual())
-    if _named(changes):
-        saver.remember(own_rules(made.game, made.preset, made.options))
+    made = chosen(saver.preset, _without_defaults(changes), tournament, saver.usual())
+    if _without_defaults(changes):
+        saver.remember(without_computer_rules(made.game, made.preset, made.options))
     return made
 
 
-def named(made: Chosen, changes: Sequence[str]) -> set[str]:
-    """The rules that somebody has asked for, now or at another time."""
-    usual, values = made.game.presets[made.preset].values(), made.options.values()
+def requested_rules(made: Chosen, changes: Sequence[str]) -> set[str]:
+    """Names of the rules that the player has asked for, now or earlier."""
+    usual = made.game.presets[made.preset].values()
+    values = made.options.values()
     own = {name for name, value in values.items() if value != usual[name]}
     return own | {change.partition("=")[0].strip() for change in changes}
 
 
-def _named(changes: Sequence[str]) -> list[str]:
+def _without_defaults(changes: Sequence[str]) -> list[str]:
     return [change for change in changes if change.strip() != DEFAULTS]
 
 
-def likes(saver: StoreSaver) -> dict[str, Value]:
-    """Every preference of the player at the table."""
+def player_preferences(saver: StoreSaver) -> dict[str, Value]:
+    """All preferences of the player."""
     return saver.store.read(lambda c: preferences(c, saver.person.id, KNOWN))
 
 
-def levels(game: Game[Any], liked: dict[str, Value], level: str, partner: str) -> tuple[str, str]:
-    """How well the others play: as was said, else as the player likes it."""
+def choose_levels(
+    game: Game[Any], liked: dict[str, Value], level: str, partner: str
+) -> tuple[str, str]:
+    """The levels of opponents and partner: as given, otherwise as the player prefers."""
     if not ability.has_brain(game):
         return level, partner
     usual = "" if liked["level"] == SIMPLE else str(liked["level"])
     level = level or usual
     if not partner and level and liked["partner_level"] not in ("", SIMPLE):
         seats = game.start(next(iter(game.presets.values())), Setup(dealer=0)).seats
-        partner = str(liked["partner_level"]) if seats == FOUR else ""
+        partner = str(liked["partner_level"]) if seats == PARTNERSHIP_SEATS else ""
     return level, partner
 
 
-def manners(liked: dict[str, Value]) -> Manners:
-    return Manners(*(bool(liked[name]) for name in ("auto_deal", "confirm", "warn")))
+def table_preferences(liked: dict[str, Value]) -> TablePreferences:
+    return TablePreferences(
+        auto_deal=bool(liked["auto_deal"]),
+        confirm=bool(liked["confirm"]),
+        warn=bool(liked["warn"]),
+    )

@@ -1,4 +1,4 @@
-"""The store as commands open it: what was found damaged and mended is told before anything else."""
+"""Access to the store for commands: open, read, write; damage that was repaired is reported."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,34 +8,48 @@ from typing import TypeVar
 import typer
 from sqlalchemy import Connection
 
+from repique.store.db.transaction import Pen
 from repique.store.errors import CannotOpen
 from repique.store.files.folder import Folder, usual_folder
 from repique.store.files.read_only import looked
+from repique.store.players.players import Person, current, named
 from repique.store.store import Store, open_store
 
 T = TypeVar("T")
 
 
 @contextmanager
-def opened(data: Path | None) -> Iterator[Store]:
+def opened_store(data: Path | None) -> Iterator[Store]:
+    """The store of the data folder, open until the block ends."""
     with open_store(data) as store:
-        _tell(store)
+        _report_repairs(store)
         yield store
 
 
-def _tell(store: Store) -> None:
-    """Beside what the command itself says, so that nothing gets into a list or a file."""
+def _report_repairs(store: Store) -> None:
+    """On stderr, so that nothing gets into a list or a file that the command prints."""
     for sentence in store.report.sentences():
         typer.echo(sentence, err=True)
 
 
 def read(data: Path | None, question: Callable[[Connection], T]) -> T:
-    """The answer to a question; a table or server that is running is not disturbed, and a disk
-    that takes nothing is only read."""
+    """The answer to a question. Works while another process has the store open, and on a disk that
+    cannot be written."""
     try:
         opening = open_store(data)
     except CannotOpen as closed:
         return looked(Folder(data or usual_folder()), question, closed)
     with opening as store:
-        _tell(store)
+        _report_repairs(store)
         return store.read(question)
+
+
+def write(data: Path | None, job: Callable[[Pen], T]) -> T:
+    """What the job returns, once its transaction is committed."""
+    with opened_store(data) as store:
+        return store.do(job)
+
+
+def named_or_current(pen: Pen, name: str = "") -> Person:
+    """The player of this name; without a name the one who played last, or a first player."""
+    return named(pen.connection, name) if name else current(pen)

@@ -1,7 +1,7 @@
-"""Lists of results on the screen: any rows of one kind as a table with headings.
+"""Prints rows of results as a table.
 
-They fit into the 80 columns of a terminal: what both sides made stands in one column, “120:90”,
-times are dates, and a column in which nothing stands is left out. Files have all of it.
+Tables fit into 80 columns: the results of both sides share one column, “120:90”, times are shown
+as dates, and empty columns are left out. CSV and HTML files have all columns.
 """
 
 from collections.abc import Sequence
@@ -15,19 +15,20 @@ from repique.stats.print import columns, is_time, readable, shown
 from repique.terminal.screen import Screen
 
 STYLES = {"won": "blue", "lost": "red"}
-# What one side made, and in the same column behind a colon what the other did.
+# The column of one side, and that of the other side, which is shown in it after a colon.
 PAIRS = {"score": "against", "points": ("against", "conceded"), "total": "total_against"}
 
 
-def show(title: str, rows: Sequence[Any], hidden: Sequence[str] = ()) -> None:
-    """Wins and losses differ in colour, and have a word besides."""
+def show_table(title: str, rows: Sequence[Any], hidden: Sequence[str] = ()) -> None:
+    """Print the rows; wins and losses in different colours."""
     screen = Screen(widest=160, paged=False)
-    named = [name for name in columns(rows) if name not in hidden and _tells(rows, name)]
+    named = [name for name in columns(rows) if name not in hidden and _has_text(rows, name)]
     other = {own: there for own, theirs in PAIRS.items() for there in named if there in theirs}
     other = {own: there for own, there in other.items() if own in named}
     names = [name for name in named if name not in other.values()]
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, title=title)
-    table.title_justify, table.padding = "left", (0, 1, 0, 0)
+    table.title_justify = "left"
+    table.padding = (0, 1, 0, 0)
     for name in names:
         right = any(_is_number(getattr(row, name)) for row in rows)
         free = any(_is_names(getattr(row, name)) for row in rows)  # may take several lines
@@ -39,8 +40,8 @@ def show(title: str, rows: Sequence[Any], hidden: Sequence[str] = ()) -> None:
     screen.show(table)
 
 
-def _tells(rows: Sequence[Any], name: str) -> bool:
-    """Whether anything would stand in the column."""
+def _has_text(rows: Sequence[Any], name: str) -> bool:
+    """Whether the column is not empty."""
     return any(shown(getattr(row, name)) for row in rows)
 
 

@@ -1,12 +1,12 @@
-"""The commands `repique tournament …`. The store is imported only when one of them runs."""
+"""The commands `repique tournament`: create, list, play, compare results."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from repique.cli.transfer import Data, player_option
-from repique.play.presets import Mistake, chosen, names, parsed
+from repique.cli.arguments import Data, player_option
+from repique.play.presets import Mistake, chosen, names, parse_changes
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -45,7 +45,7 @@ def new(
     data: Data = None,
 ) -> None:
     """Create a tournament."""
-    from repique.cli.store import opened
+    from repique.cli.store import opened_store
     from repique.core.options import BadOptions
     from repique.play.presets import complaint
     from repique.store.tournaments.tournaments import create
@@ -53,11 +53,11 @@ def new(
 
     usual = chosen(game)
     try:
-        wanted = parsed(usual.game, changes or ())
+        wanted = parse_changes(usual.game, changes or ())
     except BadOptions as error:
         raise Mistake(complaint(usual.game, usual.options, error)) from error
     plan = planned(name, usual, wanted, hands, level or (), rank.strip().lower())
-    with opened(data) as store:
+    with opened_store(data) as store:
         made = store.do(lambda pen: create(pen, plan))
     for caution in cautions(plan):
         typer.echo(caution)
@@ -65,7 +65,7 @@ def new(
 
 
 @app.command("list")
-def everything(data: Data = None) -> None:
+def list_tournaments(data: Data = None) -> None:
     """Show all tournaments, and who plays in them."""
     from repique.cli.store import read
     from repique.stats.tournament_overview import overview
@@ -94,7 +94,7 @@ def play(
     from repique.store.store import open_store
     from repique.store.tournaments.tournaments import Entry, by_name, enter, try_again
     from repique.terminal.screen import Screen
-    from repique.terminal.tournament_play import play_on
+    from repique.terminal.tournament_play import play_hands
 
     with open_store(data) as store:
         screen = Screen()
@@ -103,7 +103,7 @@ def play(
         tournament = store.read(lambda c: by_name(c, name))
 
         def join(pen: "Pen") -> tuple[Person, Entry]:
-            """At once: who may not try again has not come, either."""
+            """One transaction: a player who may not try again is not added, either."""
             person = sit(pen, player)
             return person, (try_again if again else enter)(pen, tournament, person.id)
 
@@ -112,7 +112,7 @@ def play(
         if new:
             screen.say(new, "yellow")
         explorer = context.obj() if context.obj else None
-        if play_on(screen, store, tournament, entry, explorer):
+        if play_hands(screen, store, tournament, entry, explorer):
             store.read(lambda c: show_results(screen, c, tournament, person))
 
 
@@ -166,7 +166,7 @@ def sequences(
     """Compare what everybody made of the fixed deals of `terminal --tournament`."""
     from repique.cli.output_files import write_text
     from repique.cli.store import read
-    from repique.cli.tournament_results import drawn
+    from repique.cli.tournament_results import results_table
     from repique.stats.print import as_csv
     from repique.stats.sequences import SequenceLine, sequence_table
     from repique.terminal.screen import Screen
@@ -174,7 +174,7 @@ def sequences(
     preset = chosen(game).preset if game else ""
     lines = read(data, lambda c: sequence_table(c, number, preset))
     if lines:
-        Screen(paged=False).show(drawn("Fixed sequences", lines))
+        Screen(paged=False).show(results_table("Fixed sequences", lines))
     else:
         typer.echo("Nobody has finished a game with these deals yet.")
     if csv is not None:

@@ -1,17 +1,15 @@
-"""The commands that carry the contents of a data folder elsewhere and back.
-
-The store itself is imported only when a command runs, so that the others start fast.
-"""
+"""The commands `repique export`, `import`, `record` and `restore`."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from repique.cli.arguments import Data, player_option
+from repique.cli.confirmation import exit_unless_confirmed
 from repique.play.presets import Mistake
-from repique.play.text.counts import counted
+from repique.play.text.numbers import counted
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -21,37 +19,9 @@ if TYPE_CHECKING:
     from repique.store.matches.series import Restored
     from repique.store.transfer.importer import Imported
 
-SECRET = "It holds cards that are still to be played; keep it to yourself."
-
-Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where matches are kept.")]
-
-
-def _typed(context: typer.Context, parameter: typer.CallbackParam, name: str) -> str:
-    """Somebody who types an empty name means somebody, and not whoever played last."""
-    source = context.get_parameter_source(parameter.name or "")
-    if not name and source is not None and source.name == "COMMANDLINE":
-        raise Mistake("A name needs at least one letter or digit.")
-    return name
-
-
-def player_option(about: str) -> Any:
-    """The option --player, with what it says in the help."""
-    return typer.Option("--player", metavar="NAME", help=about, callback=_typed)
-
+SECRET_WARNING = "It holds cards that are still to be played; keep it to yourself."
 
 Whose = Annotated[str, player_option("Of one player; of everybody unless told.")]
-
-
-@contextmanager
-def unchanged() -> Iterator[None]:
-    """While somebody is asked: no answer, or no, and nothing is done."""
-    try:
-        yield
-    except typer.Abort as end:
-        if end.__context__ is not None:  # Ctrl-C, or the input has ended: the line has not
-            typer.echo()
-        typer.echo("Nothing was changed.")
-        raise typer.Exit(1) from None
 
 
 def export_record(
@@ -60,21 +30,21 @@ def export_record(
     data: Data = None,
 ) -> None:
     """Write everything, or one player's whole record, to one file."""
-    from repique.cli.output_files import OWNER, new_file
+    from repique.cli.output_files import OWNER_ONLY_MODE, new_file
     from repique.cli.store import read
     from repique.store.players.players import named
     from repique.store.transfer.export import exported
 
     def written(connection: "Connection") -> "Counter[str]":
         who = named(connection, player).id if player else None
-        with new_file(file, OWNER) as out:
+        with new_file(file, OWNER_ONLY_MODE) as out:
             return exported(connection, out, who)
 
     counts = read(data, written)
     people = counted(counts["players"], "player")
     games = counted(counts["matches"], "game")
     typer.echo(f"{people} and {games} are in {file}.")
-    typer.echo(SECRET)
+    typer.echo(SECRET_WARNING)
 
 
 def write_record(
@@ -88,14 +58,14 @@ def write_record(
 ) -> None:
     """Write the finished games of a match as a text that `replay` reads."""
     from repique.cli.output_files import write_text
-    from repique.cli.store import opened, read
+    from repique.cli.store import opened_store, read
     from repique.store.matches.records import begin_practice, found, recorded
 
     def asked(connection: "Connection") -> "Restored":
         return found(connection, player, preset)
 
     if practice:
-        with opened(data) as store:
+        with opened_store(data) as store:
             live = store.do(lambda pen: begin_practice(pen, asked(pen.connection)))
     else:
         live = read(data, asked).series
@@ -109,27 +79,28 @@ def import_record(
     file: Annotated[Path, typer.Argument(help="A file that was exported.")], data: Data = None
 ) -> None:
     """Add what such a file holds; what is there already stays as it is."""
-    from repique.cli.store import opened
+    from repique.cli.store import opened_store
     from repique.store.transfer.importer import imported
 
     try:
-        with file.open("rb") as source, opened(data) as store:
-            told = store.do(lambda pen: imported(pen, source))
+        with file.open("rb") as source, opened_store(data) as store:
+            result = store.do(lambda pen: imported(pen, source))
     except OSError as error:
         raise Mistake(f"{file} cannot be read ({error.strerror}).") from error
-    for sentence in _sentences(told):
+    for sentence in _import_sentences(result):
         typer.echo(sentence)
 
 
-def _sentences(told: "Imported") -> Iterator[str]:
-    people, new = counted(told.players, "new player"), counted(told.matches, "new game")
-    yield f"{people} and {new}; {_games(told.known, 'was', 'were')} here already."
-    if told.gone_on:
-        yield f"{_games(told.gone_on, 'goes', 'go')} on from where the file has left off."
-    if told.joined:
-        who = ", ".join(told.joined)
+def _import_sentences(result: "Imported") -> Iterator[str]:
+    people = counted(result.players, "new player")
+    new = counted(result.matches, "new game")
+    yield f"{people} and {new}; {_games(result.known, 'was', 'were')} here already."
+    if result.gone_on:
+        yield f"{_games(result.gone_on, 'goes', 'go')} on from where the file has left off."
+    if result.joined:
+        who = ", ".join(result.joined)
         yield f"Here already, and joined with the players of that name in the file: {who}."
-    yield from told.left_out
+    yield from result.left_out
 
 
 def _games(number: int, one: str, many: str) -> str:
@@ -146,7 +117,7 @@ def restore_backup(
     from repique.store.store import restore
 
     if not sure:
-        with unchanged():
+        with exit_unless_confirmed():
             typer.confirm("What was saved since that backup will be set aside. Go on?", abort=True)
     used = restore(data or usual_folder(), name)
     typer.echo(f"The backup {used.name} is in place.")

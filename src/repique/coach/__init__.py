@@ -1,1 +1,1 @@
-"""The coach explains, explores, teaches and reviews, from what one seat can know."""
+"""Help for players: lessons, tips, reports on the cards, reviews of rounds."""

@@ -1,4 +1,4 @@
-"""Tips of the day: a sentence or two, with a chapter to read on in and a place to go to."""
+"""Tips of the day, from `tips.en.toml`."""
 
 import tomllib
 from dataclasses import dataclass
@@ -8,15 +8,18 @@ from importlib.resources import files
 
 @dataclass(frozen=True, slots=True)
 class Tip:
+    """A tip, with links to a chapter of the help and to a page."""
+
     text: str
-    topic: str  # of the help: a game, or a page of the house
-    section: str  # its heading there, or nothing
-    where: str  # the address of a place in the house, or nothing
-    games: tuple[str, ...]  # games and presets that it is for; nothing: everybody
+    topic: str  # of the help: a game, or a general page
+    section: str  # its heading there, or empty
+    where: str  # the address of a page, or empty
+    games: tuple[str, ...]  # games and presets that it is for; empty: all
 
 
 @cache
 def tips() -> tuple[Tip, ...]:
+    """All tips in the order of the file."""
     text = files("repique.coach").joinpath("tips.en.toml").read_text(encoding="utf-8")
     return tuple(map(_tip, tomllib.loads(text)["tip"]))
 

@@ -1,7 +1,7 @@
-"""A report as one file to send: texts and JSON in a zip, with everything private left out.
+"""A diagnostic report as one zip file to send, without private data.
 
-What goes in is chosen by allow-lists. What is left is washed once more: names of players become
-numbers, the home folder becomes ~, and whatever looks like a token, a seed or a card goes.
+Its contents are selected by allow-lists. Then they are redacted: names of players become numbers,
+the home folder becomes ~, and whatever looks like a token, a seed or a card is removed.
 """
 
 import io
@@ -13,10 +13,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from repique.diagnostics.data_folder import Rooms
-from repique.diagnostics.findings import Finding, verdict
+from repique.diagnostics.data_folder import DataFolderReport
+from repique.diagnostics.findings import Finding, advice_lines
 from repique.diagnostics.log_file import last_lines
-from repique.diagnostics.machine import packages, settings
+from repique.diagnostics.machine import environment_settings, package_versions
 from repique.store.files.folder import Folder
 from repique.store.players.players import FIRST
 
@@ -32,26 +32,27 @@ It holds no cards, no seeds and no tokens, and players are only numbered. Please
 through it before you send it.
 """
 
-# Cards of a hand or a pack, and long runs of letters and digits as tokens and seeds are.
+# Cards; and long runs of letters and digits, as in tokens and seeds.
 CARD = re.compile(r"\b(?:10|[2-9TJQKA])[SHDC♠♥♦♣][2-9]?\b|[♠♥♦♣]")
-SECRET = re.compile(r"[A-Za-z0-9_-]{20,}")
+SECRET_TEXT = re.compile(r"[A-Za-z0-9_-]{20,}")
 KNOWN_WORD = re.compile(r"[a-z]+(?:[_-][a-z]+)*|repique-\d{10}-[\d-]{10}")
 
 
-def bundle(findings: Sequence[Finding], rooms: Rooms, folder: Folder) -> bytes:
-    wash = Wash(rooms.names)
-    report = "\n".join([*map(line, findings), "", *verdict(findings)])
+def bundle(findings: Sequence[Finding], rooms: DataFolderReport, folder: Folder) -> bytes:
+    """The bytes of the zip file."""
+    redaction = Redaction(rooms.names)
+    report = "\n".join([*map(finding_line, findings), "", *advice_lines(findings)])
     data = {
         "findings": [asdict(found) for found in findings],
-        "packages": packages(),
-        "settings": settings(),
+        "packages": package_versions(),
+        "settings": environment_settings(),
     }
     parts = {
         "README.txt": ABOUT,
-        "report.txt": wash.text(report),
-        "report.json": as_text(wash.data(data)),
-        "store.json": as_text(wash.data(rooms.contents)),
-        "log.txt": wash.text("\n".join(last_lines(folder.log))),
+        "report.txt": redaction.text(report),
+        "report.json": as_text(redaction.data(data)),
+        "store.json": as_text(redaction.data(rooms.contents)),
+        "log.txt": redaction.text("\n".join(last_lines(folder.log))),
     }
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -60,7 +61,7 @@ def bundle(findings: Sequence[Finding], rooms: Rooms, folder: Folder) -> bytes:
     return made.getvalue()
 
 
-def line(found: Finding) -> str:
+def finding_line(found: Finding) -> str:
     return f"{found.state:<6} {found.topic}: {found.text}"
 
 
@@ -68,8 +69,8 @@ def as_text(data: object) -> str:
     return json.dumps(data, indent=1, ensure_ascii=False)
 
 
-class Wash:
-    """Takes out of a text what is nobody's business."""
+class Redaction:
+    """Removes private data from texts."""
 
     def __init__(self, names: Sequence[str]) -> None:
         longest_first = sorted(enumerate(names, start=1), key=lambda pair: -len(pair[1]))
@@ -81,7 +82,7 @@ class Wash:
         self._home = str(Path.home())
 
     def data(self, data: Any) -> Any:
-        """Values only: the names of fields are ours."""
+        """The data with all string values redacted; names of fields are not private."""
         if isinstance(data, dict):
             return {name: self.data(value) for name, value in data.items()}
         if isinstance(data, list):
@@ -94,9 +95,9 @@ class Wash:
         for name, number in self._names:
             text = name.sub(number, text)
         text = CARD.sub("(card)", text)
-        return SECRET.sub(lambda found: _unless_known(found[0]), text)
+        return SECRET_TEXT.sub(lambda found: _redact_unless_known(found[0]), text)
 
 
-def _unless_known(word: str) -> str:
-    """Names of rules, backups and packages are long as well, and made of words and dates."""
+def _redact_unless_known(word: str) -> str:
+    """The word if it is a name of a rule, backup or package, which are long, too."""
     return word if KNOWN_WORD.fullmatch(word) else "(secret)"

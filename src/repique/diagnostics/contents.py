@@ -1,4 +1,4 @@
-"""What a bundle tells of the store: counts, rules and settings; no cards, seeds, tokens, names."""
+"""What a report says about the store: counts, rules and settings, nothing private."""
 
 import json
 from collections import Counter
@@ -14,11 +14,11 @@ from repique.store.db.migrate import version
 from repique.store.db.transaction import rows
 
 
-def contents(connection: Connection) -> tuple[dict[str, Any], list[str]]:
-    """All of it, and the names of the players, who are only numbered in it."""
+def store_contents(connection: Connection) -> tuple[dict[str, Any], list[str]]:
+    """The contents, in which players are numbered; and the names of the players."""
     people = rows(connection, schema.players)
     there = inspect(connection).get_table_names()  # one of an older version has fewer
-    told = {
+    found = {
         "version": version(connection),
         "batch": identity(connection)[1],
         "rows": {t.name: _count(connection, t) for t in schema.IN_ORDER if t.name in there},
@@ -26,7 +26,7 @@ def contents(connection: Connection) -> tuple[dict[str, Any], list[str]]:
             _player(connection, number, row["id"]) for number, row in enumerate(people, start=1)
         ],
     }
-    return told, [row["name"] for row in people]
+    return found, [row["name"] for row in people]
 
 
 def _count(connection: Connection, table: Any) -> int:
@@ -50,7 +50,7 @@ def _player(connection: Connection, number: int, player: int) -> dict[str, Any]:
 
 
 def _series(connection: Connection, series: dict[str, Any]) -> dict[str, Any]:
-    """Enough to find out which rules were in force and how far the matches have come."""
+    """The rules of a series, and how far its matches have come."""
     found = rows(connection, schema.matches, series=series["id"])
     return {
         "preset": series["preset"],
@@ -73,12 +73,12 @@ def _match(connection: Connection, match: dict[str, Any]) -> dict[str, Any]:
 
 
 def _verb(action: str) -> str:
-    """What kind of move it was, without its cards and what was said with it."""
+    """The verb of an action, without cards and value."""
     return action.split(" ", 1)[0].split(":", 1)[0]
 
 
 def _opening(text: str) -> list[str]:
-    """The game and its house rules, by an allow-list: the notes beside them hold the seed."""
+    """The game and its house rules, by an allow-list: the notes hold the seed."""
     known = {rule.name for game in all_games().values() for rule in game.options.rules()}
     kept = []
     for line in text.splitlines():

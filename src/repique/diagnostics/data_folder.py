@@ -1,4 +1,4 @@
-"""What the doctor sees of the data folder. Nothing is changed in it, least of all mended."""
+"""Diagnoses of the data folder. Nothing is changed or repaired."""
 
 import contextlib
 import os
@@ -10,8 +10,8 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
-from repique.diagnostics.contents import contents
-from repique.diagnostics.findings import Finding, note, size, well, wrong
+from repique.diagnostics.contents import store_contents
+from repique.diagnostics.findings import Finding, note, size_text, well, wrong
 from repique.diagnostics.match_check import unopened
 from repique.play.presets import to_type
 from repique.store.errors import StoreError, TooNew
@@ -20,22 +20,24 @@ from repique.store.files.folder import Folder, Mark, as_data, watched
 from repique.store.files.read_only import found_wrong, seen
 from repique.store.recovery.check import problems
 
-LITTLE = 64_000_000  # bytes; below this a disk is as good as full
+MIN_FREE_BYTES = 64_000_000  # with less the disk counts as full
 NEWEST = "Install the newest Repique and open them again. All their moves are still there."
-ELSEWHERE = "Make it writable for you, or choose another folder with --data."
+ACCESS_ADVICE = "Make it writable for you, or choose another folder with --data."
 
 
 @dataclass
-class Rooms:
-    """All that was found; the contents only if the database could be read."""
+class DataFolderReport:
+    """The findings, and the contents if the database could be read."""
 
     findings: list[Finding] = field(default_factory=list)
     contents: dict[str, Any] = field(default_factory=dict)
-    names: list[str] = field(default_factory=list)  # of players, so that they can be left out
+    names: list[str] = field(default_factory=list)  # of players, to be redacted
 
 
-def rooms(path: Path) -> Rooms:
-    folder, found = Folder(path), Rooms()
+def rooms(path: Path) -> DataFolderReport:
+    """Check folder, disk, lock, matches, backups and leftovers."""
+    folder = Folder(path)
+    found = DataFolderReport()
     found.findings.append(_place(path))
     found.findings.append(_disk(folder))
     if path.is_dir():
@@ -55,20 +57,20 @@ def _place(path: Path) -> Finding:
     usable = os.access(above, os.R_OK | os.W_OK | os.X_OK)
     if above != path:
         if not usable:
-            return wrong("Folder", f"{path} is not there and cannot be made.", ELSEWHERE)
+            return wrong("Folder", f"{path} is not there and cannot be made.", ACCESS_ADVICE)
         return note("Folder", f"{path} is not there yet; the first match makes it.")
     if not usable:
-        return wrong("Folder", f"{path} cannot be written.", ELSEWHERE)
+        return wrong("Folder", f"{path} cannot be written.", ACCESS_ADVICE)
     return well("Folder", f"{path} can be written.")
 
 
 def _existing(path: Path) -> Path:
-    """The folder itself, or the nearest above it that is there."""
+    """The folder itself, or its nearest existing parent."""
     return next(place for place in (path, *path.absolute().parents) if place.exists())
 
 
 def _open_to_others(folder: Folder) -> Iterator[Finding]:
-    """Folders and files of an earlier version had the rights that the system gives to any."""
+    """A note if others can read the folder, as earlier versions created it."""
     with contextlib.suppress(OSError):
         folder_open = folder.path.stat().st_mode & 0o055
         if os.name == "posix" and folder_open and folder.database.stat().st_mode & 0o044:
@@ -82,8 +84,10 @@ def _disk(folder: Folder) -> Finding:
         kept = folder.database.stat().st_size if folder.database.is_file() else 0
     except OSError as error:
         return note("Disk", f"It does not say how much room is left ({error.strerror}).")
-    said = f"{size(free)} are free."
-    if free < max(LITTLE, 3 * kept):  # a backup is a whole copy, and so is a mended database
+    said = f"{size_text(free)} are free."
+    if free < max(
+        MIN_FREE_BYTES, 3 * kept
+    ):  # a backup is a full copy, and so is a repaired database
         return wrong("Disk", said, "Make room on the disk; nothing can be saved on a full one.")
     return well("Disk", said)
 
@@ -94,7 +98,7 @@ def _lock(holder: str) -> Finding:
     return well("In use", "Nobody has the matches open.")
 
 
-def _matches(folder: Folder, holder: str, found: Rooms) -> Finding:
+def _matches(folder: Folder, holder: str, found: DataFolderReport) -> Finding:
     terminal = to_type("terminal", data=as_data(folder.path))
     start = f"Start {terminal}: it keeps the damaged file, mends what can be mended, and"
     try:
@@ -108,10 +112,10 @@ def _matches(folder: Folder, holder: str, found: Rooms) -> Finding:
             if problem:
                 said = f"The saved matches are damaged: {'; '.join(problem)}."
                 return wrong("Matches", said, f"{start} tells what it found.")
-            found.contents, found.names = sight.ask(contents)
+            found.contents, found.names = sight.ask(store_contents)
             lost = sight.ask(unopened)
         counted = found.contents["rows"]
-        much = size(folder.database.stat().st_size)
+        much = size_text(folder.database.stat().st_size)
         said = f"matches: {counted['matches']}, moves: {counted['moves']}, {much}"
         if lost:
             which = f"These saved games cannot be opened: {', '.join(lost)}."
@@ -121,7 +125,7 @@ def _matches(folder: Folder, holder: str, found: Rooms) -> Finding:
         return wrong("Matches", str(error), "Install the newest Repique.")
     except (OSError, StoreError, DBAPIError) as error:
         why = getattr(error, "strerror", None) or str(error).splitlines()[0]
-        return wrong("Matches", f"They could not be looked at: {why}", ELSEWHERE)
+        return wrong("Matches", f"They could not be looked at: {why}", ACCESS_ADVICE)
 
 
 def _backups(folder: Folder) -> Iterator[Finding]:
@@ -130,7 +134,7 @@ def _backups(folder: Folder) -> Iterator[Finding]:
         spoiled = [path.name for path in there if problems(path, thorough=True)]
     except (OSError, StoreError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        yield wrong("Backups", f"They could not be looked at: {why}", ELSEWHERE)
+        yield wrong("Backups", f"They could not be looked at: {why}", ACCESS_ADVICE)
         return
     if not there:
         yield note("Backups", "There is none yet; one is made every hour and at the end.")
@@ -144,12 +148,12 @@ def _backups(folder: Folder) -> Iterator[Finding]:
 
 
 def _leftovers(folder: Folder) -> Iterator[Finding]:
-    """Damaged files that were kept, and work that was broken off."""
+    """Damaged files in quarantine, and an unfinished repair."""
     kept = sorted(folder.quarantine.iterdir()) if folder.quarantine.is_dir() else []
     if kept:
         total = sum(p.stat().st_size for place in kept for p in place.rglob("*") if p.is_file())
         names = ", ".join(place.name for place in kept)
-        said = f"Files that were replaced are kept ({names}; {size(total)})."
+        said = f"Files that were replaced are kept ({names}; {size_text(total)})."
         yield note("Quarantine", f"{said} You may delete them once nothing is missing.")
     if folder.recovered.exists():
         yield note("Quarantine", "A mended database waits; the next start puts it in place.")

@@ -1,14 +1,16 @@
-"""What the doctor finds: one sentence for each thing looked at, and what to do about it."""
+"""Findings of the diagnosis: one sentence for each thing checked, and what to do."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-WELL, NOTE, WRONG = "well", "note", "wrong"
+WELL = "well"
+NOTE = "note"
+WRONG = "wrong"
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`advice` says what to do; only what is wrong needs any."""
+    """The result of a check; `advice` says what to do if something is wrong."""
 
     topic: str
     state: str
@@ -21,7 +23,7 @@ def well(topic: str, text: str) -> Finding:
 
 
 def note(topic: str, text: str) -> Finding:
-    """Worth knowing, and nothing to be done."""
+    """A finding that is worth knowing, and needs no action."""
     return Finding(topic, NOTE, text)
 
 
@@ -29,19 +31,21 @@ def wrong(topic: str, text: str, advice: str) -> Finding:
     return Finding(topic, WRONG, text, advice)
 
 
-def verdict(findings: Sequence[Finding]) -> list[str]:
-    """All is well, or what to do, in the order in which it was found."""
+def advice_lines(findings: Sequence[Finding]) -> list[str]:
+    """The advice of all findings in their order, or that all is well."""
     advice = dict.fromkeys(found.advice for found in findings if found.state == WRONG)
     if not advice:
         return ["All is well."]
     return ["Something needs attention:", *(f"- {sentence}" for sentence in advice)]
 
 
-def size(count: int) -> str:
-    """A number of bytes as people say it."""
-    amount, unit = float(count), "bytes"
+def size_text(count: int) -> str:
+    """A number of bytes: “1.5 MB”."""
+    amount = float(count)
+    unit = "bytes"
     for larger in ("KB", "MB", "GB", "TB"):
         if amount < 1000:
             break
-        amount, unit = amount / 1000, larger
+        amount /= 1000
+        unit = larger
     return f"{amount:.0f} {unit}" if unit == "bytes" or amount >= 10 else f"{amount:.1f} {unit}"

@@ -1,24 +1,24 @@
-"""The log in the data folder: how long it may grow, what a line may say, its last lines."""
+"""The log in the data folder: its limits, the allowed fields, its last lines."""
 
 import json
 from collections import deque
 from pathlib import Path
 from typing import Any
 
-LARGEST = 1_000_000  # bytes of one file
+LARGEST = 1_000_000  # bytes of a file
 FILES = 5  # this one and four older ones
-SHOWN = 200  # lines that a bundle takes along
+BUNDLE_LINES = 200  # lines in a report
 
-# What a line may say. A table is named by the first letters of its token.
+# Allowed fields of a line. A live match is named by the first letters of its token.
 FIELDS = (
     *("event", "level", "timestamp", "table", "v", "seat"),
     *("code", "what", "why", "level_name", "path"),
 )
 
 
-def last_lines(log: Path, count: int = SHOWN) -> list[str]:
-    """The newest lines, oldest first; of each only what a line may say. A line that is no line
-    of ours, because a disk was full or somebody wrote there, is left out."""
+def last_lines(log: Path, count: int = BUNDLE_LINES) -> list[str]:
+    """The newest lines, oldest first, with allowed fields only. Lines that are no JSON object, such
+    as one cut off by a full disk, are left out."""
     found: deque[str] = deque(maxlen=count)
     for number in range(FILES - 1, -1, -1):
         path = log.with_name(f"{log.name}.{number}") if number else log
@@ -37,9 +37,9 @@ def _allowed(line: str) -> str:
         return ""
     if not isinstance(said, dict):
         return ""
-    kept = {name: value for name, value in said.items() if name in FIELDS and _plain(value)}
+    kept = {name: value for name, value in said.items() if name in FIELDS and _is_plain(value)}
     return json.dumps(kept, ensure_ascii=False) if kept else ""
 
 
-def _plain(value: Any) -> bool:
+def _is_plain(value: Any) -> bool:
     return isinstance(value, str | int | float | None)

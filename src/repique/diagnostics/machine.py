@@ -1,4 +1,4 @@
-"""What the doctor sees of the machine: Python, packages, SQLite, the kernel, the terminal."""
+"""Diagnoses of the machine: Python, packages, SQLite, the kernel, the terminal."""
 
 import os
 import platform
@@ -11,19 +11,19 @@ from importlib import metadata
 from repique import __version__
 from repique.ai.native.library import NoKernel, library
 from repique.diagnostics.findings import Finding, note, well, wrong
-from repique.play.text.card_symbols import encodes
+from repique.play.text.card_symbols import can_encode
 
 OLDEST_PYTHON = (3, 11)
-OLDEST_SQLITE = (3, 31)  # the first that can be told not to trust a damaged schema
+OLDEST_SQLITE = (3, 31)  # the first with the pragma trusted_schema
 REINSTALL = "Install Repique again, so that everything it needs comes with it."
 
-# https://www.sqlite.org/wal.html#walresetbug: from 3.7.0 on, mended in these. It takes two
-# connections that write, and a store has one, so it is only worth knowing.
-WAL_RESET_MENDED = ((3, 44, 6), (3, 50, 7), (3, 51, 3))
-SUITS = "♠ ♥ ♦ ♣ – “ ” …"
+# https://www.sqlite.org/wal.html#walresetbug: from 3.7.0 on, fixed in these. It needs two
+# writing connections, and a store has one, so it is a note only.
+WAL_RESET_FIXED = ((3, 44, 6), (3, 50, 7), (3, 51, 3))
+SYMBOLS_USED = "♠ ♥ ♦ ♣ – “ ” …"
 
-# Settings that explain what somebody sees; none of them is a secret.
-SETTINGS = (
+# Environment variables that explain output; none of them is secret.
+ENVIRONMENT_NAMES = (
     *("LANG", "LC_ALL", "LC_CTYPE", "TERM", "COLUMNS", "NO_COLOR"),
     *("PYTHONIOENCODING", "PYTHONUTF8", "REPIQUE_KERNEL", "REPIQUE_COMMAND"),
 )
@@ -34,8 +34,8 @@ def machine() -> list[Finding]:
     return [_python(), _packages(), _sqlite(), _kernel(), _terminal()]
 
 
-def settings() -> dict[str, str]:
-    return {name: os.environ[name] for name in SETTINGS if name in os.environ}
+def environment_settings() -> dict[str, str]:
+    return {name: os.environ[name] for name in ENVIRONMENT_NAMES if name in os.environ}
 
 
 def _python() -> Finding:
@@ -47,17 +47,17 @@ def _python() -> Finding:
     return well("Python", said)
 
 
-def packages() -> dict[str, str]:
-    """What Repique needs, with the version that is there; empty if none is."""
+def package_versions() -> dict[str, str]:
+    """Required packages with their installed versions; empty if not installed."""
     return {name: found for name, _, found in _required()}
 
 
 def _required() -> Iterator[tuple[str, str, str]]:
-    """Names, the oldest version that will do, and the one that is there."""
+    """Names of packages, the oldest version allowed, and the installed one."""
     try:
         requirements = metadata.requires("repique") or []
     except metadata.PackageNotFoundError:
-        requirements = []  # run from a folder without being installed
+        requirements = []  # run from a folder, not installed
     for requirement in requirements:
         matched = REQUIREMENT.fullmatch(requirement)
         assert matched is not None, requirement
@@ -75,31 +75,35 @@ def _packages() -> Finding:
     missing = [name for name, _, found in required if not found]
     if missing:
         return wrong("Packages", f"Missing: {', '.join(missing)}.", REINSTALL)
-    old = [f"{name} {v}" for name, oldest, v in required if numbers(v) < numbers(oldest)]
+    old = [
+        f"{name} {v}"
+        for name, oldest, v in required
+        if version_numbers(v) < version_numbers(oldest)
+    ]
     if old:
         return wrong("Packages", f"Too old: {', '.join(old)}.", REINSTALL)
     return well("Packages", ", ".join(f"{name} {found}" for name, _, found in required) + ".")
 
 
-def numbers(version: str) -> tuple[int, ...]:
-    """2.0.44 as numbers that can be compared; what follows them counts for nothing."""
+def version_numbers(version: str) -> tuple[int, ...]:
+    """A version as numbers to compare; a suffix is ignored."""
     leading = re.match(r"\d+(?:\.\d+)*", version)
     return tuple(map(int, leading[0].split("."))) if leading else ()
 
 
 def _sqlite() -> Finding:
-    return sqlite(sqlite3.sqlite_version_info, sqlite3.threadsafety)
+    return sqlite_finding(sqlite3.sqlite_version_info, sqlite3.threadsafety)
 
 
-def sqlite(version: tuple[int, ...], threads: int) -> Finding:
+def sqlite_finding(version: tuple[int, ...], threads: int) -> Finding:
     said = f"SQLite {'.'.join(map(str, version))}"
     newer = "Install a newer Python, which brings a newer SQLite."
     if version < OLDEST_SQLITE:
         return wrong("SQLite", f"{said} is too old to keep matches safe.", newer)
     if threads == 0:
         return wrong("SQLite", f"{said} was built without threads.", newer)
-    mended = any(version >= fix and version[:2] == fix[:2] for fix in WAL_RESET_MENDED)
-    if version < WAL_RESET_MENDED[-1] and not mended:
+    fixed = any(version >= fix and version[:2] == fix[:2] for fix in WAL_RESET_FIXED)
+    if version < WAL_RESET_FIXED[-1] and not fixed:
         return note(
             "SQLite",
             f"{said} has the WAL-reset bug. It needs two programs that write at once, "
@@ -124,6 +128,6 @@ def _kernel() -> Finding:
 
 def _terminal() -> Finding:
     encoding = (sys.stdout.encoding or "ascii") if sys.stdout is not None else "ascii"
-    if encodes(SUITS, encoding):
+    if can_encode(SYMBOLS_USED, encoding):
         return well("Terminal", f"It shows suits and signs ({encoding}).")
     return note("Terminal", f"It cannot show suits ({encoding}); letters stand for them.")

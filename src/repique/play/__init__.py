@@ -1,1 +1,1 @@
-"""Live matches: deals, records, sessions, words for players, and the terminal."""
+"""Playing a match: deals, records, sessions, seats, advice, and texts for players."""

@@ -1,10 +1,10 @@
-"""Where the packs of a match come from: `deal/v1`, frozen for ever.
+"""Sources of the shuffled packs of a match. The algorithm `deal/v1` never changes.
 
 A stream is SHA-512 in counter mode over the key: block i is
 SHA-512("deal/v1" | key parts, each behind its length as 4 bytes | i as 8 bytes), big endian.
-It is read as 32-bit words; a word that would favour some card is thrown away (rejection
-sampling), the rest drive a Fisher-Yates shuffle from the top of the new pack. Anyone can
-repeat this in thirty lines of any language.
+It is read as 32-bit words; words that would bias the shuffle are skipped (rejection sampling),
+the others drive a Fisher-Yates shuffle from the top of the new pack. Any language can implement
+this in thirty lines, so a deal can be checked independently.
 """
 
 import hashlib
@@ -15,12 +15,12 @@ from typing import Protocol
 
 from repique.core.cards import Card
 
-SEED_BYTES = 256  # more than the largest pack needs to make every deal possible
+SEED_BYTES = 256  # enough for every order of the largest pack
 WORD = 1 << 32
 
 
-def words(*key: bytes) -> Iterator[int]:
-    """The endless stream of 32-bit words that belongs to a key."""
+def word_stream(*key: bytes) -> Iterator[int]:
+    """The endless stream of pseudo-random 32-bit words for a key."""
     framed = b"".join(len(part).to_bytes(4, "big") + part for part in key)
     prefix = hashlib.sha512(b"deal/v1" + framed)
     block = 0
@@ -34,7 +34,8 @@ def words(*key: bytes) -> Iterator[int]:
 
 
 def shuffle(cards: Sequence[Card], *key: bytes) -> tuple[Card, ...]:
-    stream = words(*key)
+    """The cards in the order that the key determines."""
+    stream = word_stream(*key)
     mixed = list(cards)
     for top in range(len(mixed) - 1, 0, -1):
         other = _below(top + 1, stream)
@@ -43,6 +44,7 @@ def shuffle(cards: Sequence[Card], *key: bytes) -> tuple[Card, ...]:
 
 
 def _below(bound: int, stream: Iterator[int]) -> int:
+    """A uniform number from 0 up to but not including the bound."""
     fair = WORD - WORD % bound
     return next(word for word in stream if word < fair) % bound
 
@@ -52,37 +54,39 @@ def new_seed() -> bytes:
 
 
 def commitment(seed: bytes, *about: bytes) -> str:
-    """Published before a deal, so that the seed revealed after it can be checked."""
+    """A hash of the seed and its context: published before a deal, so that the seed revealed
+    afterwards can be verified (a commitment scheme)."""
     framed = b"".join(len(part).to_bytes(4, "big") + part for part in (*about, seed))
     return hashlib.sha256(b"commit/v1" + framed).hexdigest()
 
 
-def verified(promise: str, seed: bytes, *about: bytes) -> bool:
+def is_commitment(promise: str, seed: bytes, *about: bytes) -> bool:
+    """Whether the seed is the one that was committed to."""
     return secrets.compare_digest(promise, commitment(seed, *about))
 
 
-class Source(Protocol):
-    """Gives the cards for each chance event of a match."""
+class DealSource(Protocol):
+    """Provides the cards for each chance event of a match."""
 
     @property
     def by_seat(self) -> bool:
-        """Hands go to seats in order, so that a seat meets the same cards again."""
+        """Whether hands are dealt by seat, so that each seat gets the same hand every time."""
 
     def cards(self, pack: Sequence[Card], event: str, deal: int, attempt: int) -> tuple[Card, ...]:
-        """The pack for deal number `deal`, or for a cut before it; `attempt` counts these
-        events from 0, also those of a deal that was thrown in."""
+        """The shuffled pack for deal number `deal`, or for a cut before it. `attempt` counts the
+        events of a deal from 0, including those of a deal that was thrown in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fresh:
-    """Ordinary deals from a secret seed. Each deal has a seed of its own, so that
-    revealing one after it is scored betrays nothing about the next."""
+    """Ordinary deals from a secret seed. Each deal has a derived seed, so that revealing it after
+    scoring discloses nothing about later deals."""
 
     seed: bytes
     by_seat: bool = False
 
     def deal_seed(self, pack: Sequence[Card], event: str, deal: int, attempt: int) -> bytes:
-        stream = words(b"seed", self.seed, _text(event, len(pack), deal, attempt))
+        stream = word_stream(b"seed", self.seed, _text(event, len(pack), deal, attempt))
         return b"".join(next(stream).to_bytes(4, "big") for _ in range(SEED_BYTES // 4))
 
     def cards(self, pack: Sequence[Card], event: str, deal: int, attempt: int) -> tuple[Card, ...]:
@@ -91,26 +95,26 @@ class Fresh:
 
 @dataclass(frozen=True, slots=True)
 class Shared(Fresh):
-    """One hand of a created tournament: secret, and the same for everybody who plays it.
-    The luck of the computer players comes from it too, so that equal moves meet equal replies."""
+    """One hand of a created tournament: secret, and the same for every player. It also seeds the
+    random choices of computer players, so that equal moves get equal replies."""
 
     by_seat: bool = True
 
     @classmethod
     def of_hand(cls, seed: bytes, hand: int) -> "Shared":
-        """Each hand has a seed of its own, so that one betrays nothing about another."""
-        stream = words(b"hand", seed, _text(hand))
+        """The source for a hand, from a seed derived for that hand alone."""
+        stream = word_stream(b"hand", seed, _text(hand))
         return cls(b"".join(next(stream).to_bytes(4, "big") for _ in range(SEED_BYTES // 4)))
 
     def luck(self, seat: int, moves: int) -> str:
-        """For the move of this seat after so many moves of the hand."""
-        stream = words(b"luck", self.seed, _text(seat, moves))
+        """The random seed for the move of a seat after `moves` moves of the hand."""
+        stream = word_stream(b"luck", self.seed, _text(seat, moves))
         return "".join(f"{next(stream):08x}" for _ in range(8))
 
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """Sequences 1 to 100: a pure function of sequence, match, deal and pack."""
+    """The fixed deals of sequences 1 to 100: a pure function of sequence, match, deal and pack."""
 
     game: str
     sequence: int
@@ -124,24 +128,25 @@ class Tournament:
 
 @dataclass(frozen=True, slots=True)
 class Replica:
-    """The deals of an earlier match again, seat for seat; later deals continue its source."""
+    """The deals of an earlier match, seat by seat; further deals come from its source."""
 
     deals: tuple[tuple[Card, ...], ...]
-    then: Source
+    then: DealSource
     by_seat: bool = True
 
     @classmethod
-    def of(cls, deals: tuple[tuple[Card, ...], ...], then: Source) -> Source:
-        """These deals, then those of the source. That of a match that was a replica itself
-        has its further deals put behind these, as the note of a record can hold one list only."""
+    def of(cls, deals: tuple[tuple[Card, ...], ...], then: DealSource) -> DealSource:
+        """These deals, then those of the source. A source that is a replica itself is flattened,
+        because the note of a record holds one list of deals."""
         if isinstance(then, Replica):
-            deals, then = deals + then.deals[len(deals) :], then.then
+            deals = deals + then.deals[len(deals) :]
+            then = then.then
         return cls(deals, then) if deals else then
 
     def cards(self, pack: Sequence[Card], event: str, deal: int, attempt: int) -> tuple[Card, ...]:
         if event == "deal" and not attempt and deal <= len(self.deals):
             given = self.deals[deal - 1]
-            if sorted(given) == sorted(pack):  # another pack has been chosen since
+            if sorted(given) == sorted(pack):  # unless the house rules now use another pack
                 return given
         return self.then.cards(pack, event, deal, attempt)
 

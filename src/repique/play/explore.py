@@ -1,7 +1,7 @@
-"""The shape of a closer look at the cards: what is looked at, and what a report says.
+"""Data types of reports on the cards: what a seat knows, and what a report contains.
 
-The coach makes reports; tables in the terminal and on the page only show them. A report is in
-words already, and names nothing but what one seat can know.
+`coach/explore` builds reports; the terminal and the page only show them. A report consists of
+finished sentences, and uses nothing but what one seat can know.
 """
 
 from collections.abc import Callable, Iterable
@@ -17,7 +17,7 @@ from repique.play.text.teller import Teller
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a seat sees now, and what it has seen and heard since the deal."""
+    """What a seat knows: its view, and the events it has seen since the deal."""
 
     game: Game[Any]
     view: View[Any]
@@ -31,24 +31,24 @@ class Look:
 
 
 def look(game: Game[Any], view: View[Any], story: Iterable[Happening], tells: Teller) -> Look:
-    """Of the story no more than the seat has witnessed."""
+    """The observation of the view's seat; from the story it takes what that seat has seen."""
     heard = tuple(event.seen(view.seat) for one in story for event in one.events)
     return Look(game, view, heard, tells)
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A line of the legend."""
+    """A sign of the map and its line in the legend."""
 
     id: str
     sign: str  # a letter or two
     text: str
-    tone: str  # how it looks: own, other, gone, never, doubtful or open
+    tone: str  # its style: own, other, gone, never, doubtful or open
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """One of the cards with a face, and how one can tell where it is."""
+    """One card with a face: its place, and how that is known."""
 
     sign: str  # the id of a line of the legend
     why: str
@@ -56,7 +56,7 @@ class Copy:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """All cards of one face. Which copy is which tells nothing, so they stand by their signs."""
+    """All cards of one face, in the order of their signs: which copy is which means nothing."""
 
     face: str
     copies: tuple[Copy, ...]
@@ -64,7 +64,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class CardGroup:
-    """Cards that belong together."""
+    """Cards under a caption."""
 
     caption: str
     cards: tuple[Card, ...] = ()
@@ -74,6 +74,8 @@ class CardGroup:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
+    """A section of a report."""
+
     title: str
     lines: tuple[str, ...] = ()
     groups: tuple[CardGroup, ...] = ()
@@ -81,7 +83,9 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    what: str
+    """A report: lines, a map of the pack with its legend, and sections."""
+
+    what: str  # the id of the report
     title: str
     lines: tuple[str, ...] = ()
     grid: tuple[Cell, ...] = ()  # suit by suit, high cards first
@@ -91,7 +95,7 @@ class Findings:
 
 @dataclass(frozen=True, slots=True)
 class Explorer:
-    """Who makes reports: which there are in a game, by id with their titles, and one of them."""
+    """The reports that the coach offers, as functions: `play` does not import the coach."""
 
-    kinds: Callable[[Game[Any]], dict[str, str]]
-    report: Callable[[Look, str], Findings]
+    kinds: Callable[[Game[Any]], dict[str, str]]  # titles by report id
+    report: Callable[[Look, str], Findings]  # raises `InputError` for an unknown id

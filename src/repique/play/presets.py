@@ -1,4 +1,4 @@
-"""From what a person wrote, a preset and some changes, to a game and its house rules."""
+"""Input as people type it: presets, changes of house rules, and what error messages repeat."""
 
 import os
 from collections.abc import Collection, Iterable
@@ -15,16 +15,16 @@ from repique.play.text.words import words_for
 
 
 class Mistake(ValueError):
-    """What the person asked for cannot be done; the text is one sentence that says why."""
+    """Wrong input; the message is one sentence for the user that says why."""
 
 
-class Clash(Mistake):
-    """It goes against a rule that was not named, and that may be another for some player."""
+class OptionConflict(Mistake):
+    """A change conflicts with a rule that was not named, which may differ for another player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A game under the house rules that somebody wants to play."""
+    """A game with a preset and the house rules to play by."""
 
     preset: str
     game: Game[Any]
@@ -32,23 +32,24 @@ class Chosen:
 
 
 def command() -> str:
-    """How the person started us: by `./play` of the project, or as the installed `repique`."""
+    """The name the program was started by: `./play` of the project, or `repique`."""
     return clean(os.environ.get("REPIQUE_COMMAND", "")) or "repique"
 
 
 def to_type(*words: object, data: Path | None = None) -> str:
-    """A command as the person would type it, with the folder that --data has named."""
+    """A command line for the user to type, with --data if a folder is given."""
     said = (*words, "--data", data) if data is not None else words
     return " ".join([command(), *(_quoted(str(word)) for word in said)])
 
 
 def _quoted(word: str) -> str:
-    """Double quotes, which every shell knows, wherever they are enough."""
+    """A shell word, in double quotes where that is safe: every shell knows them."""
     quoted = quote(word)
     return quoted if quoted == word or set(word) & {*'"$`\\!'} else f'"{word}"'
 
 
 def names() -> list[str]:
+    """The presets of all games."""
     return [name for game in all_games().values() for name in game.presets]
 
 
@@ -58,8 +59,10 @@ def chosen(
     tournament: int | None = None,
     own: Options | None = None,
 ) -> Chosen:
-    """The preset, or a player's own rules for it, with `NAME=VALUE` changes; every mistake in
-    them is told at once."""
+    """The game with a preset's rules, or with `own` rules, and `NAME=VALUE` changes.
+
+    Raises `InputError` with one sentence about everything that is wrong; `OptionConflict` if only
+    rules that were not named stand in the way."""
     found = by_preset(preset.strip().lower())
     if found is None:
         raise Mistake(_no_such_preset(preset))
@@ -73,18 +76,19 @@ def chosen(
     except BadOptions as error:
         problems += error.problems
     if problems:
-        kind = Clash if all(_with_unnamed(p, wanted) for p in problems) else Mistake
+        kind = OptionConflict if all(_is_with_unnamed(p, wanted) for p in problems) else Mistake
         raise kind(complaint(game, usual, BadOptions(problems)))
     return Chosen(name, game, options)
 
 
-def _with_unnamed(problem: Problem, named: Collection[str]) -> bool:
+def _is_with_unnamed(problem: Problem, named: Collection[str]) -> bool:
+    """Whether the problem is a conflict with a rule that was not named."""
     pair = {problem.name, dict(problem.values).get("other", problem.name)}
     return len(pair) > 1 and not pair <= {*named}
 
 
-def parsed(game: Game[Any], changes: Iterable[str]) -> dict[str, Value]:
-    """The changes as values; raises `BadOptions` with all that cannot be read."""
+def parse_changes(game: Game[Any], changes: Iterable[str]) -> dict[str, Value]:
+    """`NAME=VALUE` changes as values; raises `BadOptions` with all that cannot be parsed."""
     values, problems = _read(game, changes)
     if problems:
         raise BadOptions(problems)
@@ -106,7 +110,7 @@ def _read(game: Game[Any], changes: Iterable[str]) -> tuple[dict[str, Value], li
 
 
 def complaint(game: Game[Any], options: Options, error: BadOptions) -> str:
-    """Every problem in one sentence, with the names that may have been meant."""
+    """All problems of options in one sentence, with names that may have been meant."""
     known = [rule.name for rule in game.options.rules()]
     strange = [problem.name for problem in error.problems if problem.reason == "unknown"]
     meant = [near for name in strange for near in get_close_matches(name, known, 2)]
@@ -116,7 +120,7 @@ def complaint(game: Game[Any], options: Options, error: BadOptions) -> str:
 
 
 def clean(text: str, longest: int = 60) -> str:
-    """What somebody typed, fit to be shown again: no control characters, not too long."""
+    """Typed text made safe to print: without control characters, and cut to `longest`."""
     shown = "".join(mark if mark.isprintable() else "?" for mark in text)
     return shown if len(shown) <= longest else f"{shown[:longest]}…"
 

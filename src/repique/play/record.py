@@ -21,17 +21,17 @@ from repique.core.options import BadOptions, Options, as_text
 from repique.core.table import CHANCE, Seat
 from repique.games import all_games
 
-LONGEST = 200_000  # lines; a damaged file must not keep us busy for ever
-WIDEST = 1_000_000  # letters of a line: more than the packs of any match
-MOST_SEATS = 8  # of any game
-NAME_NOTE = "name_"  # with the seat behind it: what a computer player is called
+MAX_LINES = 200_000  # a damaged file must not take unlimited time
+MAX_LINE_LENGTH = 1_000_000  # characters; more than the packs of any match need
+MAX_SEATS = 8  # in any game
+NAME_NOTE = "name_"  # a note with this and the seat holds the name of a computer player
 
-# What reading a damaged record may raise besides `BadRecord`.
+# What parsing or replaying a damaged record may raise.
 SPOILED = (ValueError, LookupError, AssertionError, ArithmeticError, TypeError)
 
 
 class BadRecord(ValueError):
-    """A record that cannot be read or replayed; names the line."""
+    """A record that cannot be parsed or replayed; the message names the line."""
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"line {line}: {problem}" if line else problem)
@@ -40,6 +40,8 @@ class BadRecord(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Move:
+    """An action and the seat that made it; chance is a seat, too."""
+
     seat: Seat
     action: Action
 
@@ -53,13 +55,15 @@ class Move:
 
 @dataclass
 class Record:
+    """The start and the moves of a match; replaying them gives every state."""
+
     game: Game[Any]
     options: Options
     setup: Setup
     moves: list[Move] = field(default_factory=list)
-    notes: dict[str, str] = field(default_factory=dict)  # not part of the match: who, seeds
+    notes: dict[str, str] = field(default_factory=dict)  # beside the match: names, seeds
     checks: dict[int, tuple[int, ...]] = field(default_factory=dict)  # scores after n moves
-    lines: dict[int, int] = field(default_factory=dict)  # where each move stood in its file
+    lines: dict[int, int] = field(default_factory=dict)  # of each move in its file
     version: int = 0  # of the rules by which it was made; those of today unless said otherwise
 
     def __post_init__(self) -> None:
@@ -67,11 +71,12 @@ class Record:
 
     @property
     def names(self) -> dict[Seat, str]:
-        """What computer players were called when they sat down; others have none."""
-        seats = {f"{NAME_NOTE}{seat}": seat for seat in range(MOST_SEATS)}
+        """Names that were given to computer players, by seat."""
+        seats = {f"{NAME_NOTE}{seat}": seat for seat in range(MAX_SEATS)}
         return {seats[note]: name for note, name in self.notes.items() if note in seats}
 
     def text(self) -> str:
+        """The record as text, which `parse_record` reads."""
         dealer = "cut" if self.setup.dealer is None else self.setup.dealer
         rows = [f"game {self.game.id} {self.version}"]
         rows += [f"number {self.setup.number}", f"dealer {dealer}"]
@@ -81,8 +86,8 @@ class Record:
         return "\n".join(rows) + "\n"
 
     def without_secrets(self) -> "Record":
-        """Without the seed, from which a game that repeats these deals takes those that follow."""
-        notes = {name: said for name, said in self.notes.items() if name not in ("source", "seed")}
+        """A copy without the seeds, from which deals after the last one could be computed."""
+        notes = {name: text for name, text in self.notes.items() if name not in ("source", "seed")}
         return replace(self, notes=notes, checks={}, lines={})
 
     def start(self) -> State:
@@ -91,7 +96,9 @@ class Record:
         return state
 
     def states(self) -> Iterator[State]:
-        """The state before the first move and after each one; checks are compared on the way."""
+        """The state before the first move and after each one.
+
+        Raises `BadRecord` at an illegal move or a score check that fails."""
         state = self.start()
         self._check(0, state)
         yield state
@@ -106,28 +113,29 @@ class Record:
 
     def _check(self, n: int, state: State) -> None:
         if self.checks.get(n, state.scores) != state.scores:
-            said = " ".join(map(str, self.checks[n]))
-            came = " ".join(map(str, state.scores))
-            raise BadRecord(self.lines.get(n, n), f"the score should be {said}, it is {came}")
+            expected = " ".join(map(str, self.checks[n]))
+            found = " ".join(map(str, state.scores))
+            raise BadRecord(self.lines.get(n, n), f"the score should be {expected}, it is {found}")
 
     def replay(self) -> State:
+        """The last state."""
         *_, last = self.states()
         return last
 
 
 def parse(text: str, above: int = 0) -> Record:
-    """One record from its text; anything odd raises `BadRecord` with the line.
+    """One record from its text; raises `BadRecord` with the line number.
 
-    Lines are counted from the top of the file, where `above` others stand before this text.
+    `above` is the number of lines that stand before this text in its file.
     """
     rows = text.splitlines()
-    if len(rows) > LONGEST:
-        raise BadRecord(above + LONGEST, "the record is longer than any match")
+    if len(rows) > MAX_LINES:
+        raise BadRecord(above + MAX_LINES, "the record is longer than any match")
     reader = _Reader()
     line = above
     try:
         for line, row in enumerate(rows, start=above + 1):
-            if len(row) > WIDEST:
+            if len(row) > MAX_LINE_LENGTH:
                 raise ValueError("the line is longer than any in a record")
             words = row.partition(";")[0].split()
             if words:
@@ -144,7 +152,7 @@ def _count(text: str) -> int:
 
 
 class _Reader:
-    """Collects the lines of a record; the header must be complete before the first move."""
+    """Parses a record line by line; the header must be complete before the first move."""
 
     def __init__(self) -> None:
         self.game: Game[Any] | None = None
@@ -156,7 +164,7 @@ class _Reader:
         self.notes: dict[str, str] = {}
 
     def read(self, line: int, words: list[str]) -> None:
-        head, rest = words[0], words[1:]
+        head, *rest = words
         if head == "game":
             self._game(rest)
         elif self.game is None:

@@ -1,4 +1,4 @@
-"""Reads a file of records, plays every one again, and says how each ended."""
+"""Replays a file of records and reports the games in words."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,32 +8,33 @@ from repique.core.game import OVER, State, play
 from repique.core.table import CHANCE
 from repique.play.presets import Mistake
 from repique.play.record import SPOILED, BadRecord, Record
-from repique.play.series import parse_all
+from repique.play.series import parse_records
 from repique.play.story import Happening
 from repique.play.text.teller import Teller
 from repique.play.text.words import words_for
 
-LARGEST = 64 << 20  # bytes
+MAX_BYTES = 64 << 20  # bytes
 
 
-def replayed(path: Path, moves: bool) -> Iterator[str]:
-    """One line per game, or one per move; a wrong move or score is a `Mistake`."""
-    for at, record in enumerate(records(path, read(path)), 1):
-        with _told_of(path):
+def replay_lines(path: Path, moves: bool) -> Iterator[str]:
+    """A line per game and, with `moves`, one per move; raises `InputError` at a wrong one."""
+    for at, record in enumerate(parse_file(path, read_file(path)), 1):
+        with _input_errors(path):
             *_, last = record.states()
             if moves:
                 yield from _moves(record)
             yield _summary(at, record, last)
 
 
-def records(path: Path, text: str) -> list[Record]:
-    """The games of a file; anything that is no record is a `Mistake`."""
-    with _told_of(path):
-        return parse_all(text)
+def parse_file(path: Path, text: str) -> list[Record]:
+    """The games of a file; raises `InputError` if the text is no record."""
+    with _input_errors(path):
+        return parse_records(text)
 
 
 @contextmanager
-def _told_of(path: Path) -> Iterator[None]:
+def _input_errors(path: Path) -> Iterator[None]:
+    """Damage of the file is raised as `InputError`."""
     try:
         yield
     except SPOILED as error:
@@ -49,14 +50,14 @@ def _problem(error: Exception) -> str:
     return f"it is no record of a game ({text or type(error).__name__})"
 
 
-def read(path: Path) -> str:
-    """The text of a file that somebody named; whatever is wrong with it is one sentence."""
+def read_file(path: Path) -> str:
+    """The text of a file; raises `InputError` if it cannot be a record."""
     try:
         if path.is_dir():
             raise Mistake(f"{path} is a folder; name a file with a record in it.")
         if not path.exists():
             raise Mistake(f"There is no file {path}.")
-        if not path.is_file() or path.stat().st_size > LARGEST:
+        if not path.is_file() or path.stat().st_size > MAX_BYTES:
             raise Mistake(f"{path} is too large for a record, or no ordinary file.")
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
@@ -102,8 +103,14 @@ def _moves(record: Record) -> Iterator[str]:
         step = play(record.game, state, move.seat, move.action)
         state = step.state
         words = words_for(record.game, state.options)
-        about = (words, state.seats, None, record.game.order)
-        teller = Teller(*about, sees_all=True, names=record.names)
+        teller = Teller(
+            words,
+            state.seats,
+            viewer=None,
+            order=record.game.order,
+            sees_all=True,
+            names=record.names,
+        )
         told = teller.sentences([Happening.of(move, step.events, state)])
         scores = " : ".join(map(str, state.scores))
         yield f"{number:>5}  {told or str(move)[:40]}   [{scores}]"

@@ -5,23 +5,31 @@ reads line-ups back from stored matches, `ai.seating` makes the computer players
 `server.live.seats` has the seats of a live match.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
-from repique.core.game import Game
+from repique.core.actions import Action
+from repique.core.game import Game, View
 from repique.core.options import Options
+from repique.core.table import Seat
 
-PERSON = "person"  # who sits where: this, or a level
-SIMPLE = "simple"  # what a computer player without a level is called on a scoreboard
+PERSON = "person"  # the kind of a seat: this, or a level
+SIMPLE = "simple"  # the level of a computer player without one, on scoreboards
+
+Player = Callable[[View[Any], Random], Action]  # chooses a move from one seat's view
+# Makes the computer player of a seat; can be pickled, so that a worker process can be given it.
+PlayerFactory = Callable[[Game[Any], Seat], Player]
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who sits where: names by seat, the levels of the computer's seats, and whose board."""
+    """The players of a match: names by seat, levels of computer players, the scoreboard's seat."""
 
     line_up: tuple[str, ...] = ()
     levels: tuple[tuple[int, str], ...] = ()
-    seat: int = 0
+    seat: int = 0  # of the person on whose scoreboard the match counts
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -31,12 +39,12 @@ class Seated:
 
     @property
     def given(self) -> dict[int, str]:
-        """Names of computer players; whoever was given none goes by the level."""
+        """Names that computer players were given; without one a player is named by the level."""
         named = {seat: self.line_up[seat] for seat, _ in self.levels}
         return {seat: named[seat] for seat, level in self.levels if named[seat] != level}
 
 
-def own_rules(game: Game[Any], preset: str, options: Options) -> Options:
+def without_computer_rules(game: Game[Any], preset: str, options: Options) -> Options:
     """The house rules without what `rules_against_computer` has set."""
     usual: Options = game.presets[preset]
     if options.values().get("auto_knock") != rules_against_computer(game, usual).values().get(
@@ -44,15 +52,15 @@ def own_rules(game: Game[Any], preset: str, options: Options) -> Options:
     ):
         return options
     return options.with_changes(
-        {"auto_knock": usual.values()["auto_knock"]} if _knocks(game) else {}
+        {"auto_knock": usual.values()["auto_knock"]} if _has_knocking(game) else {}
     )
 
 
 def rules_against_computer(game: Game[Any], options: Options) -> Options:
     """The house rules of a match of one person against a computer player, which knocks at once."""
-    return options.with_changes({"auto_knock": "second"}) if _knocks(game) else options
+    return options.with_changes({"auto_knock": "second"}) if _has_knocking(game) else options
 
 
-def _knocks(game: Game[Any]) -> bool:
+def _has_knocking(game: Game[Any]) -> bool:
     knock = next((rule for rule in game.options.rules() if rule.name == "auto_knock"), None)
     return knock is not None and "second" in knock.among

@@ -1,4 +1,4 @@
-"""Match after match between the same players: game numbers, games won, deals played again."""
+"""A series: match after match between the same players, with deals that can be repeated."""
 
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -9,30 +9,33 @@ from repique.core.cards import Card, parse_cards
 from repique.core.game import OVER, Game, Setup, State, play
 from repique.core.options import BadOptions, Options, Value, changes_text
 from repique.core.table import CHANCE, Table, hand
-from repique.play.deals import Fresh, Replica, Shared, Source, Tournament, new_seed
+from repique.play.deals import DealSource, Fresh, Replica, Shared, Tournament, new_seed
 from repique.play.record import BadRecord, Record, parse
 from repique.play.session import CannotUndo, Session
 
-BREAK = "---"  # the line between two records of one file
+BREAK = "---"  # the line between two records of a file
 
 
 @dataclass
 class Series:
+    """The finished matches of a series and the session of the current one."""
+
     game: Game[Any]
     options: Options
     finished: list[Record] = field(default_factory=list)
     session: Session = field(init=False)
-    apart: bool = False  # nothing of it is kept: all of it is practice, with deals of its own
+    apart: bool = False  # practice that is not stored, with its own deals
 
     @classmethod
     def begin(cls, game: Game[Any], options: Options, seed: bytes | None = None) -> "Series":
+        """A new series at its first match; without a seed the deals are random."""
         series = cls(game, options)
         series._open(series._source(1, seed), Setup(game.next_dealer(options, 1, None), 1))
         return series
 
     @classmethod
     def hand(cls, game: Game[Any], options: Options, source: Shared, setup: Setup) -> "Series":
-        """One hand of a created tournament; it stands alone."""
+        """A series of one hand, that of a created tournament."""
         series = cls(game, options)
         series._open(source, setup)
         return series
@@ -43,10 +46,11 @@ class Series:
         return tuple(winners.count(side) for side in range(self.session.state.sides))
 
     def results(self) -> list[State]:
+        """The last state of each finished game."""
         return [record.replay() for record in self.finished]
 
     def next_game(self, seed: bytes | None = None) -> None:
-        """The finished game goes on record; the next number begins."""
+        """Add the game that is over to `finished` and begin the next."""
         self.session.require_free("no_replay_in_tournament")
         over = self.session.state
         if over.phase != OVER:
@@ -59,7 +63,7 @@ class Series:
         self._open(self._source(number, seed), setup)
 
     def restart_game(self) -> None:
-        """This game from its first round, with the same deals."""
+        """Begin this game again with the same deals, as practice."""
         session = self.session
         session.require_free("no_replay_in_tournament")
         session.require_unfinished()
@@ -67,7 +71,7 @@ class Series:
         self._open(Replica.of(dealt(session.record), session.source), setup, practice=True)
 
     def redeal(self, seed: bytes | None = None) -> None:
-        """This game number again with a fresh shuffle."""
+        """Begin this game again with new deals."""
         self.session.require_free("no_redeal_in_tournament")
         self.session.require_unfinished()
         if self.options.values().get("tournament"):
@@ -78,8 +82,8 @@ class Series:
         self._open(Fresh(seed or new_seed()), setup)
 
     def replicate(self, number: int | None = None) -> None:
-        """Play the deals of an earlier game, the last one unless told, as this game: practice,
-        for the cards are known."""
+        """Begin this game again with the deals of finished game `number`, or of the last one, as
+        practice: the player knows the cards."""
         self.session.require_free("no_replay_in_tournament")
         if not self.finished:
             raise CannotUndo("nothing_to_replicate")
@@ -94,7 +98,7 @@ class Series:
 
     @classmethod
     def replica(cls, original: Record) -> "Series":
-        """A new series that begins with the deals of a finished game, under its rules."""
+        """A new series that begins with the deals and rules of a finished game, as practice."""
         old = Session.resume(original, _read_source(original))
         series = cls(original.game, original.options)
         setup = Setup(old.first_dealer(), 1)
@@ -108,13 +112,14 @@ class Series:
         return f"{BREAK}\n".join(record.text() for record in records)
 
     def heading(self) -> str:
-        """The current game before its first move: all that it started from."""
+        """The record of the current game before its first move."""
         self._note_source(self.session)
         return replace(self.session.record, moves=[]).text()
 
     @classmethod
     def parse(cls, text: str) -> "Series":
-        records = parse_all(text)
+        """A series from what `text` wrote; raises `BadRecord`."""
+        records = parse_records(text)
         *finished, current = records
         series = cls(current.game, current.options, finished)
         practice = current.notes.get("practice") == "yes"
@@ -123,11 +128,11 @@ class Series:
         series.session = session
         return series
 
-    def _open(self, source: Source, setup: Setup, practice: bool = False) -> None:
+    def _open(self, source: DealSource, setup: Setup, practice: bool = False) -> None:
         self.session = Session(self.game, self.options, source, setup)
         self.session.practice = practice or self.apart
 
-    def _source(self, number: int, seed: bytes | None) -> Source:
+    def _source(self, number: int, seed: bytes | None) -> DealSource:
         values = self.options.values()
         if values.get("tournament") and not self.apart:
             return Tournament(self.game.id, int(values["tournament_no"]), number)
@@ -143,13 +148,16 @@ class Series:
                 notes[name] = changes_text(waiting)
 
 
-def parse_all(text: str) -> list[Record]:
-    """Every record of a file; line numbers count from the top of the file."""
-    records, part, above = [], list[str](), 0
+def parse_records(text: str) -> list[Record]:
+    """The records of a file; raises `BadRecord` with the line number in the file."""
+    records: list[Record] = []
+    part: list[str] = []
+    above = 0
     for number, line in enumerate([*text.splitlines(), BREAK], start=1):
         if line.strip() == BREAK:
             records.append(parse("\n".join(part), above))
-            part, above = [], number
+            part = []
+            above = number
         else:
             part.append(line)
     return records
@@ -183,7 +191,7 @@ def _by_seat(action: Action, before: State, game: Game[Any]) -> tuple[Card, ...]
 
 
 def _read_changes(record: Record, name: str) -> dict[str, Value]:
-    """House rules that were asked for and still wait for the next deal or match."""
+    """Changes of house rules that wait for the next deal or match, from a note."""
     text = record.notes.get(name, "")
     pairs = [part.partition("=")[::2] for part in text.split(",") if part]
     try:
@@ -192,7 +200,7 @@ def _read_changes(record: Record, name: str) -> dict[str, Value]:
         raise BadRecord(0, f"the note of house rules to come is damaged: {error}") from error
 
 
-def _source_text(source: Source) -> str:
+def _source_text(source: DealSource) -> str:
     if isinstance(source, Tournament):
         return f"tournament {source.sequence}"
     if isinstance(source, Replica):
@@ -204,11 +212,11 @@ def _source_text(source: Source) -> str:
     return f"fresh {source.seed.hex()}"
 
 
-def _read_source(record: Record) -> Source:
+def _read_source(record: Record) -> DealSource:
     text = record.notes.get("source", "")
     head, *packs = text.split("/")
     kind, _, rest = head.strip().partition(" ")
-    source: Source
+    source: DealSource
     try:
         if kind == "tournament":
             source = Tournament(record.game.id, int(rest), record.setup.number)

@@ -1,6 +1,6 @@
-"""One live match: moves come in, states and events go out, and moves can be taken back.
+"""One match in progress: submit moves, deal, take moves back, change house rules.
 
-The log of moves is the truth. Taking back drops lines from its end and replays the rest.
+The record of moves determines the state. Taking back removes moves from its end and replays it.
 """
 
 from contextlib import suppress
@@ -25,25 +25,25 @@ from repique.core.game import (
 )
 from repique.core.options import BadOptions, Options, changes_text
 from repique.core.table import CHANCE, Seat
-from repique.play.deals import Shared, Source
+from repique.play.deals import DealSource, Shared
 from repique.play.record import Move, Record
 
 
 class CannotUndo(ValueError):
-    """There is nothing that may be taken back; the reason is an id for the words file."""
+    """The request is not allowed now; the message is an id in `[refusals]` of the words file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A run of moves by one seat: what can be gone back to in practice."""
+    """Consecutive moves of one seat; the player can go back to its start as practice."""
 
-    start: int  # moves in the log before it
+    start: int  # number of moves before it
     moves: tuple[Move, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """What one seat is told after a move."""
+    """The view of one seat after a number of moves, and the events that led there."""
 
     move: int
     view: View[Any]
@@ -51,21 +51,26 @@ class Update:
 
 
 class Session:
+    """The state of a match with its record, its source of deals and waiting rule changes."""
+
     def __init__(
-        self, game: Game[Any], options: Options, source: Source, setup: Setup | None = None
+        self, game: Game[Any], options: Options, source: DealSource, setup: Setup | None = None
     ) -> None:
         self.game = game
         self.source = source
         start = setup or Setup(game.next_dealer(options, 1, None), 1)
         self.record = Record(game, options, start)
         self.state: State = self.record.start()
-        self._begin()
-        self.practice = False  # something was played again with knowledge of the cards
-        self.wanted: dict[str, Any] = {}  # from the next deal on
-        self.planned: dict[str, Any] = {}  # from the next match on
+        self._reset_round()
+        self.practice = (
+            False  # the player has known cards that were hidden: the result does not count
+        )
+        self.wanted: dict[str, Any] = {}  # rule changes from the next deal on
+        self.planned: dict[str, Any] = {}  # rule changes from the next match on
 
     @classmethod
-    def resume(cls, record: Record, source: Source, practice: bool = False) -> "Session":
+    def resume(cls, record: Record, source: DealSource, practice: bool = False) -> "Session":
+        """A session that continues a record; raises `BadRecord` if it cannot be replayed."""
         session = cls(record.game, record.options, source, record.setup)
         session.record = record
         session._replay()
@@ -74,29 +79,28 @@ class Session:
 
     @property
     def fixed(self) -> bool:
-        """A hand of a created tournament: one deal in earnest, and no second one."""
+        """Whether this is a hand of a created tournament: one deal that cannot be repeated."""
         return isinstance(self.source, Shared)
 
     @property
     def over(self) -> bool:
-        """Nothing more will be played: the match is over, or the one hand that it consists of."""
+        """Whether nothing more can be played: the match is over, or its one tournament hand."""
         state = self.state
         played = self.fixed and state.deal_number > 0 and state.between_deals()
         return state.phase == OVER or played
 
     @property
     def finished(self) -> bool:
-        """Over, and in earnest."""
+        """Whether the match is over and its result counts."""
         return self.state.phase == OVER and not self.practice
 
     def facts(self, seen: State) -> tuple[tuple[str, str], ...]:
-        """What a table shows of a state besides scores and zones. A hand is one of a tournament,
-        and not a round of any game."""
+        """The game's facts about a state; without the round number in a tournament hand."""
         shown = self.game.facts(seen)
         return tuple(fact for fact in shown if not (self.fixed and fact[0] == "round"))
 
     def require_free(self, reason: str) -> None:
-        """Raises in a hand of a tournament, where everybody meets the same once."""
+        """Raises `NotAllowed` with this reason in a tournament hand."""
         if self.fixed:
             raise CannotUndo(reason)
 
@@ -104,17 +108,18 @@ class Session:
         return choices(self.game, self.state, seat)
 
     def submit(self, seat: Seat, action: Action) -> Step[Any]:
-        """Play an action; an illegal one raises and changes nothing."""
+        """Play an action; raises `IllegalAction` and changes nothing if the rules forbid it."""
         alike = partial(self.game.alike, self.state)
         chosen = offered(self.choices(seat), action, alike) or action
         return self._play(seat, chosen)
 
     def update(self, seat: Seat | None, events: tuple[Event, ...] = ()) -> Update:
+        """The view of a seat, or of a spectator, with these events as it sees them."""
         seen = tuple(event.seen(seat) for event in events)
         return Update(len(self.record.moves), view(self.game, self.state, seat), seen)
 
     def deal(self) -> tuple[Event, ...]:
-        """Cut and deal until a player is to act."""
+        """Play the chance events, such as cut and deal, until a player is to act."""
         events: list[Event] = []
         while not self.over and CHANCE in self.state.acting():
             if self.wanted and self.state.phase == DEAL:
@@ -133,60 +138,61 @@ class Session:
         return tuple(events)
 
     def change_options(self, changes: dict[str, Any]) -> None:
-        """New house rules; they are checked now and take effect with the next deal."""
+        """Change house rules from the next deal on; raises `BadOptions` if they do not fit."""
         self.require_free("rules_of_tournament")
-        self._agree({**self.wanted, **changes}, self.planned)
+        self._check_changes({**self.wanted, **changes}, self.planned)
         self.wanted |= changes
 
     def next_options(self) -> Any:
-        """The rules of the next match: those now in force, with what is still waiting."""
+        """The rules of the next match: the current ones with all changes that wait."""
         return self.state.options.within_match(self.wanted).with_changes(self.planned)
 
     def plan_options(self, changes: dict[str, Any]) -> None:
-        """House rules for the next match, among them such as are fixed for a whole one."""
+        """Change house rules from the next match on, also those that are fixed during a match."""
         self.require_free("rules_of_tournament")
-        self._agree(self.wanted, {**self.planned, **changes})
+        self._check_changes(self.wanted, {**self.planned, **changes})
         self.planned |= changes
 
     def carry(self, wanted: dict[str, Any], planned: dict[str, Any]) -> None:
-        """Take over house rules that wait, as far as they fit the rules of this match."""
+        """Add waiting rule changes of another session, as far as they fit this match."""
         for store, changes in ((self.wanted, wanted), (self.planned, planned)):
             for name, value in changes.items():
                 tried = {**store, name: value}
                 with suppress(BadOptions):
                     if store is self.wanted:
-                        self._agree(tried, self.planned)
+                        self._check_changes(tried, self.planned)
                     else:
-                        self._agree(self.wanted, tried)
+                        self._check_changes(self.wanted, tried)
                     store[name] = value
 
-    def _agree(self, wanted: dict[str, Any], planned: dict[str, Any]) -> None:
-        """Raises `BadOptions` if these could not be played, now or in the next match."""
+    def _check_changes(self, wanted: dict[str, Any], planned: dict[str, Any]) -> None:
+        """Raises `BadOptions` if these changes do not fit this match or the next."""
         soon = self.state.options.within_match(wanted)
         soon.with_changes(planned)
 
     # Taking back
 
     def undo_last(self, seat: Seat) -> None:
-        """The last meld of this turn; never a card that was played or drawn."""
+        """Take back the last meld of this turn; cards played or drawn cannot be taken back."""
         self.require_unfinished()
         if not self.can_undo(seat):
             raise CannotUndo("nothing_to_undo")
-        self._cut(len(self.record.moves) - 1)
+        self._truncate(len(self.record.moves) - 1)
 
     def undo_turn(self, seat: Seat) -> None:
-        """All melds of this turn."""
+        """Take back all melds of this turn."""
         self.undo_last(seat)
         while self.can_undo(seat):
-            self._cut(len(self.record.moves) - 1)
+            self._truncate(len(self.record.moves) - 1)
 
     def turns(self, seat: Seat) -> list[Turn]:
         """The seat's turns in this round that can be gone back to, oldest first."""
         if self.finished:
             return []
-        moves, start = self.record.moves, self.first_of_round()
-        found, at = [], start
-        for who, run in groupby(moves[start:], key=lambda move: move.seat):
+        start = self.first_of_round()
+        found: list[Turn] = []
+        at = start
+        for who, run in groupby(self.record.moves[start:], key=lambda move: move.seat):
             made = tuple(run)
             if who == seat:
                 found.append(Turn(at, made))
@@ -194,62 +200,63 @@ class Session:
         return found
 
     def undo_to(self, turn: Turn) -> None:
-        """Go back to an earlier turn of this round: practice from here on."""
+        """Go back to an earlier turn of this round; from here on it is practice."""
         self.require_free("no_replay_in_tournament")
         self.require_unfinished()
-        self._cut(turn.start)
+        self._truncate(turn.start)
         self.practice = True
 
     def back_to(self, moves: int) -> None:
-        """As the table was after so many moves, which must be some after the first deal."""
+        """Go back to the state after `moves` moves, at least those of the first deal; practice."""
         self.require_free("no_replay_in_tournament")
         self.require_unfinished()
         dealt = next((n for n, move in enumerate(self.record.moves, 1) if move.deals), 0)
         if not dealt or not dealt <= moves <= len(self.record.moves):
             raise CannotUndo("nothing_to_undo")
-        self._cut(moves)
+        self._truncate(moves)
         self.practice = True
 
     def begin_practice(self) -> None:
-        """From here on with knowledge of the cards."""
+        """The player now knows hidden cards: from here on it is practice."""
         self.require_free("no_open_cards_in_tournament")
         self.require_unfinished()
         self.practice = True
 
     def require_unfinished(self) -> None:
-        """Raises when the game has been played to its end in earnest: its result stands."""
+        """Raises `NotAllowed` if the match is over and its result counts."""
         if self.finished:
             raise CannotUndo("result_stands")
 
     def restart_round(self) -> None:
-        """The same deal from its first card."""
+        """Go back to the deal of this round; practice."""
         self.require_free("no_replay_in_tournament")
         self.require_unfinished()
         if not self.state.deal_number:
             raise CannotUndo("nothing_dealt")
-        self._cut(self.first_of_round())
+        self._truncate(self.first_of_round())
         self.practice = True
 
     def rewrite(self, moves: list[Move]) -> None:
-        """Other moves in the place of those that were made, all of them legal: practice."""
+        """Replace the moves of the record by others, which must be legal; practice."""
         self.record.moves = moves
         self._replay()
         self.practice = True
 
     def first_dealer(self) -> Seat | None:
-        """Who dealt first, also where the cards decided it; deals thrown in do not count."""
+        """The dealer of the first deal that was not thrown in; None until that is decided."""
         before = [s.dealer for s in self.record.states() if s.phase == DEAL and not s.deal_number]
         return before[-1] if before else None
 
     def first_of_round(self) -> int:
-        """Moves in the log up to and including the newest deal."""
-        moves, (start, _) = self.record.moves, self.before_round
-        chance = takewhile(lambda move: move.seat == CHANCE, moves[start:])
+        """The number of moves up to and including the newest deal."""
+        start, _ = self.before_round
+        chance = takewhile(lambda move: move.seat == CHANCE, self.record.moves[start:])
         return start + sum(1 for _ in chance)
 
     def _attempt(self) -> int:
-        """Chance events so far before this deal: cuts, and tries of it that were thrown in."""
-        thrown, events = self.state.thrown_in, 0
+        """The number of chance events before this deal: cuts, and deals that were thrown in."""
+        thrown = self.state.thrown_in
+        events = 0
         for move in reversed(self.record.moves):
             if move.seat == CHANCE and move.action.verb != "options":
                 if move.action.verb == "deal":
@@ -260,30 +267,30 @@ class Session:
         return events
 
     def can_undo(self, seat: Seat) -> bool:
-        """Whether the last move is one that this seat may take back."""
+        """Whether this seat may take back the last move."""
         if self.fixed and self.over:
             return False
         last = self.record.moves[-1] if self.record.moves else None
         return last is not None and last.seat == seat and last.action.verb in self.game.take_back
 
-    def _cut(self, length: int) -> None:
+    def _truncate(self, length: int) -> None:
         del self.record.moves[length:]
         self._replay()
 
     def _replay(self) -> None:
         states = self.record.states()
         self.state = next(states)
-        self._begin()
+        self._reset_round()
         for number, state in enumerate(states):
-            self._note_chance(number)
+            self._note_round_start(number)
             self.state = state
 
-    def _begin(self) -> None:
-        # Moves before the newest deal with its cut and its house rules, and the state then.
+    def _reset_round(self) -> None:
+        # Number of moves before the newest deal, its cut and its rule changes; the state then.
         self.before_round = self._before_chance = (0, self.state)
 
-    def _note_chance(self, number: int) -> None:
-        """Before the state of the match goes on with this move of the log."""
+    def _note_round_start(self, number: int) -> None:
+        """Update `before_round`; called before `state` changes by this move of the record."""
         moves = self.record.moves
         if moves[number].seat == CHANCE and (not number or moves[number - 1].seat != CHANCE):
             self._before_chance = (number, self.state)
@@ -295,6 +302,6 @@ class Session:
             raise IllegalAction(action, Refusal("no_such_seat"))
         step = play(self.game, self.state, seat, action)
         self.record.moves.append(Move(seat, action))
-        self._note_chance(len(self.record.moves) - 1)
+        self._note_round_start(len(self.record.moves) - 1)
         self.state = step.state
         return step

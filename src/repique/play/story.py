@@ -1,7 +1,7 @@
-"""What has happened in the round on the table, move by move.
+"""The history of the current round, move by move.
 
-States say how things are; a table also shows how they came about: the last trick, who led,
-points put aside. All of it is read from events, so every game has it for nothing.
+A table shows more than the state: the last trick, who led, points that are not added yet. All of
+it is derived from events, so no game has to provide it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,23 +18,23 @@ from repique.play.session import Session
 
 
 def between_rounds(state: State) -> bool:
-    """Whether a round has been played out and the next is not dealt yet."""
+    """Whether the cards of a round are played and the next round is not dealt yet."""
     holding = any(cards for zone, cards in state.table.zones.items() if zone.startswith("hand:"))
     return state.deal_number > 0 and (state.between_deals() or not holding)
 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """One move and what came of it; of the state it led to no more than telling it takes."""
+    """One move with its events, and those facts of the state after it that narration needs."""
 
     move: Move
     events: tuple[Event, ...]
     deal: int
-    rests: bool  # a round has been played out
-    settled: bool  # and scored: what comes now belongs to the next deal
-    leads: bool  # one card lies in the trick
+    rests: bool  # whether the cards of the round are played
+    settled: bool  # whether the round is scored: later moves belong to the next deal
+    leads: bool  # whether the move put the first card into the trick
     dealer_shown: bool
-    known: tuple[Seats, ...]  # who knows each card of the action now
+    known: tuple[Seats, ...]  # for each card of the action, the seats that know it after the move
 
     @classmethod
     def of(cls, move: Move, events: tuple[Event, ...], after: State) -> "Happening":
@@ -49,7 +49,7 @@ class Happening:
         return self.move.seat != CHANCE and self.rests
 
     def awards(self) -> Iterator[tuple[Entry, bool]]:
-        """Points given by this move, each once, and whether they wait for the round's end."""
+        """Each award of this move once, and whether it is added only when the round ends."""
         waiting = [(e.seat, e.value, e.cards) for e in self.events if e.kind == "aside"]
         for event in self.events:
             again = event.kind == "score" and (event.seat, event.value, event.cards) in waiting
@@ -61,14 +61,14 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """The cards of a trick with those who played them; nobody has taken an open one."""
+    """The cards of a trick with the seats that played them; `taker` is None while it is open."""
 
     played: tuple[tuple[Seat, Card], ...]
     taker: Seat | None = None
 
 
 class Story(Sequence[Happening]):
-    """The newest round, kept up move by move, so that what a table shows costs no retelling."""
+    """The moves of the current round, updated by `add`, so that views need no replay."""
 
     def __init__(self) -> None:
         self._begin()
@@ -84,7 +84,7 @@ class Story(Sequence[Happening]):
         return len(self._happenings)
 
     def since_scored(self) -> list[Seat]:
-        """Who has acted since the round was scored, to cut the pack or to choose the packets."""
+        """The seats that have acted since the round was scored: to cut, or to choose packets."""
         settled = [*takewhile(lambda one: one.settled, reversed(self._happenings))]
         return [happening.move.seat for happening in settled[:-1]]
 
@@ -96,7 +96,7 @@ class Story(Sequence[Happening]):
         return self._happenings[at]
 
     def add(self, happening: Happening) -> None:
-        """The next move of the round; a deal begins another one."""
+        """Append a move; a deal starts a new round and drops the old one."""
         if happening.move.deals:
             self._begin()
         self._happenings.append(happening)
@@ -117,16 +117,15 @@ class Story(Sequence[Happening]):
 
     @property
     def put_aside(self) -> list[Entry]:
-        """Points that are counted but will be added only when the round ends."""
+        """Awards of this round that are added only when it ends."""
         if self._happenings and self._happenings[-1].rests:
             return []
         return self._waiting
 
 
 def retold(session: Session) -> Story:
-    """The story of the newest round, told as it was when it happened: a cut and a deal are one.
-
-    The moves have been checked before."""
+    """The story of the current round, from the record. A cut and the deal after it are one entry,
+    as when they were played. The moves are trusted to be legal."""
     (start, state), story = session.before_round, Story()
     events: tuple[Event, ...] = ()
     for move, following in zip_longest(moves := session.record.moves[start:], moves[1:]):

@@ -1,7 +1,7 @@
-"""Other cards in the deal on the table, for those who practise: swapped hands, a doctored hand.
+"""Practice with other cards: swap the hands of two players, or single cards of the own hand.
 
-The deal is written anew as if the cards had lain so from the beginning, and so is everything that
-was done since. What remains is the plain log of a match, which replays like any other.
+The deal and all moves since are rewritten as if the cards had been dealt so from the start. The
+result is an ordinary record, which replays like any other.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,41 +15,45 @@ from repique.core.table import CHANCE, Seat, hand
 from repique.play.record import Move
 from repique.play.session import CannotUndo, Session
 
-Turn = Mapping[Card, Card]  # which card lies in the place of which
-TRIES = 100  # times that twins change places until everything fits
+CardMapping = Mapping[Card, Card]  # from each card to the one that takes its place
+MAX_TRIES = 100  # attempts to rename identical cards until all moves fit
 
 
 def doctor(session: Session, seat: Seat, pairs: Iterable[tuple[Card, Card]]) -> None:
-    """Each card of the own hand against another, wherever that lies, before the first own move."""
+    """Swap cards of the seat's hand with any others, before its first move of the round.
+
+    Raises `NotAllowed` if that is not possible now, or not with these cards."""
     require_doctor(session, seat)
-    _rewrite(session, seat, session.record.moves, _exchanged(session, seat, pairs))
+    _rewrite(session, seat, session.record.moves, _swap_mapping(session, seat, pairs))
 
 
 def require_doctor(session: Session, seat: Seat) -> None:
-    """Raises when it is not the time for it."""
+    """Raises `NotAllowed` if cards cannot be swapped now."""
     _require_hand(session, seat)
     if any(move.seat == seat for move in session.record.moves[session.first_of_round() :]):
         raise CannotUndo("doctor_too_late")
 
 
 def swap_hands(session: Session, seat: Seat) -> None:
-    """Own hand against that of the next player. What the others have said or led since the own
-    last move is taken back: they do it again, with the cards they hold then."""
+    """Swap the seat's hand with that of the next player. Moves of the others since the seat's last
+    move are taken back: they move again with their new cards. Raises `NotAllowed`."""
     _require_hand(session, seat)
     if session.state.turn != seat:
         raise CannotUndo("not_your_turn")
     refusal = session.game.why_no_swap(session.state, seat)
     if refusal is not None:
         raise CannotUndo(refusal.reason)
-    moves, state = [*session.record.moves], session.state
-    mine, theirs = hand(seat), hand(state.next_seat(seat))
+    moves = [*session.record.moves]
+    state = session.state
+    mine = hand(seat)
+    theirs = hand(state.next_seat(seat))
     while len(moves) > session.first_of_round() and moves[-1].seat != seat:
         if len(state.table[mine]) == len(state.table[theirs]) and moves[-1].action.cards:
             break
         moves.pop()
-        state = _after(session, moves)
+        state = _state_after(session, moves)
     pairs = zip(state.table[mine], state.table[theirs], strict=True)
-    _rewrite(session, seat, moves, _both_ways(pairs))
+    _rewrite(session, seat, moves, _swap(pairs))
 
 
 def _require_hand(session: Session, seat: Seat) -> None:
@@ -59,12 +63,13 @@ def _require_hand(session: Session, seat: Seat) -> None:
         raise CannotUndo("no_hand_now")
 
 
-def _exchanged(session: Session, seat: Seat, pairs: Iterable[tuple[Card, Card]]) -> Turn:
-    """The pairs one after another. Of equal cards one that the player does not see is taken first,
-    so that the upcard or a lead stays where it is while there is another."""
-    table, pack = session.state.table, session.game.pack(session.state.options)
-    lies = {card: card for card in pack}  # what lies now where this one lay
-    named: dict[Card, Card] = {}  # the copy that was taken for one that was named
+def _swap_mapping(session: Session, seat: Seat, pairs: Iterable[tuple[Card, Card]]) -> CardMapping:
+    """All pairs applied in order. Of identical cards one that the player does not see is taken
+    first, so that an upcard or a lead stays in place if possible."""
+    table = session.state.table
+    pack = session.game.pack(session.state.options)
+    lies = {card: card for card in pack}  # by original card: the one now in its place
+    named: dict[Card, Card] = {}  # by named card: the copy that was taken
     held = [*table[hand(seat)]]
     for own, other in pairs:
         given = named.get(own, own)
@@ -79,37 +84,38 @@ def _exchanged(session: Session, seat: Seat, pairs: Iterable[tuple[Card, Card]])
     return lies
 
 
-def _rewrite(session: Session, seat: Seat, moves: list[Move], turn: Turn) -> None:
-    """What the others did that would be against the rules with these cards is not done."""
-    legal = _legal(session, _turned(moves, turn, session.first_of_round() - 1))
+def _rewrite(session: Session, seat: Seat, moves: list[Move], mapping: CardMapping) -> None:
+    """Apply the mapping. Moves of others that are illegal with these cards are dropped; raises
+    `NotAllowed` if a move of the seat or a deal would have to be."""
+    legal = _legal_prefix(session, _with_cards(moves, mapping, session.first_of_round() - 1))
     if any(move.seat in (seat, CHANCE) for move in moves[len(legal) :]):
         raise CannotUndo("cannot_be_rewritten")
     session.rewrite(legal)
 
 
-def _turned(moves: list[Move], turn: Turn, start: int) -> list[Move]:
-    """The same moves with other cards from this one on."""
+def _with_cards(moves: list[Move], mapping: CardMapping, start: int) -> list[Move]:
+    """The moves with mapped cards from move number `start` on."""
     return moves[:start] + [
-        replace(m, action=replace(m.action, cards=tuple(turn.get(c, c) for c in m.action.cards)))
+        replace(m, action=replace(m.action, cards=tuple(mapping.get(c, c) for c in m.action.cards)))
         for m in moves[start:]
     ]
 
 
-def _legal(session: Session, moves: list[Move]) -> list[Move]:
-    """As many of these moves as the rules allow without ending the deal. Of twins in one hand the
-    rules offer one: where the other is named, the two change places from that move on."""
+def _legal_prefix(session: Session, moves: list[Move]) -> list[Move]:
+    """The longest legal start of these moves that does not end the deal. Of identical cards in one
+    hand the rules offer one: where a move names the other, both are swapped from that move on."""
     start, before = session.before_round
     at = start
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         state = before
         for at in range(start, len(moves)):
             move = moves[at]
-            meant = _offered(session, state, move)
+            meant = _offered_action(session, state, move)
             if meant is None:
                 return moves[:at]
             if meant.cards != move.action.cards:
                 pairs = [*zip(move.action.cards, meant.cards, strict=True)]
-                moves = _turned(moves, _both_ways(pairs), at)
+                moves = _with_cards(moves, _swap(pairs), at)
                 break
             state = play(session.game, state, move.seat, meant).state
             if state.between_deals() and at >= session.first_of_round() - 1:
@@ -119,19 +125,19 @@ def _legal(session: Session, moves: list[Move]) -> list[Move]:
     return moves[:at]
 
 
-def _offered(session: Session, state: State, move: Move) -> Action | None:
+def _offered_action(session: Session, state: State, move: Move) -> Action | None:
     if move.seat == CHANCE:
         return move.action
     alike = partial(session.game.alike, state)
     return offered(choices(session.game, state, move.seat), move.action, alike)
 
 
-def _both_ways(pairs: Iterable[tuple[Card, Card]]) -> Turn:
+def _swap(pairs: Iterable[tuple[Card, Card]]) -> CardMapping:
     return {card: other for one, two in pairs for card, other in ((one, two), (two, one))}
 
 
-def _after(session: Session, moves: list[Move]) -> State:
-    """The table after so many of the moves that were made."""
+def _state_after(session: Session, moves: list[Move]) -> State:
+    """The state after these moves, which are a start of the record."""
     start, state = session.before_round
     for move in moves[start:]:
         state = play(session.game, state, move.seat, move.action).state

@@ -1,1 +1,1 @@
-"""Preferences, their words, backups of them, uploaded images and named rule sets."""
+"""Preferences of players: their table, texts and backup, uploaded images, named rule sets."""

@@ -1,12 +1,12 @@
-"""What is kept of a player beside the preferences, and what of all that goes into a file."""
+"""Which rows of a player a reset removes, and which a preference file contains."""
 
 from repique.settings import images, rule_sets
 from repique.settings.preferences import KNOWN
 
-# A reset takes the pictures, and leaves rules that have a name.
-ALL = (*KNOWN, *images.ROWS)
+# A reset removes uploaded images, but not named rule sets.
+ALL = (*KNOWN, *images.ROW_NAMES)
 
-# Pictures for table and mat are too large for such a file; they stay with whoever has them.
-_LARGE = {use.own for use in images.USES.values() if use.largest > images.SMALL}
+# Images for table and mat are too large for a preference file.
+_LARGE = {use.own for use in images.USES.values() if use.largest > images.SMALL_BYTES}
 FILED = {name: about for name, about in KNOWN.items() if name not in _LARGE}
 FILED |= images.USES["back"].row | rule_sets.ROW

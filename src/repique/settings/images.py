@@ -1,7 +1,7 @@
-"""Pictures that a player has brought: for the backs of the cards, the table and the mat.
+"""Uploaded images of a player: for the backs of the cards, the table and the mat.
 
-The page cuts them to shape and sends a JPEG of modest size, whatever the file was. Here it is
-looked at again, when it comes in and whenever it is shown: nothing else is ever sent as a picture.
+The page crops an image and sends a JPEG of limited size. It is validated here when it is saved and
+whenever it is sent, so that nothing but a JPEG is ever sent as an image.
 """
 
 import base64
@@ -14,34 +14,34 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from repique.play.presets import Mistake
-from repique.settings.preferences import KNOWN, OWN
+from repique.settings.preferences import KNOWN, OWN_IMAGE
 from repique.store.db import schema
 from repique.store.db.transaction import Pen, one
 from repique.store.errors import Unknown
 from repique.store.players.preferences import Preference, prefer, preferences, reset
 
-SMALL, LARGE = 32 << 10, 384 << 10  # bytes
+SMALL_BYTES, LARGE = 32 << 10, 384 << 10  # bytes
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
-    """What a picture is for: the preference that chooses it, and the one that has its mark."""
+class ImageUse:
+    """A use of an uploaded image, and the preferences that belong to it."""
 
     name: str
-    look: str
-    own: str
-    largest: int
-    widest: int  # pixels, either way
+    look: str  # the preference that selects the image
+    own: str  # the preference that holds its hash
+    largest: int  # bytes
+    widest: int  # pixels, width and height
 
     @property
     def row(self) -> dict[str, Preference]:
-        """Beside the preferences, where it is saved and removed with them."""
+        """The row that holds the image as base64, stored beside the preferences."""
         longest = text_length(self.largest) + 2
         return {f"{self.name}_picture": Preference("", pattern=_BASE_64, longest=longest)}
 
 
 def text_length(size: int) -> int:
-    """Letters of so many bytes in base 64."""
+    """The length in base64 of so many bytes."""
     return (size + 2) // 3 * 4
 
 
@@ -49,63 +49,64 @@ _BASE_64 = "[A-Za-z0-9+/=]*"
 USES = {
     use.name: use
     for use in (
-        Use("back", "back", "own_back", SMALL, 1000),
-        Use("table", "table_look", "own_table", LARGE, 2000),
-        Use("mat", "mat_look", "own_mat", LARGE, 2000),
+        ImageUse("back", "back", "own_back", SMALL_BYTES, 1000),
+        ImageUse("table", "table_look", "own_table", LARGE, 2000),
+        ImageUse("mat", "mat_look", "own_mat", LARGE, 2000),
     )
 }
-ROWS = tuple(name for use in USES.values() for name in use.row)
+ROW_NAMES = tuple(name for use in USES.values() for name in use.row)
 
-_FRAMES = {0xC0, 0xC1, 0xC2}  # ordinary and progressive pictures
+_FRAMES = {0xC0, 0xC1, 0xC2}  # start of frame: baseline, extended, progressive
 _SCAN, _END = 0xDA, 0xD9
-_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")  # behind a scan; others belong to it
+_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")  # ends a scan; other markers belong to it
 
 
-def wanted(name: str) -> Use:
+def wanted(name: str) -> ImageUse:
+    """The use of this name; raises `NotFound`."""
     if name not in USES:
         raise Unknown("There is no such picture.")
     return USES[name]
 
 
-def keep(pen: Pen, player: int, use: Use, text: str) -> None:
-    """The picture, as text, is used from now on."""
+def keep(pen: Pen, player: int, use: ImageUse, text: str) -> None:
+    """Store an image, given as base64, and select it; raises `InputError` unless it is valid."""
     try:
         picture = base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError) as error:
         raise Mistake("That is no picture that can be used.") from error
-    if not is_picture(picture, use):
+    if not is_valid_image(picture, use):
         raise Mistake("That is no picture that can be used.")
     (row,) = use.row
-    changes = {row: text, use.own: mark(picture), use.look: OWN}
+    changes = {row: text, use.own: image_hash(picture), use.look: OWN_IMAGE}
     prefer(pen, player, KNOWN | use.row, changes)
 
 
-def drop(pen: Pen, player: int, use: Use) -> None:
-    """The picture goes, and with it the look that it gave."""
-    own = preferences(pen.connection, player, KNOWN)[use.look] == OWN
+def drop(pen: Pen, player: int, use: ImageUse) -> None:
+    """Delete an image, and reset the preference that selects it."""
+    own = preferences(pen.connection, player, KNOWN)[use.look] == OWN_IMAGE
     reset(pen, player, (*use.row, use.own, *([use.look] if own else [])))
 
 
-def picture_of(connection: Connection, player: int, use: Use, asked: str) -> bytes:
-    """The picture with this mark."""
+def picture_of(connection: Connection, player: int, use: ImageUse, asked: str) -> bytes:
+    """The image with this hash; raises `NotFound`."""
     one(connection, schema.players, id=player)
     (text,) = preferences(connection, player, use.row).values()
     try:
         picture = base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError):
         picture = b""
-    if not is_picture(picture, use) or mark(picture) != asked:
+    if not is_valid_image(picture, use) or image_hash(picture) != asked:
         raise Unknown("There is no such picture.")
     return picture
 
 
-def mark(picture: bytes) -> str:
-    """A name that changes with the picture, so that a browser may keep it for ever."""
+def image_hash(picture: bytes) -> str:
+    """A hash in the address of the image, so that browsers may cache it for ever."""
     return hashlib.sha256(picture).hexdigest()[:16]
 
 
-def is_picture(data: bytes, use: Use) -> bool:
-    """Whether this is one whole JPEG of a modest size, from its first byte to its last."""
+def is_valid_image(data: bytes, use: ImageUse) -> bool:
+    """Whether the data is exactly one complete JPEG within the limits of the use."""
     if not data.startswith(b"\xff\xd8\xff") or len(data) > use.largest:
         return False
     kinds = [*_segments(data)]
@@ -115,10 +116,11 @@ def is_picture(data: bytes, use: Use) -> bool:
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, tuple[int, int]]]:
-    """The kinds of its parts; for a frame its height and width, for the end where it is."""
+    """The markers of the segments; with height and width of a frame, and the end's position."""
     at = 2
     while at + 2 <= len(data) and data[at] == 0xFF:
-        kind, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4])
+        kind = data[at + 1]
+        length = int.from_bytes(data[at + 2 : at + 4])
         if kind == _END:
             yield kind, (at + 2, 0)
             return

@@ -1,8 +1,7 @@
-"""Every preference, panel by panel, and the quick settings that change many at once.
+"""The table of all preferences, by panel, and the quick settings that change several at once.
 
-This is the one table of them: the page and the commands show what stands here, in this order.
-A terminal heeds those that are no matter of a screen: level, partner_level, auto_deal,
-confirm, warn and remember_rules.
+The page and the commands show the preferences in this order. The terminal respects level,
+partner_level, auto_deal, confirm, warn and remember_rules; the others concern the page.
 """
 
 from repique.ai.levels import LEVELS, USUAL
@@ -10,15 +9,15 @@ from repique.play.seating import SIMPLE
 from repique.store.players.preferences import Preference, Value
 
 Panel = dict[str, Preference]
-LONGEST = 5000  # ms of a pause
+MAX_PAUSE = 5000  # ms
 NOTATIONS = ("english", "german", "french", "dutch", "swedish", "italian", "russian")
 SIZES = ("automatic", "small", "regular", "large", "huge")
-OWN = "own"  # a picture that a player has brought
-BACKS = ("faces", "lattice", "damask", "waves", "laurel", "stars", "monogram", OWN)
+OWN_IMAGE = "own"  # the value that selects an uploaded image
+BACKS = ("faces", "lattice", "damask", "waves", "laurel", "stars", "monogram", OWN_IMAGE)
 FELTS = ("green", "midnight", "oxblood", "slate", "linen")
-COLOUR = "(#[0-9a-f]{6})?"  # nothing: as the theme has it
-NAME = "([^\\W_]([^\\W_]|[ .'’-]){0,23})?"  # of a computer player; nothing: by the level
-MARK = "([0-9a-f]{16})?"  # of a picture that the house keeps
+COLOUR = "(#[0-9a-f]{6})?"  # empty: as in the theme
+NAME = "([^\\W_]([^\\W_]|[ .'’-]){0,23})?"  # of a computer player; empty: named by the level
+IMAGE_HASH = "([0-9a-f]{16})?"  # of an uploaded image
 
 
 def _colour() -> Preference:
@@ -30,8 +29,8 @@ PANELS: dict[str, Panel] = {
         "level": Preference(USUAL, among=(SIMPLE, *LEVELS)),
         "partner_level": Preference("", among=("", SIMPLE, *LEVELS)),
         "quick_display": Preference(False),
-        "opponent_pace": Preference(400, least=0, most=LONGEST, unless="quick_display"),
-        "trick_pause": Preference(900, least=0, most=LONGEST, unless="quick_display"),
+        "opponent_pace": Preference(400, least=0, most=MAX_PAUSE, unless="quick_display"),
+        "trick_pause": Preference(900, least=0, most=MAX_PAUSE, unless="quick_display"),
         "mark_card": Preference(True),
         "mark_stock": Preference(True),
         "step_pause": Preference(600, least=0, most=2000),
@@ -64,7 +63,7 @@ PANELS: dict[str, Panel] = {
         "left_name": Preference("", pattern=NAME),
         "partner_name": Preference("", pattern=NAME),
         "right_name": Preference("", pattern=NAME),
-        "bid_pace": Preference(700, least=0, most=LONGEST, unless="quick_display"),
+        "bid_pace": Preference(700, least=0, most=MAX_PAUSE, unless="quick_display"),
     },
     "piquet": {
         "auto_select": Preference(True),
@@ -109,7 +108,7 @@ PANELS: dict[str, Panel] = {
     },
     "back": {
         "back": Preference("lattice", among=BACKS),
-        "own_back": Preference("", pattern=MARK),
+        "own_back": Preference("", pattern=IMAGE_HASH),
         "back_frame": Preference(True, needs="own_back"),
         "back_colour": Preference("red", among=("red", "blue", "green", "violet", "black")),
     },
@@ -143,15 +142,15 @@ PANELS: dict[str, Panel] = {
         "tools": Preference("all", among=("all", "few", "none")),
         "tools_left": Preference(False),
         "depth": Preference(True),
-        "table_look": Preference("plain", among=("plain", "walnut", "stone", OWN)),
-        "own_table": Preference("", pattern=MARK),
-        "mat_look": Preference("felt", among=("felt", "weave", "diamonds", OWN)),
-        "own_mat": Preference("", pattern=MARK),
+        "table_look": Preference("plain", among=("plain", "walnut", "stone", OWN_IMAGE)),
+        "own_table": Preference("", pattern=IMAGE_HASH),
+        "mat_look": Preference("felt", among=("felt", "weave", "diamonds", OWN_IMAGE)),
+        "own_mat": Preference("", pattern=IMAGE_HASH),
     },
 }
 KNOWN: Panel = {name: about for panel in PANELS.values() for name, about in panel.items()}
 
-# What one press of a button sets; everything can be changed again one by one.
+# Values that one button sets; each can be changed again.
 QUICK: dict[str, dict[str, dict[str, Value]]] = {
     "appearance": {
         "all": {

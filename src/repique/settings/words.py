@@ -1,6 +1,7 @@
-"""Preferences in words for people, and as people type them; `panels` lists them all.
+"""Texts of preferences, from `words.en.toml`, and parsing of typed changes.
 
-House rules are no preferences: they belong to a game and are kept beside these.
+The preferences themselves are in `settings/preferences.py`. House rules are something else: they
+belong to a game and are stored separately.
 """
 
 import re
@@ -13,7 +14,7 @@ from repique.play.presets import Mistake, clean
 from repique.settings.preferences import COLOUR, KNOWN, NAME
 from repique.store.players.preferences import Preference, Value
 
-# What may be typed where a text has a pattern; a picture is brought by the page.
+# What may be typed for a text with a pattern; images are uploaded on the page only.
 PATTERNS = {
     "colour": "a colour such as #1d4a3a, or nothing",
     "name": "a name of at most 24 letters, or nothing",
@@ -28,12 +29,12 @@ def _words() -> dict[str, dict[str, str]]:
 
 
 def word(section: str, name: str) -> str:
-    """What people read for an id of the desk; the id itself if it needs no other word."""
+    """The text of an id; without one the id itself with spaces."""
     return _words()[section].get(name, name.replace("_", " "))
 
 
 def value(name: str, chosen: str) -> str:
-    """What people read for a value; some preferences have words of their own for it."""
+    """The text of a value; a preference may have its own."""
     own = f"{name}_{chosen}"
     return _words()["values"].get(own) or word("values", chosen)
 
@@ -47,18 +48,18 @@ def meaning(name: str) -> str:
 
 
 def also(name: str, panel: str) -> str:
-    """Other words by which people look for it."""
+    """Further words for the search."""
     words = _words()["also"]
     return f"{words.get(name, '')} {words.get(f'panel_{panel}', '')}".strip()
 
 
 def absent() -> dict[str, str]:
-    """What people look for and will not find: what is said of it."""
+    """Answers for searches after things that do not exist, by search word."""
     return _words()["absent"]
 
 
 def kind(about: Preference) -> str:
-    """How a page asks for it."""
+    """The kind of input on the page: switch, choice, number, colour, name or picture."""
     if isinstance(about.default, bool):
         return "switch"
     if about.among:
@@ -68,12 +69,12 @@ def kind(about: Preference) -> str:
     return {COLOUR: "colour", NAME: "name"}.get(about.pattern, "picture")
 
 
-def parsed(changes: list[str]) -> dict[str, Value]:
-    """`NAME=VALUE` as somebody types it; whether the value fits is seen when it is kept."""
-    return dict(_parsed(change) for change in changes)
+def parse_changes(changes: list[str]) -> dict[str, Value]:
+    """`NAME=VALUE` changes as values; raises `InputError` for a name or value that is wrong."""
+    return dict(_parse_change(change) for change in changes)
 
 
-def _parsed(change: str) -> tuple[str, Value]:
+def _parse_change(change: str) -> tuple[str, Value]:
     name, equals, text = (part.strip() for part in change.partition("="))
     if not equals or not name:
         raise Mistake(f"“{clean(change)}” changes nothing: write NAME=VALUE, as in level=expert.")
@@ -88,11 +89,12 @@ def _parsed(change: str) -> tuple[str, Value]:
     elif type(about.default) is int and re.fullmatch("[0-9]{1,9}", text):
         value = int(text)
     if not about.fits(value):
-        raise Mistake(f"{name} must be {allowed(name)}, not “{clean(text)}”.")
+        raise Mistake(f"{name} must be {allowed_values(name)}, not “{clean(text)}”.")
     return name, value
 
 
-def allowed(name: str) -> str:
+def allowed_values(name: str) -> str:
+    """What a preference may be set to, in words."""
     about = KNOWN[name]
     if isinstance(about.default, bool):
         return "on or off"

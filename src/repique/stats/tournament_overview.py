@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from repique.play.text.counts import counted
+from repique.play.text.numbers import counted
 from repique.store.players.players import everybody
 from repique.store.tournaments.hands import unplayed
 from repique.store.tournaments.tallies import tallies_of

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Connection
 
 from repique.play.tally import Tally, summed
-from repique.play.text.counts import counted
+from repique.play.text.numbers import counted
 from repique.store.players.players import everybody
 from repique.store.tournaments.tallies import tallies_of
 from repique.store.tournaments.tournaments import Entry, Tournament, entries_of

@@ -1,1 +1,1 @@
-"""A card table made of text: whole matches against simple computer players in a shell."""
+"""Playing in a terminal: text output, typed commands, saved matches."""

@@ -8,22 +8,25 @@ from rich.text import Text
 from repique.core.cards import Card, by_suit, suit
 from repique.play.text.card_symbols import glyph
 
-CELL = 4  # columns of a card in a row: "10♦" and a space
+CELL_WIDTH = 4  # columns of a card in a row: "10♦" and a space
 
 
-def rows(
+def card_rows(
     cards: Sequence[Card], order: str, numbers: Mapping[Card, int], width: int, dim: bool
 ) -> list[Text]:
-    """The cards suit by suit; below each its number. `dim` greys those without one."""
+    """The cards suit by suit, with their numbers below; `dim` greys cards without a number."""
     suits = [[*group] for _, group in groupby(by_suit(cards, order), key=suit)]
     lines: list[Text] = []
     for line in _wrapped(suits, width):
-        upper, lower = Text(), Text()
+        upper = Text()
+        lower = Text()
         for group in line:
             for card in group:
                 number = numbers.get(card)
-                upper.append(f"{glyph(card):>{CELL}}", "dim" if dim and number is None else "bold")
-                lower.append(f"{number or '':>{CELL}}", "cyan")
+                upper.append(
+                    f"{glyph(card):>{CELL_WIDTH}}", "dim" if dim and number is None else "bold"
+                )
+                lower.append(f"{number or '':>{CELL_WIDTH}}", "cyan")
             upper.append("  ")
             lower.append("  ")
         lines += [upper, lower] if lower.plain.strip() else [upper]
@@ -31,11 +34,11 @@ def rows(
 
 
 def _wrapped(suits: list[list[Card]], width: int) -> list[list[list[Card]]]:
-    """As many whole suits on a line as fit."""
+    """The suits in lines; a suit is never split."""
     lines: list[list[list[Card]]] = []
     room = 0
     for group in suits:
-        needed = CELL * len(group) + 2
+        needed = CELL_WIDTH * len(group) + 2
         if not lines or needed > room:
             lines.append([])
             room = width

@@ -1,4 +1,4 @@
-"""The commands a player may give at any time, besides moves."""
+"""Commands that a player can type at any time besides moves: hint, undo, explore, set, …"""
 
 import re
 from collections.abc import Callable, Sequence
@@ -10,15 +10,21 @@ from repique.core.cards import SUITS, Card, face
 from repique.core.game import OVER, why_not
 from repique.core.options import BadOptions
 from repique.core.table import hand
-from repique.play.presets import Mistake, clean, command, complaint, parsed
+from repique.play.presets import Mistake, clean, command, complaint, parse_changes
 from repique.play.session import CannotUndo
 from repique.play.swapped_hands import doctor, require_doctor, swap_hands
 from repique.play.text.card_symbols import SYMBOLS, glyph, typed_card
-from repique.terminal.explore_report import show_findings, show_reasons
-from repique.terminal.line_parser import Unclear, best_copies, cards_of, meant, split
+from repique.terminal.explore_report import show_reasons, show_report
+from repique.terminal.line_parser import (
+    UnclearInput,
+    find_action,
+    own_copies,
+    parse_cards,
+    split_verb,
+)
 from repique.terminal.lookups import (
-    changes,
-    example,
+    changes_text,
+    example_change,
     show_commands,
     show_explanation,
     show_melds,
@@ -32,26 +38,27 @@ from repique.terminal.score_sheet import show_sheet
 from repique.terminal.screen import Screen
 from repique.terminal.table_text import intent
 
-# In the order in which they are explained, after the moves, which each game explains itself.
-EXPLAINED = (
+# In the order of the help text, after the moves, which each game explains itself.
+COMMAND_ORDER = (
     "sheet", "tricks", "melds", "table", "explain", "why", "hint", "explore", "undo", "turns",
     "restart", "redeal", "replicate", "swap", "doctor", "set", "options", "rules", "save", "quit",
 )  # fmt: skip
-DEFAULTS = "defaults"  # all rules of the preset again
+DEFAULTS = "defaults"  # `set defaults`: all rules of the preset again
 PUNCTUATION = re.compile(r"[(),;:]+")
-SHORT = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "t": "table", "replay": "restart"}
+ALIASES = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "t": "table", "replay": "restart"}
 
 
-class Leave(Exception):
-    """The player gets up from the table."""
+class QuitRequested(Exception):
+    """The player wants to stop playing."""
 
 
-class Orders:
-    """Carries out commands; `fresh` is raised when the table should be drawn anew."""
+class Commands:
+    """Runs typed commands on a match; sets `needs_redraw` when the table has changed."""
 
     def __init__(self, screen: Screen, match: Match) -> None:
-        self.screen, self.match = screen, match
-        self.fresh = True
+        self.screen = screen
+        self.match = match
+        self.needs_redraw = True
         self.known: dict[str, Callable[[str], None]] = {
             "sheet": lambda rest: show_sheet(screen, match),
             "tricks": lambda rest: show_tricks(screen, match),
@@ -73,18 +80,18 @@ class Orders:
             "rules": lambda rest: show_rules(screen, match),
             "save": self.save,
             "quit": self.quit,
-            "help": lambda rest: show_commands(screen, match, EXPLAINED),
+            "help": lambda rest: show_commands(screen, match, COMMAND_ORDER),
         }
 
-    def obey(self, line: str) -> bool:
-        """Whether the line was a command; it is carried out then."""
+    def run(self, line: str) -> bool:
+        """Run the line if it is a command; False if it is not one."""
         word, _, rest = line.lower().partition(" ")
         rest = "round" if word == "replay" else rest.strip()
-        order = self.known.get(SHORT.get(word, word))
-        if order is None:
+        command = self.known.get(ALIASES.get(word, word))
+        if command is None:
             return False
         try:
-            order(rest)
+            command(rest)
         except CannotUndo as error:
             self.say(self.match.words.text("refusals", str(error)))
         return True
@@ -93,64 +100,68 @@ class Orders:
         self.screen.say(sentence, "yellow")
 
     def tell(self, prompt: str, **values: object) -> None:
+        """Print a sentence of the section `[prompts]`."""
         self.say(self.match.words.text("prompts", prompt, **values))
 
-    def puzzled(self, line: str) -> None:
-        """Nothing fits what was typed; perhaps something near does."""
+    def report_unknown(self, line: str) -> None:
+        """Say that the line is not understood, or suggest a similar command."""
         word = line.split(maxsplit=1)[0].lower()
-        known = {*self.known, *SHORT, *self.match.menu().verbs()}
+        known = {*self.known, *ALIASES, *self.match.menu().verbs()}
         near = get_close_matches(word, [*known], 1)
         if near and word not in known and not self.is_verb(word):
             self.tell("did_you_mean", typed=clean(word), near=near[0])
         else:
             self.tell("not_understood", typed=clean(line))
 
-    def sure(self, loss: str) -> bool:
-        """Whether the player wants this although something is lost by it."""
-        if not self.match.manners.confirm:
+    def confirm_loss(self, loss: str) -> bool:
+        """Ask before progress is lost; True at once if the player does not want to be asked."""
+        if not self.match.preferences.confirm:
             return True
         state = self.match.state
         self.tell(f"lose_{loss}", number=state.number, round=state.deal_number)
-        return self.confirmed()
+        return self.ask_sure()
 
-    def confirmed(self) -> bool:
+    def ask_sure(self) -> bool:
+        """Ask yes or no; raises `QuitRequested` if the answer is quit."""
         self.tell("sure")
         answer = self.screen.ask().lower()
         if answer in ("y", "yes"):
             return True
-        if SHORT.get(answer, answer) == "quit":
-            raise Leave
+        if ALIASES.get(answer, answer) == "quit":
+            raise QuitRequested
         self.tell("left_alone")
         return False
 
     def submit(self, action: Action) -> None:
-        """A move of the player, who hears a word of caution first if there is one."""
-        warning = self.match.caution(action) if self.match.manners.warn else None
+        """Play a move of the player; asks first if the game warns of it."""
+        warning = self.match.caution(action) if self.match.preferences.warn else None
         if warning is not None:
             self.say(self.match.words.refusal(warning))
-            if not self.confirmed():
+            if not self.ask_sure():
                 return
         self.match.submit(HUMAN, action)
         self.redraw()
 
     def redraw(self) -> None:
-        self.fresh = True
+        self.needs_redraw = True
 
     def save(self, rest: str) -> None:
         self.match.keep()
         self.tell("saved_now", file=self.match.save.path)
 
     def quit(self, rest: str) -> None:
-        raise Leave
+        raise QuitRequested
 
     def hint(self, rest: str) -> None:
+        """Recommend a move, with reasons; see `play/advice.py` for where the sentences are."""
         match = self.match
         match.session.require_free("no_hints_in_tournament")
         if match.pausing() or match.state.turn != HUMAN:
             self.tell("not_your_turn")
             return
         advice = match.hint()
-        action, numbers = advice.action, match.menu().cards
+        action = advice.action
+        numbers = match.menu().cards
         what = intent(match, action)
         twins = {n for card, n in numbers.items() if face(card) in map(face, action.cards)}
         if len(action.cards) == 1 < len(twins) and action.cards[0] in numbers:
@@ -159,8 +170,9 @@ class Orders:
         self.say(f"{said} {advice.why}".strip())
 
     def explore(self, rest: str) -> None:
-        """A report by its name, or as much of one as it takes; with a card, why it is marked so."""
-        match, (wanted, _, about) = self.match, rest.partition(" ")
+        """Show a report, named by its first letters; with a card, the reasons for its marks."""
+        match = self.match
+        wanted, _, about = rest.partition(" ")
         match.session.require_free("no_looks_in_tournament")
         if match.explorer is None:
             self.tell("no_explorer")
@@ -175,72 +187,77 @@ class Orders:
         if about and not show_reasons(self.screen, found, card):
             self.tell("explore_no_card", card=clean(about))
         elif not about:
-            show_findings(self.screen, found)
+            show_report(self.screen, found)
 
     # Why not
 
     def why(self, rest: str) -> None:
+        """Say why a move is not allowed, or that it is."""
         if not rest:
             self.tell("why_what")
             return
         try:
-            action = self.intended(rest)
-        except Unclear as unclear:
+            action = self.parse_action(rest)
+        except UnclearInput as unclear:
             if unclear.reason == "not_understood":
                 self.tell("why_what")
             else:
-                self.unclear(unclear)
+                self.report_unclear(unclear)
             return
         match = self.match
-        if offered(match.session.choices(HUMAN), action, self.alike()) is not None:
+        if offered(match.session.choices(HUMAN), action, self.same_card()) is not None:
             self.tell("allowed", what=match.teller.intent(action))
         else:
             self.say(match.words.refusal(why_not(match.game, match.state, HUMAN, action)))
 
-    def alike(self) -> Callable[[Card, Card], bool]:
+    def same_card(self) -> Callable[[Card, Card], bool]:
         return partial(self.match.game.alike, self.match.state)
 
-    def unclear(self, unclear: Unclear) -> None:
-        held, text = self.match.state.table[hand(HUMAN)], self.match.words.text
+    def report_unclear(self, unclear: UnclearInput) -> None:
+        """Ask for more: what the line could mean."""
+        held = self.match.state.table[hand(HUMAN)]
+        text = self.match.words.text
         places = [
             text("prompts", "number_hand" if card in held else "number_table", number=number)
             for number, card in unclear.numbered
         ]
         self.tell(unclear.reason, **{"numbers": ", ".join(places), **unclear.values})
 
-    def intended(self, line: str) -> Action:
-        """The action that a line means, whether the rules offer it or not."""
+    def parse_action(self, line: str) -> Action:
+        """The action that a line means, whether the rules allow it or not; raises
+        `UnclearInput`."""
         match = self.match
-        verb, words = split(PUNCTUATION.sub(" ", line).strip() or line, self.is_verb)
-        words = self.with_ids(words)
+        verb, words = split_verb(PUNCTUATION.sub(" ", line).strip() or line, self.is_verb)
+        words = self.with_value_id(words)
         self.check_pack(words)
-        action = meant(verb, words, match.menu(), self.alike())
+        action = find_action(verb, words, match.menu(), self.same_card())
         if action is not None:
             return action
         value, *rest = words or [""]
         if typed_card(value):
-            value, rest = "", words
-        cards = cards_of(rest) or ()
+            value = ""
+            rest = words
+        cards = parse_cards(rest) or ()
         if len(cards) < len(rest) or (value and not verb):
-            raise Unclear("not_understood", typed=clean(line))
+            raise UnclearInput("not_understood", typed=clean(line))
         several = [choice.verb for choice in match.menu().choices if choice.most > 1]
         laying = next(iter((*several, *sorted(match.game.take_back))), "play")
         own = match.state.table[hand(HUMAN)] + match.state.table[f"melds:{HUMAN}"]
         guess = "play" if len(cards) == 1 else laying
-        return Action(verb or guess, best_copies(cards, own), value)
+        return Action(verb or guess, own_copies(cards, own), value)
 
-    def with_ids(self, words: Sequence[str]) -> list[str]:
-        """What a player calls a value becomes its id: hearts and ♥ are H."""
+    def with_value_id(self, words: Sequence[str]) -> list[str]:
+        """The words with the name of a value replaced by its id: hearts and ♥ become H."""
         if any(typed_card(word) for word in words[:1]):
             return [*words]
-        for value, name in self.called():
+        for value, name in self.value_names():
             length = len(name)
             if length and [*words[:length]] == name:
                 return [value, *words[length:]]
         return [*words]
 
-    def called(self) -> list[tuple[str, list[str]]]:
-        """Values with their names, as lists of words; long names before short ones."""
+    def value_names(self) -> list[tuple[str, list[str]]]:
+        """Values with their names as lists of words, long names first."""
         match = self.match
         values = {v for choice in match.menu().choices for v in choice.values if v}
         named = [(v, match.teller.name(v)) for v in values if not v.isdecimal()]
@@ -251,30 +268,31 @@ class Orders:
         return sorted(found, key=lambda pair: (-len(pair[1]), pair))
 
     def check_pack(self, words: Sequence[str]) -> None:
-        """Cards that nobody can hold are refused before anybody looks for them."""
+        """Raises `UnclearInput` for cards that the pack does not contain."""
         pack = self.match.game.pack(self.match.state.options)
         for card in filter(None, map(typed_card, words)):
             copies = sum(face(card) == face(c) for c in pack)
             if not copies:
-                raise Unclear("not_in_pack", card=self.match.words.card(card))
+                raise UnclearInput("not_in_pack", card=self.match.words.card(card))
             if card not in pack:
-                raise Unclear("no_such_copy", card=glyph(card), number=copies)
+                raise UnclearInput("no_such_copy", card=glyph(card), number=copies)
 
     def is_verb(self, word: str) -> bool:
-        """Whether this word begins a move, now or at another time."""
+        """Whether this word begins a move, now or in another phase."""
         return word in self.match.menu().verbs() or self.match.words.has("verbs", word)
 
     # Taking back
 
-    def result_stands(self) -> bool:
-        """Whether there is a way back no more; then it is said what there is instead."""
+    def report_finished(self) -> bool:
+        """Whether the match is finished, so that nothing can be taken back; if so, say it."""
         if self.match.session.finished:
             self.tell("result_stands", number=self.match.state.number)
         return self.match.session.finished
 
     def undo(self, rest: str) -> None:
+        """Take back the last meld, the melds of the turn, or all since a numbered turn."""
         session = self.match.session
-        if self.result_stands():
+        if self.report_finished():
             return
         if rest.isdecimal():
             session.require_free("no_replay_in_tournament")
@@ -283,61 +301,62 @@ class Orders:
             if not 1 <= number <= len(turns):
                 self.tell("no_such_turn")
                 return
-            if not self.sure("turn"):
+            if not self.confirm_loss("turn"):
                 return
-            self.match.again(lambda: session.undo_to(turns[number - 1]))
+            self.match.take_back(lambda: session.undo_to(turns[number - 1]))
             self.tell("practice")
         else:
             whole = rest == "turn"
             undo = session.undo_turn if whole else session.undo_last
-            self.match.again(lambda: undo(HUMAN))
+            self.match.take_back(lambda: undo(HUMAN))
             self.tell("undone")
         self.redraw()
 
     def restart(self, rest: str) -> None:
         self.match.session.require_free("no_replay_in_tournament")
-        if self.result_stands():
+        if self.report_finished():
             return
         term = self.match.words.term
         whole = {term("round_word"): False, term("game_word"): True, "round": False, "game": True}
         if rest not in whole:
             self.tell("restart_what")
-        elif self.sure("game" if whole[rest] else "round"):
+        elif self.confirm_loss("game" if whole[rest] else "round"):
             if whole[rest]:
                 self.match.restart_game()
             else:
-                self.match.again(self.match.session.restart_round)
+                self.match.take_back(self.match.session.restart_round)
             self.tell("game_again" if whole[rest] else "round_again")
             self.redraw()
 
     # Other cards than were dealt
 
     def swap(self, rest: str) -> None:
-        if self.match.session.practice or self.sure("practice"):
-            self.match.again(lambda: swap_hands(self.match.session, HUMAN))
+        if self.match.session.practice or self.confirm_loss("practice"):
+            self.match.take_back(lambda: swap_hands(self.match.session, HUMAN))
             self.tell("swapped")
             self.redraw()
 
     def doctor(self, rest: str) -> None:
+        """Swap cards of the own hand: own card, other card, and so on."""
         session = self.match.session
         require_doctor(session, HUMAN)
-        cards = cards_of(rest.split()) or ()
+        cards = parse_cards(rest.split()) or ()
         if not cards or len(cards) % 2:
             self.tell("doctor_what")
             return
         own = session.state.table[hand(HUMAN)]
-        given = best_copies(cards[::2], own)
-        if session.practice or self.sure("practice"):
+        given = own_copies(cards[::2], own)
+        if session.practice or self.confirm_loss("practice"):
             pairs = [*zip(given, cards[1::2], strict=True)]
-            self.match.again(lambda: doctor(session, HUMAN, pairs))
+            self.match.take_back(lambda: doctor(session, HUMAN, pairs))
             self.tell("doctored")
             self.redraw()
 
     def redeal(self, rest: str) -> None:
         self.match.session.require_free("no_redeal_in_tournament")
-        if self.result_stands():
+        if self.report_finished():
             return
-        if self.sure("game"):
+        if self.confirm_loss("game"):
             self.match.redeal()
             self.tell("fresh", number=self.match.state.number)
             self.redraw()
@@ -349,7 +368,7 @@ class Orders:
             return
         number = int(rest[:9]) if rest else None
         self.match.check_original(number)
-        if self.match.state.phase == OVER or self.sure("replicate"):
+        if self.match.state.phase == OVER or self.confirm_loss("replicate"):
             self.match.replicate(number)
             self.tell("replica", number=self.match.state.number)
             self.redraw()
@@ -359,10 +378,14 @@ class Orders:
     def set(self, rest: str) -> None:
         match = self.match
         if not rest:
-            self.tell("set_what", preset=match.preset, command=command(), example=example(match))
+            self.tell(
+                "set_what", preset=match.preset, command=command(), example=example_change(match)
+            )
             return
         try:
-            wanted = match.differing() if rest == DEFAULTS else parsed(match.game, rest.split())
+            wanted = (
+                match.differing() if rest == DEFAULTS else parse_changes(match.game, rest.split())
+            )
             if not wanted:
                 self.tell("fixed", preset=match.preset)
                 return
@@ -374,4 +397,4 @@ class Orders:
         else:
             planned = wanted.items() <= match.session.planned.items()
             when = "queued_game" if planned else "queued"
-            self.tell(when, what=changes(match.words, wanted))
+            self.tell(when, what=changes_text(match.words, wanted))

@@ -1,4 +1,4 @@
-"""Shows a deal packet by packet, where somebody is watching and has not asked for haste."""
+"""Shows a deal packet by packet on a live terminal, unless the rules ask for a quick deal."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -15,13 +15,14 @@ WIDTH = 24  # columns of a packet
 
 
 def show_deal(screen: Screen, match: Match, happening: Happening) -> None:
+    """Ring the bell and show the packets, as the house rules want it."""
     options = match.state.options.values()
     if not options.get("quiet_deal", True):
         screen.bell()
     if not screen.live or options.get("quick_deal", True):
         return
     seats = {hand(seat): seat for seat in range(match.state.seats)}
-    dealt = packets(happening.move.action.cards, match.state.table)
+    dealt = dealt_packets(happening.move.action.cards, match.state.table)
     given = [(seats[zone], cards) for zone, cards in dealt if zone in seats]
     for seat, cards in given:
         if seat == given[0][0]:
@@ -32,8 +33,8 @@ def show_deal(screen: Screen, match: Match, happening: Happening) -> None:
     screen.say()
 
 
-def packets(pack: Sequence[Card], table: Table) -> list[tuple[str, tuple[Card, ...]]]:
-    """Which cards went together to which place: neighbours in the pack with one destination."""
+def dealt_packets(pack: Sequence[Card], table: Table) -> list[tuple[str, tuple[Card, ...]]]:
+    """Zones with the cards they got together: neighbours in the pack with one destination."""
     place = {card: zone for zone, cards in table.zones.items() for card in cards}
     grouped = groupby(pack, key=lambda card: place.get(card, ""))
     return [(zone, tuple(cards)) for zone, cards in grouped]

@@ -1,4 +1,4 @@
-"""A closer look at the cards, on a screen of letters."""
+"""Prints reports on the cards."""
 
 from rich.table import Table
 from rich.text import Text
@@ -11,7 +11,7 @@ from repique.terminal.screen import Screen
 STYLES = {"own": "bold", "other": "cyan", "gone": "dim", "never": "dim", "doubtful": "yellow"}
 
 
-def show_findings(screen: Screen, found: Findings) -> None:
+def show_report(screen: Screen, found: Findings) -> None:
     screen.say(found.title, "bold")
     for line in found.lines:
         screen.say(line)
@@ -24,7 +24,7 @@ def show_findings(screen: Screen, found: Findings) -> None:
 
 
 def show_reasons(screen: Screen, found: Findings, card: Card | None) -> bool:
-    """Why the cards of a face are marked as they are; False if they stand in no map."""
+    """Print the reasons for the marks of a card; False if the report has no map with it."""
     cell = next((c for c in found.grid if card is not None and c.face == face(card)), None)
     if cell is None:
         return False
@@ -34,7 +34,7 @@ def show_reasons(screen: Screen, found: Findings, card: Card | None) -> bool:
 
 
 def _map(found: Findings) -> Table:
-    """A row for each suit, a column for each rank; in the cells a sign for each copy."""
+    """A row for each suit, a column for each rank, and in the cells a sign for each card."""
     cells = {cell.face: cell for cell in found.grid}
     ranks = [*dict.fromkeys(named[0] for named in cells)]
     table = Table(box=None, pad_edge=False)

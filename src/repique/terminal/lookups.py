@@ -1,4 +1,4 @@
-"""What a player may look up: tricks, melds, turns, house rules, commands, and how to play."""
+"""Prints what a player can look up: tricks, melds, turns, house rules, commands, help."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -29,7 +29,7 @@ def show_tricks(screen: Screen, match: Match) -> None:
 
 
 def show_melds(screen: Screen, match: Match) -> None:
-    """Each meld of the round; cards that have been played since are greyed."""
+    """Print the melds of the round; cards that have been played since are struck out."""
     entries = match.story.laid
     if not entries:
         screen.say(match.words.text("prompts", "no_melds"))
@@ -52,8 +52,9 @@ def show_turns(screen: Screen, match: Match) -> None:
 
 
 def show_explanation(screen: Screen, match: Match) -> None:
-    """What may be done, why these cards and not those, and what comes next."""
-    view, words = match.session.update(HUMAN).view, match.words
+    """Print what can be done, which cards may be played and why, and what comes next."""
+    view = match.session.update(HUMAN).view
+    words = match.words
     told = explained(match.game, view, match.state, match.teller, match.pausing())
     screen.say(told.now)
     for deed in told.deeds:
@@ -69,7 +70,9 @@ def show_explanation(screen: Screen, match: Match) -> None:
 
 
 def show_options(screen: Screen, match: Match) -> None:
-    words, options = match.words, match.state.options
+    """Print the house rules that differ from the preset, and changes that wait."""
+    words = match.words
+    options = match.state.options
     usual = rules_against_computer(match.game, match.game.presets[match.preset])
     different = {n: v for n, v in options.values().items() if v != getattr(usual, n)}
     screen.say(words.text("prompts", "differ" if different else "fixed", preset=match.preset))
@@ -80,30 +83,31 @@ def show_options(screen: Screen, match: Match) -> None:
     session = match.session
     for waiting, text in ((session.wanted, "waiting"), (session.planned, "waiting_game")):
         if waiting:
-            screen.say("  " + words.text("prompts", text, what=changes(words, waiting)))
+            screen.say("  " + words.text("prompts", text, what=changes_text(words, waiting)))
 
 
-def changes(words: Words, values: dict[str, Value]) -> str:
+def changes_text(words: Words, values: dict[str, Value]) -> str:
+    """Changes of house rules in words."""
     return ", ".join(f"{words.label(name)}: {words.value(name, v)}" for name, v in values.items())
 
 
 def show_commands(screen: Screen, match: Match, names: Sequence[str]) -> None:
-    """Every command with its meaning: the game's own moves first."""
+    """Print the commands with their meanings, the game's own moves first."""
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="cyan", no_wrap=True)
     table.add_column()
     own = [name for name in match.words.ids("commands") if name not in names]
     common = [name for name in names if name != "undo" or match.game.take_back]
     for name in (*own, *common):
-        text = match.words.text("commands", name, example=example(match))
+        text = match.words.text("commands", name, example=example_change(match))
         how, _, what = text.partition("|")
-        if what:  # a game silences a command that means nothing in it
+        if what:  # a game hides a command with an empty text
             table.add_row(how, what)
     screen.show(table)
 
 
-def example(match: Match) -> str:
-    """A change of a house rule, as it is typed: the first switch that may be turned over now."""
+def example_change(match: Match) -> str:
+    """A change of a house rule to type as an example: the first switch that can be changed now."""
     options = match.state.options
     for rule in match.game.options.rules():
         value = getattr(options, rule.name)
@@ -115,7 +119,7 @@ def example(match: Match) -> str:
 
 
 def show_rules(screen: Screen, match: Match) -> None:
-    """The game's own page."""
+    """Print the help page of the game."""
     page = files(f"repique.games.{match.game.id}").joinpath("help.en.md")
     if not page.is_file():
         screen.say(match.words.text("prompts", "no_rules"))

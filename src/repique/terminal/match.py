@@ -1,4 +1,4 @@
-"""The match at the table: the series, its story, its file, and the moves of both sides."""
+"""The match that is played in the terminal: series, story, saver, and computer players."""
 
 import hashlib
 from collections.abc import Callable
@@ -9,57 +9,63 @@ from typing import Any
 
 from repique.core.actions import Action, Refusal, offered
 from repique.core.game import OVER, Game, State, View
-from repique.core.options import Value
+from repique.core.options import Options, Value
 from repique.core.table import Seat
+from repique.play.advice import Advice, Adviser
 from repique.play.deals import Shared
 from repique.play.explore import Explorer, Look, look
 from repique.play.presets import Chosen
 from repique.play.record import Record
-from repique.play.seating import own_rules
+from repique.play.seating import Player, PlayerFactory, without_computer_rules
 from repique.play.series import BREAK, Series
 from repique.play.session import CannotUndo, Session
-from repique.play.simple_players import Advice, Adviser, Player, Seating, rule_of_thumb, simple
+from repique.play.simple_players import rule_of_thumb, simple
 from repique.play.story import Happening, between_rounds, retold
-from repique.play.text.menu import Menu, menu
+from repique.play.text.menu import Menu, build_menu
 from repique.play.text.teller import Teller
 from repique.play.text.words import Words, words_for
-from repique.terminal.match_file import Keeping, Saver
+from repique.terminal.match_file import MatchSaver, ResumableSaver
 
 HUMAN: Seat = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Manners:
-    """How a player likes to be treated at the table."""
+class TablePreferences:
+    """Preferences of the player that the terminal respects."""
 
-    auto_deal: bool = False  # the next round comes without waiting for Enter
-    confirm: bool = True  # ask before something is given up
-    warn: bool = True  # a word before a move that may be regretted
+    auto_deal: bool = False  # deal the next round without waiting for Enter
+    confirm: bool = True  # ask before progress is lost
+    warn: bool = True  # ask before a move that the game warns of
 
 
 class Match:
-    """Everything but the talking. Notes in the record keep what a series itself does not."""
+    """A match without input and output. What a series does not store is in notes of its record."""
 
-    def __init__(self, series: Series, preset: str, save: Keeping) -> None:
-        self.series, self.preset, self.save = series, preset, save
+    def __init__(self, series: Series, preset: str, save: MatchSaver) -> None:
+        self.series = series
+        self.preset = preset
+        self.save = save
         self.story = retold(series.session)
-        self.news: list[Happening] = []  # not yet told
-        self.heading = ""  # what stands above the table; game, match and round unless told
+        self.news: list[Happening] = []  # moves that have not been narrated yet
+        self.heading = ""  # title above the table; empty: game, match and round
         self.seed = series.session.record.notes.get("seed", "")
-        self.players: Seating = simple
+        self.players: PlayerFactory = simple
         self.adviser: Adviser = rule_of_thumb
-        self.explorer: Explorer | None = None  # who takes a closer look at the cards
-        self.manners = Manners()
-        self.declined: frozenset[str] = frozenset()  # rights out of turn not used in this round
+        self.explorer: Explorer | None = None  # reports on the cards; None: there are none
+        self.preferences = TablePreferences()
+        self.declined: frozenset[str] = (
+            frozenset()
+        )  # verbs out of turn that the player declined in this round
         self.acknowledged = 0  # the last round whose result the player has seen
-        self.trouble = ""  # why the match is not saved
-        self._looked: tuple[State, View[Any], Menu] | None = None
+        self.trouble = ""  # why saving failed; empty: it is saved
+        self._current: tuple[State, View[Any], Menu] | None = None
         self._seated: dict[Seat, Player] = {}
         self._finished = (0, "")  # how many games, and their text
         self.won()
 
     @classmethod
-    def begin(cls, chosen: Chosen, save: Saver, seed: str) -> "Match":
+    def begin(cls, chosen: Chosen, save: ResumableSaver, seed: str) -> "Match":
+        """A new match; with a seed every game of the series has fixed deals."""
         master = hashlib.sha512(seed.encode()).hexdigest() if seed else ""
         series = Series.begin(chosen.game, chosen.options, game_seed(master, 1))
         match = cls(series, chosen.preset, save)
@@ -88,25 +94,25 @@ class Match:
         return Teller(self.words, self.state.seats, HUMAN, self.game.order, names=names)
 
     def view(self, seat: Seat = HUMAN) -> View[Any]:
-        return self.session.update(seat).view if seat != HUMAN else self._look()[1]
+        return self.session.update(seat).view if seat != HUMAN else self._view_and_menu()[1]
 
     def menu(self) -> Menu:
-        return self._look()[2]
+        return self._view_and_menu()[2]
 
-    def _look(self) -> tuple[State, View[Any], Menu]:
-        """The player's view and menu, worked out once for each position."""
-        if self._looked is None or self._looked[0] is not self.state:
+    def _view_and_menu(self) -> tuple[State, View[Any], Menu]:
+        """The state with the player's view and menu, computed once for each state."""
+        if self._current is None or self._current[0] is not self.state:
             view = self.session.update(HUMAN).view
-            self._looked = (self.state, view, menu(self.game, view, self.state))
-        return self._looked
+            self._current = (self.state, view, build_menu(self.game, view, self.state))
+        return self._current
 
     def won(self) -> tuple[int, ...]:
-        """Games won by each side, the one on the table included once it is over."""
-        winners = [*map(winner, self.series.finished), self.state.winner]
+        """Games won by each side, including the current one once it is over."""
+        winners = [*map(winner_of, self.series.finished), self.state.winner]
         return tuple(winners.count(side) for side in range(self.state.sides))
 
     def pausing(self) -> bool:
-        """Whether a result is on the table that the player has not gone on from yet."""
+        """Whether a result is shown and the player has not gone on yet."""
         unseen = self.acknowledged < self.state.deal_number
         return self.state.phase == OVER or (between_rounds(self.state) and unseen)
 
@@ -128,24 +134,25 @@ class Match:
         self.keep()
 
     def caution(self, action: Action) -> Refusal | None:
-        """A word before a move that is allowed and may be regretted."""
+        """The game's warning of a legal action that the player may regret, if any."""
         alike = partial(self.game.alike, self.state)
         chosen = offered(self.session.choices(HUMAN), action, alike)
         return None if chosen is None else self.game.caution(self.state, HUMAN, chosen)
 
     def advice(self, seat: Seat = HUMAN) -> Action:
-        """What the computer player of this seat would do; the same again in the same position."""
+        """The action of the computer player for a seat; deterministic for a position."""
         return self._player(seat)(self.view(seat), self._luck(seat))
 
     def look(self) -> Look:
-        """What the player sees, and has seen in this round."""
+        """What the player knows of the cards, for reports."""
         return look(self.game, self.view(), self.story, self.teller)
 
     def hint(self) -> Advice:
-        """What the adviser would do in the player's place; all he is shown is the player's view."""
+        """The adviser's recommendation, made from the player's view alone."""
         return self.adviser(self.game, self.view(), self._luck(HUMAN))
 
     def _luck(self, seat: Seat) -> Random:
+        """Random numbers that depend on nothing but the position in the record."""
         source = self.session.source
         if isinstance(source, Shared):
             return Random(source.luck(seat, len(self.session.record.moves)))
@@ -157,26 +164,34 @@ class Match:
         return self._seated[seat]
 
     def change(self, changes: dict[str, Value]) -> None:
-        """House rules for the next deal; what is fixed for a whole game waits for the next one."""
+        """Change house rules from the next deal on, or from the next game where they last for one;
+        they become the player's usual rules."""
         lasting = {rule.name for rule in self.game.options.rules() if rule.lasting}
         if self.state.phase == OVER or lasting.intersection(changes):
             self.session.plan_options(changes)
         else:
             self.session.change_options(changes)
         self.keep()
-        self.save.remember(own_rules(self.game, self.preset, self.session.next_options()))
+        self.save.remember(self._coming_rules())
 
     def differing(self) -> dict[str, Value]:
-        """Rules to come that are not those of the preset, with the values of the preset."""
+        """The rules of the next game that differ from the preset, with the values of the preset."""
         usual = self.game.presets[self.preset]
-        coming = own_rules(self.game, self.preset, self.session.next_options()).values()
+        coming = self._coming_rules().values()
         return {n: v for n, v in usual.values().items() if coming[n] != v}
 
-    # Again
+    def _coming_rules(self) -> Options:
+        """The player's own rules from the next game on."""
+        return without_computer_rules(self.game, self.preset, self.session.next_options())
 
-    def again(self, take_back: Callable[[], None]) -> None:
-        """Go back in the log of this game; what was told is no longer true."""
-        take_back()
+    # Take back and repeat
+
+    def take_back(self, change: Callable[[], None]) -> None:
+        """Change the record by `change`, and rebuild what is derived from it."""
+        change()
+        self._rebuild()
+
+    def _rebuild(self) -> None:
         self.story = retold(self.session)
         self.news.clear()
         self.acknowledged = 0
@@ -184,7 +199,7 @@ class Match:
 
     def next_game(self) -> None:
         self.series.next_game(game_seed(self.seed, self.state.number + 1))
-        self.again(lambda: None)
+        self._rebuild()
 
     def restart_game(self) -> None:
         self._reopen(self.series.restart_game)
@@ -193,23 +208,23 @@ class Match:
         self._reopen(self.series.redeal)
 
     def _reopen(self, begin: Callable[[], None]) -> None:
-        """This game anew under the rules it began with; what is waiting goes on waiting."""
+        """Begin this game again under its first rules; waiting rule changes are kept."""
         old = self.session
         self.series.options = old.record.options
         begin()
         self.session.carry(old.wanted, old.planned)
-        self.again(lambda: None)
+        self._rebuild()
 
     def replicate(self, number: int | None) -> None:
-        """The deals of an earlier game; one that has just ended is the latest of these."""
+        """Play the deals of a finished game, by default of the last one that is over."""
         self.check_original(number)
         if self.state.phase == OVER:
             self.next_game()
         self.series.replicate(number)
-        self.again(lambda: None)
+        self._rebuild()
 
     def check_original(self, number: int | None) -> None:
-        """Raises unless there is a finished game, of this number, to take the deals from."""
+        """Raises `NotAllowed` unless there is a finished game, or one with this number."""
         there = [record.setup.number for record in self.series.finished]
         if self.state.phase == OVER:
             there.append(self.state.number)
@@ -218,10 +233,10 @@ class Match:
         if number is not None and number not in there:
             raise CannotUndo("no_such_game")
 
-    # Keeping
+    # Save
 
     def text(self) -> str:
-        """As the series writes itself, but with finished games written out only once."""
+        """The text of the series; that of finished games is cached."""
         finished = self.series.finished
         if self._finished[0] != len(finished):
             text = "".join(f"{record.text()}{BREAK}\n" for record in finished)
@@ -231,7 +246,7 @@ class Match:
         return self._finished[1] + current.text()
 
     def keep(self) -> None:
-        """Save it; if that fails the match goes on, and `trouble` says why."""
+        """Save the match. If that fails, `trouble` says why and the match goes on."""
         if self.seed:
             self.session.record.notes["seed"] = self.seed
         try:
@@ -241,8 +256,8 @@ class Match:
             self.trouble = error.strerror or str(error)
 
 
-def winner(record: Record) -> int | None:
-    """Who won a finished game; found once by replaying it, then noted with it."""
+def winner_of(record: Record) -> int | None:
+    """The side that won a finished game; found by replaying it, then kept in a note."""
     if not record.notes.get("winner", "").isdecimal():
         record.notes["winner"] = str(record.replay().winner)
     noted = record.notes["winner"]
@@ -250,5 +265,5 @@ def winner(record: Record) -> int | None:
 
 
 def game_seed(master: str, number: int) -> bytes | None:
-    """Each game of a series begun with --seed has its own cards; None leaves it to chance."""
+    """The seed for a game of a series begun with --seed; None without one."""
     return hashlib.sha512(f"{master} {number}".encode()).digest() if master else None

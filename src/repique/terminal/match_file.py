@@ -1,6 +1,7 @@
-"""Where a match is kept: a promise that others may fulfil, and a plain file that does.
+"""How the terminal saves matches: two protocols, and `FileSaver`, which uses a plain text file.
 
-The file is written whole after every move, and held by one process at a time.
+The file is written as a whole after every move, and locked by one process at a time. Matches are
+saved to the store nowadays (`terminal/saver.py`); files remain for tests and earlier versions.
 """
 
 import contextlib
@@ -21,48 +22,49 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-LARGEST = 64 << 20  # bytes; more than a lifetime of games
+MAX_BYTES = 64 << 20  # more than a lifetime of games
 
 
-class Keeping(Protocol):
-    """Keeps the match on the table."""
+class MatchSaver(Protocol):
+    """Saves the current match."""
 
     @property
     def path(self) -> Path:
-        """The file in which everything is, to be told to the player."""
+        """The file in which matches are stored, to show to the player."""
 
     def keep(self, series: Series, text: Callable[[], str]) -> None:
-        """Returns when it is safe; raises `OSError` if that cannot be."""
+        """Returns when the series is on disk; raises `OSError`. `text` makes the text of it."""
 
     def remember(self, options: Options) -> None:
-        """These are the player's usual rules from now on."""
+        """Make these the player's usual rules."""
 
 
-class Saver(Keeping, Protocol):
-    """Keeps one match at a time, and whatever was there before."""
+class ResumableSaver(MatchSaver, Protocol):
+    """Saves the current match, and can load the one that was left."""
 
     @property
     def notices(self) -> list[str]:
-        """What the player should know about the state in which everything was found."""
+        """Sentences about repairs and new players, to print at the start."""
 
     def held(self) -> AbstractContextManager[None]:
-        """Nobody else may play meanwhile."""
+        """Exclusive access for a block; raises `InputError` if another process has it."""
 
     def exists(self) -> bool:
-        """Whether a match was left here."""
+        """Whether there is a match to continue."""
 
     def load(self) -> Series:
-        """The match that was left; raises `BadRecord` if it is damaged."""
+        """The match to continue; raises `BadRecord` if it is damaged."""
 
     def set_aside(self, name: str) -> Path:
-        """Make room for another match; gives back where the old one can be found."""
+        """Keep the match under another name; returns the file that it is in."""
 
 
 class Save:
-    """One file per preset in a folder. A file is never thrown away, only moved aside."""
+    """Saves to one file per preset in a folder. A file is never deleted, only renamed."""
 
     def __init__(self, folder: Path, preset: str) -> None:
-        self.folder, self.preset = folder, preset
+        self.folder = folder
+        self.preset = preset
         self.path = folder / f"{preset}.txt"
         self.notices: list[str] = []
 
@@ -70,16 +72,17 @@ class Save:
         return self.path.exists()
 
     def load(self) -> Series:
-        return restored(self.read())
+        return parse_series(self.read())
 
     def keep(self, series: Series, text: Callable[[], str]) -> None:
         self.write(text())
 
     def read(self) -> str:
+        """The text of the file; raises `InputError` or `BadRecord`."""
         try:
             if not self.path.is_file():
                 raise Mistake(f"{self.path} is not a file; move it away or choose another --data.")
-            if self.path.stat().st_size > LARGEST:
+            if self.path.stat().st_size > MAX_BYTES:
                 raise BadRecord(0, "it is far too large")
             return self.path.read_text(encoding="utf-8")
         except OSError as error:
@@ -88,7 +91,7 @@ class Save:
             raise BadRecord(0, "it is not text") from error
 
     def write(self, text: str) -> None:
-        """All or nothing: a power cut leaves either the old match or the new one."""
+        """Replace the file atomically: a crash leaves either the old text or the new one."""
         new = self.path.with_suffix(".new")
         with new.open("w", encoding="utf-8", newline="\n") as file:
             file.write(text)
@@ -97,9 +100,9 @@ class Save:
         new.replace(self.path)
 
     def set_aside(self, name: str) -> Path:
-        """Keep the file under another name; `{}` in the name counts until it is free."""
+        """Rename the file; `{}` in the name is replaced by the first free number."""
         count = 1
-        while (other := self.folder / _counted(f"{self.preset}.{name}.txt", count)).exists():
+        while (other := self.folder / _numbered(f"{self.preset}.{name}.txt", count)).exists():
             count += 1
         try:
             self.path.replace(other)
@@ -108,11 +111,11 @@ class Save:
         return other
 
     def remember(self, options: Options) -> None:
-        """A file for one match knows nothing of players."""
+        """Does nothing: a file has no players."""
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
-        """Nobody else may play this match meanwhile."""
+        """Locks the file for a block; raises `InputError` if another process has it."""
         try:
             self.folder.mkdir(0o700, parents=True, exist_ok=True)
             lock = (self.folder / f"{self.preset}.lock").open("a+", encoding="ascii")
@@ -137,23 +140,23 @@ class Save:
             yield
 
 
-def _counted(name: str, count: int) -> str:
+def _numbered(name: str, count: int) -> str:
     if "{}" in name:
         return name.format(count)
     return name if count == 1 else name.replace(".txt", f"-{count}.txt")
 
 
 def _lock(file: int) -> None:
-    """The system lets go of the lock when the process ends, however it ends."""
+    """Raises `OSError` if it is locked. The system releases the lock when the process ends."""
     if sys.platform == "win32":
-        os.lseek(file, 64, os.SEEK_SET)  # beyond the number, which others want to read
+        os.lseek(file, 64, os.SEEK_SET)  # beyond the process id, which others read
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
     else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def restored(text: str) -> Series:
-    """The series of a save; raises `BadRecord` if it is damaged."""
+def parse_series(text: str) -> Series:
+    """The series in the text of a file; raises `BadRecord` if it is damaged."""
     try:
         return Series.parse(text)
     except SPOILED as error:

@@ -1,4 +1,4 @@
-"""The store as the terminal wants it: one player's match of one game, saved after every move."""
+"""Saves matches of the terminal to the store, after every move."""
 
 import errno
 from collections.abc import Callable, Iterator
@@ -20,28 +20,33 @@ from repique.terminal.match_file import Save
 
 
 class StoreSaver:
-    """Saves of earlier versions, one text file for each game, are taken over when found."""
+    """Saves one player's match of one preset to the store. A text file of an earlier version is
+    imported when it is found."""
 
     def __init__(
         self, data: Path | None, preset: str, player: str = "", level: str = "", partner: str = ""
     ) -> None:
-        self.folder, self.preset = data or usual_folder(), preset
+        self.folder = data or usual_folder()
+        self.preset = preset
         self.path = Folder(self.folder).database
         self.notices: list[str] = []
-        self.remembering = True  # house rules that are set become the usual ones
-        self._name, self._level, self._partner = player, level, partner
-        self._old = Save(self.folder, preset)
+        self.remembering = True  # changed house rules become the player's usual ones
+        self._name = player
+        self._level = level
+        self._partner = partner
+        self._file = Save(self.folder, preset)
         self._store: Store | None = None
         self._person = players.NOBODY
         self._keeper: Keeper | None = None
 
     @property
     def store(self) -> Store:
-        assert self._store is not None, "only while it is held"
+        assert self._store is not None, "only within `held`"
         return self._store
 
     @contextmanager
     def held(self) -> Iterator[None]:
+        """The store is open, and the player is the current one, within this block."""
         with open_store(self.folder) as self._store:
             self.notices = self.store.report.sentences()
             new = self.store.read(lambda c: arrival(c, self._name, as_data(self.folder)))
@@ -54,33 +59,36 @@ class StoreSaver:
         return self._person
 
     def seat(self, level: str, partner: str) -> None:
-        """How well the others play, for the scoreboard."""
-        self._level, self._partner = level, partner
+        """Set the levels of the other players, for the scoreboard."""
+        self._level = level
+        self._partner = partner
 
     def usual(self) -> Options:
+        """The player's usual rules for the preset."""
         return self.store.read(lambda c: players.usual_rules(c, self._person.id, self.preset))
 
     def forget(self) -> None:
-        """The usual rules of this player are those of the preset again."""
+        """Make the rules of the preset the player's usual ones again."""
         self.store.do(lambda pen: players.forget_rules(pen, self._person.id, self.preset))
 
     def remember(self, options: Options) -> None:
-        """A disk that is full has been told of already; rules are no reason to stop playing."""
+        """Make these the usual rules, unless the player does not want that. A full disk is ignored:
+        saving the match reports it."""
         if self.remembering:
-            person, preset = self._person.id, self.preset
+            person = self._person.id
             with suppress(CannotSave):
-                self.store.do(lambda pen: players.keep_rules(pen, person, preset, options))
+                self.store.do(lambda pen: players.keep_rules(pen, person, self.preset, options))
 
     def _current(self) -> int | None:
         return self.store.read(lambda c: current_series(c, self._person.id, self.preset))
 
     def exists(self) -> bool:
-        return self._current() is not None or self._old.exists()
+        return self._current() is not None or self._file.exists()
 
     def load(self) -> Series:
         series = self._current()
         if series is None:
-            return self._taken_over()
+            return self._import_file()
         try:
             found = self.store.read(lambda connection: restore(connection, series))
         except Damaged as error:
@@ -91,19 +99,19 @@ class StoreSaver:
         self._keeper = keeper
         return live
 
-    def _taken_over(self) -> Series:
-        """From the file of an earlier version, which stays under another name."""
-        live = self._old.load()
-        keeper = self._begun(live)
+    def _import_file(self) -> Series:
+        """The match in the file of an earlier version, moved to the store; the file is renamed."""
+        live = self._file.load()
+        keeper = self._begin_series(live)
         keeper.adopt(live)
         keeper.keep(live)
         self._keeper = keeper
-        self._old.set_aside("imported")
+        self._file.set_aside("imported")
         return live
 
-    def _begun(self, live: Series) -> Keeper:
-        person, preset, game = self._person.id, self.preset, live.game
-        series = self.store.do(lambda pen: begin_series(pen, person, preset, game))
+    def _begin_series(self, live: Series) -> Keeper:
+        person = self._person.id
+        series = self.store.do(lambda pen: begin_series(pen, person, self.preset, live.game))
         return Keeper(self.store.writer, series, self._seated(live))
 
     def _seated(self, live: Series) -> Seated:
@@ -116,14 +124,14 @@ class StoreSaver:
     def keep(self, series: Series, text: Callable[[], str]) -> None:
         try:
             if self._keeper is None:
-                self._keeper = self._begun(series)
+                self._keeper = self._begin_series(series)
             self._keeper.keep(series)
         except CannotSave as error:
             raise OSError(errno.EIO, error.why) from error
 
     def set_aside(self, name: str) -> Path:
-        """The next match that is kept becomes the current one; this stays among the saved ones."""
+        """The next match that is saved becomes the current one; this one stays in the store."""
         self._keeper = None
-        if self._current() is None and self._old.exists():
-            return self._old.set_aside(name)
+        if self._current() is None and self._file.exists():
+            return self._file.set_aside(name)
         return self.path

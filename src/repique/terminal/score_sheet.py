@@ -1,4 +1,4 @@
-"""Score sheets: every entry of a round, the totals of a game, and the result of a round."""
+"""Prints score sheets: the entries of a round, the rounds of a game, the result of a round."""
 
 from collections.abc import Iterable, Sequence
 
@@ -14,7 +14,7 @@ NONE = "–"
 
 
 def show_sheet(screen: Screen, match: Match) -> None:
-    """Every line of this round, then the game round by round."""
+    """Print the entries of this round, then the totals of each round."""
     state = match.state
     waiting = match.story.put_aside
     if not state.sheet and not waiting:
@@ -28,19 +28,20 @@ def show_sheet(screen: Screen, match: Match) -> None:
 
 
 def show_result(screen: Screen, match: Match) -> None:
-    """What the round that has just ended was worth, reason by reason."""
-    state, words = match.state, match.words
+    """Print the points of the round that has ended, by reason."""
+    state = match.state
+    words = match.words
     entries = of_deal(state.sheet, state.deal_number)
     ended = "hand_over" if match.session.fixed else "round_over"
     title = words.text("prompts", ended, round=state.deal_number, hand=state.number)
     table = _sheet(match, title)
     for reason in dict.fromkeys(entry.reason for entry in entries):
         same = [entry for entry in entries if entry.reason == reason]
-        alone = len({entry.seat for entry in same}) == 1  # otherwise it is not one who has it twice
+        alone = len({entry.seat for entry in same}) == 1  # “× 2” means twice for one player
         times = f" × {len(same)}" if len(same) > 1 and alone else ""
         table.add_row(match.teller.name(reason) + times, *_columns(same, state.sides))
     table.add_section()
-    if match.session.fixed:  # nothing was before it
+    if match.session.fixed:  # a tournament hand has no earlier rounds
         table.add_row(
             words.text("prompts", "sheet_total"), *_sums(entries, state.sides), style="bold"
         )
@@ -63,7 +64,8 @@ def _sheet(match: Match, title: str) -> Table:
 
 
 def _entries(match: Match, scored: Sequence[Entry], waiting: Sequence[Entry]) -> Table:
-    state, words = match.state, match.words
+    state = match.state
+    words = match.words
     table = _sheet(match, words.text("prompts", "sheet_round", round=state.deal_number))
     table.add_column("")
     for entry in scored:
@@ -85,7 +87,8 @@ def _cards(match: Match, entry: Entry) -> str:
 
 
 def _rounds(match: Match) -> Table:
-    state, words = match.state, match.words
+    state = match.state
+    words = match.words
     table = _sheet(match, words.text("prompts", "sheet_game"))
     for deal in range(1, state.deal_number + 1):
         sums = _sums(of_deal(state.sheet, deal), state.sides)
@@ -96,7 +99,7 @@ def _rounds(match: Match) -> Table:
 
 
 def _columns(entries: Iterable[Entry], sides: int) -> list[str]:
-    """The points in the column of whoever scored them."""
+    """The points, each in the column of the side that scored them."""
     columns: list[int | None] = [None] * sides
     for entry in entries:
         side = entry.seat % sides

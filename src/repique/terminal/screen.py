@@ -1,4 +1,4 @@
-"""Where text meets the person: printing, asking, and the little that only a live terminal gets."""
+"""Terminal input and output: coloured text, paging, prompts; plain text on a pipe."""
 
 import contextlib
 import re
@@ -9,10 +9,10 @@ from importlib import import_module
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from repique.play.text.card_symbols import encodes
+from repique.play.text.card_symbols import can_encode
 
 RED = re.compile(r"(?:10|[2-9JQKA])?[♦♥]")
-# What a terminal that knows only plain letters is shown instead.
+# Replacements for a terminal that cannot show these characters.
 PLAIN = str.maketrans(
     {"♣": "C", "♦": "D", "♠": "S", "♥": "H", "·": "-", "–": "-", "…": "...", "›": ">", "×": "x"}
     | {"“": '"', "”": '"', "’": "'", "─": "-", "▒": "#", "é": "e", "É": "E"}
@@ -20,7 +20,7 @@ PLAIN = str.maketrans(
 
 
 class Screen:
-    """Prints painted text and reads lines; plain text where nobody is watching."""
+    """Prints text with red suits and reads lines; `live` if a person is at the terminal."""
 
     def __init__(self, widest: int | None = None, paged: bool = True) -> None:
         self.console = Console(highlight=False, emoji=False, markup=False)
@@ -28,11 +28,11 @@ class Screen:
             self.console.width = min(widest, self.console.width)
         self.live = paged and self.console.is_terminal and sys.stdin.isatty()
         if self.live:
-            with contextlib.suppress(ImportError):  # arrow keys at the prompt, where they exist
+            with contextlib.suppress(ImportError):  # editing with arrow keys, where it is installed
                 import_module("readline")
-        self.more = "… "  # asks whether to go on with a long page
-        self._typed = ""  # what was typed before it was asked for
-        self._plain = not encodes("♠›…“", self.console.encoding)
+        self.more = "… "  # the prompt between two pages
+        self._typed = ""  # a command typed at the prompt between pages
+        self._plain = not can_encode("♠›…“", self.console.encoding)
 
     @property
     def width(self) -> int:
@@ -42,7 +42,7 @@ class Screen:
         self.console.print(self.painted(text, style))
 
     def hanging(self, text: Text, indent: int) -> None:
-        """A line whose continuation, if it needs one, stands below its text and not its label."""
+        """Print a line; if it wraps, its continuation is indented below the text."""
         painted = self.painted(text)
         if painted.cell_len <= self.width:
             self.say(painted)
@@ -54,16 +54,16 @@ class Screen:
             label = Text(" " * indent)
 
     def line(self, text: str) -> None:
-        """A line that stays in one piece, for a log that other programs may read."""
+        """Print a line without wrapping, for output that other programs may read."""
         self.console.print(self.painted(text), soft_wrap=True)
 
     def part(self, text: str, width: int) -> None:
-        """The next piece of a line that is still growing, as wide as this."""
+        """Print a piece of a line, padded to a width, without ending the line."""
         self.console.print(self.painted(text), end="", soft_wrap=True)
         self.console.print(" " * (width - len(text)), end="", soft_wrap=True)
 
     def show(self, drawing: RenderableType) -> None:
-        """Something that rich lays out, a screenful at a time where somebody is watching."""
+        """Print something that rich lays out, page by page on a live terminal."""
         with self.console.capture() as captured:
             self.console.print(drawing)
         lines = captured.get().rstrip().splitlines()
@@ -72,12 +72,12 @@ class Screen:
             answer = self.ask(self.more) if at and at % room == 0 else ""
             if answer:
                 if answer.lower() != "q":
-                    self._typed = answer  # a command for the table, not for the page
+                    self._typed = answer  # a command, which the next `ask` returns
                 return
             self.say(Text.from_ansi(line.rstrip()))
 
     def heading(self, left: str, right: str = "") -> None:
-        """A line across the screen with a title and, if there is room, the score."""
+        """Print a rule across the screen with a title and, if there is room, the score."""
         line = f"── {left} "
         tail = f" {right} ──" if right else "──"
         if len(line) + len(tail) > self.width:
@@ -87,6 +87,7 @@ class Screen:
             self.say(Text(line + "─" * (self.width - len(line) - len(tail)) + tail, "bold"))
 
     def painted(self, text: str | Text, style: str = "") -> Text:
+        """The text with red suits, and with plain characters where the terminal needs them."""
         painted = Text(text, style) if isinstance(text, str) else text.copy()
         if self._plain:
             painted.plain = painted.plain.translate(PLAIN)
@@ -95,12 +96,12 @@ class Screen:
         return painted
 
     def ask(self, prompt: str = "› ") -> str:
-        """One line from the person; EOFError when there will be no more."""
+        """One line of input without outer spaces; raises `EOFError` at its end."""
         self.console.file.flush()
         typed, self._typed = self._typed, ""
         if typed:
             return typed
-        if sys.stdin is None:  # closed by whoever called us
+        if sys.stdin is None:  # closed by the calling process
             raise EOFError
         return input(prompt.translate(PLAIN) if self._plain else prompt).strip()
 

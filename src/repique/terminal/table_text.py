@@ -1,4 +1,4 @@
-"""Draws the table: facts, other players' cards, tricks, own cards, and what can be chosen."""
+"""Prints the table: facts, other players' cards, tricks, own cards, and the menu."""
 
 from collections.abc import Iterator
 
@@ -12,28 +12,29 @@ from repique.core.table import Seat, hand
 from repique.play.text.card_symbols import glyph, glyphs
 from repique.play.text.menu import Menu, is_pick, is_widest
 from repique.play.text.teller import Teller
-from repique.terminal.card_rows import rows
+from repique.terminal.card_rows import card_rows
 from repique.terminal.match import HUMAN, Match
 from repique.terminal.screen import Screen
 
-MANY = 8  # values that are still listed one by one
-LABEL = 12  # columns for the names at the left
-UNSEEN = ("won", "hand", "discard")  # zones of a player that the table does not spread out
+MAX_VALUES = 8  # values that are listed one by one
+LABEL_WIDTH = 12  # columns for the names at the left
+HIDDEN_ZONES = ("won", "hand", "discard")  # zones of a player that are not shown as open cards
 
 
 def draw_table(screen: Screen, match: Match, menu: Menu) -> None:
-    heading(screen, match)
-    screen.say(_spaced(facts(match), screen.width))
+    draw_heading(screen, match)
+    screen.say(_spaced(fact_texts(match), screen.width))
     for line in (*_others(match), *_shared(match), *_tricks(match)):
-        screen.hanging(line, LABEL + 1)
+        screen.hanging(line, LABEL_WIDTH + 1)
     for line in _own(match, menu, screen.width):
         screen.say(line)
-    for line in listed(match, menu):
+    for line in choice_lines(match, menu):
         screen.hanging(line, 7)
 
 
-def heading(screen: Screen, match: Match) -> None:
-    state, words = match.state, match.words
+def draw_heading(screen: Screen, match: Match) -> None:
+    state = match.state
+    words = match.words
     name = words.game(match.preset.title())
     title = "title_practice" if match.session.practice else "title"
     left = words.text(
@@ -42,7 +43,8 @@ def heading(screen: Screen, match: Match) -> None:
     screen.heading(match.heading or left, match.teller.versus(state.scores))
 
 
-def facts(match: Match) -> list[str]:
+def fact_texts(match: Match) -> list[str]:
+    """The facts of the game, the dealer, points put aside and games won."""
     state = match.state
     shown = [*match.session.facts(match.view().state)]
     if state.dealer is not None and state.options.values().get("show_dealer", True):
@@ -58,7 +60,7 @@ def facts(match: Match) -> list[str]:
 
 
 def _spaced(parts: list[str], width: int) -> Text:
-    """The parts side by side; a part is never broken in two."""
+    """The parts side by side; lines break between parts only."""
     lines = [""]
     for part in parts:
         if lines[-1] and len(lines[-1]) + 3 + len(part) > width:
@@ -67,40 +69,43 @@ def _spaced(parts: list[str], width: int) -> Text:
     return Text("\n".join(lines))
 
 
-def row(label: str, text: str) -> Text:
-    return Text.assemble((f" {label:<{LABEL}}", "green"), text)
+def labelled_row(label: str, text: str) -> Text:
+    return Text.assemble((f" {label:<{LABEL_WIDTH}}", "green"), text)
 
 
 def _others(match: Match) -> Iterator[Text]:
-    """The other players: how many cards they hold, and what lies open before them."""
-    view, words = match.view(), match.words
+    """For each other player the number of cards in hand, and the open cards."""
+    view = match.view()
+    words = match.words
     for seat in range(1, view.state.seats):
         held = len(view.state.table[hand(seat)])
         text = words.text("prompts", "in_hand", number=held)
         spread = _open_cards(match, view, seat)
-        yield row(match.teller.who(seat), f"{glyphs(spread)}   ({text})" if spread else text)
+        yield labelled_row(
+            match.teller.who(seat), f"{glyphs(spread)}   ({text})" if spread else text
+        )
 
 
 def _open_cards(match: Match, view: View[State], seat: Seat) -> list[Card]:
     zones = view.state.table.zones
-    kinds = [z for z in zones if z.endswith(f":{seat}") and z.split(":")[0] not in UNSEEN]
+    kinds = [z for z in zones if z.endswith(f":{seat}") and z.split(":")[0] not in HIDDEN_ZONES]
     cards = [card for zone in kinds for card in zones[zone] if card != HIDDEN]
     return by_suit(cards, match.game.order)
 
 
 def _shared(match: Match) -> Iterator[Text]:
-    """Piles that belong to nobody, where they lie open; others are for the facts to tell."""
+    """Open piles without an owner, and what the player knows of others."""
     for zone, cards in match.view().state.table.zones.items():
         if not cards or ":" in zone or zone == "trick":
             continue
         if HIDDEN not in cards:
-            yield row(match.teller.name(zone), match.teller.cards(cards))
-        elif own := [card for card in cards if _looked_at(match, card)]:
-            yield row(match.teller.name(zone), f"{glyphs(own)} …")
+            yield labelled_row(match.teller.name(zone), match.teller.cards(cards))
+        elif own := [card for card in cards if _is_private(match, card)]:
+            yield labelled_row(match.teller.name(zone), f"{glyphs(own)} …")
 
 
-def _looked_at(match: Match, card: Card) -> bool:
-    """Whether the player knows this card and not everybody does."""
+def _is_private(match: Match, card: Card) -> bool:
+    """Whether the player knows this card and somebody else does not."""
     table = match.state.table
     if card == HIDDEN or not table.knows(card, HUMAN):
         return False
@@ -108,16 +113,18 @@ def _looked_at(match: Match, card: Card) -> bool:
 
 
 def _tricks(match: Match) -> Iterator[Text]:
-    words, teller = match.words, match.teller
-    past, now = match.story.taken, match.story.open_trick
+    words = match.words
+    teller = match.teller
+    past = match.story.taken
+    now = match.story.open_trick
     if past:
         taker = past[-1].taker
         assert taker is not None
         last = words.text("prompts", "takes_last", who=teller.who(taker))
         label = words.text("prompts", "last_trick")
-        yield row(label, f"{_played(teller, past[-1].played)}   ({last})")
+        yield labelled_row(label, f"{_played(teller, past[-1].played)}   ({last})")
     if now.played:
-        yield row(words.text("prompts", "trick"), _played(teller, now.played))
+        yield labelled_row(words.text("prompts", "trick"), _played(teller, now.played))
 
 
 def _played(teller: Teller, cards: tuple[tuple[Seat, Card], ...]) -> str:
@@ -125,24 +132,26 @@ def _played(teller: Teller, cards: tuple[tuple[Seat, Card], ...]) -> str:
 
 
 def _own(match: Match, menu: Menu, width: int) -> Iterator[Text]:
-    """Own cards: those on the table, then the hand; the ones to pick are numbered."""
-    view, words = match.view(), match.words
+    """The player's cards on the table, then the hand; cards to pick are numbered."""
+    view = match.view()
+    words = match.words
     picking = bool(menu.cards)
     thrown = view.state.table[f"discard:{HUMAN}"]
     if thrown and HIDDEN not in thrown:
-        yield row(match.teller.name("discard"), glyphs(by_suit(thrown, match.game.order)))
+        yield labelled_row(match.teller.name("discard"), glyphs(by_suit(thrown, match.game.order)))
     for label, cards in (
         (words.text("prompts", "table"), _open_cards(match, view, HUMAN)),
         (words.text("prompts", "hand"), view.state.table[hand(HUMAN)]),
     ):
-        lines = rows(cards, match.game.order, menu.cards, width - LABEL - 1, dim=picking)
+        lines = card_rows(cards, match.game.order, menu.cards, width - LABEL_WIDTH - 1, dim=picking)
         for at, line in enumerate(lines):
-            yield Text.assemble((f" {'' if at else label:<{LABEL - 2}}", "green"), line)
+            yield Text.assemble((f" {'' if at else label:<{LABEL_WIDTH - 2}}", "green"), line)
 
 
-def listed(match: Match, menu: Menu) -> Iterator[Text]:
-    """The numbered actions, then those that are too many to number."""
-    words, teller = match.words, match.teller
+def choice_lines(match: Match, menu: Menu) -> Iterator[Text]:
+    """The numbered actions, then the choices that are not listed."""
+    words = match.words
+    teller = match.teller
     held = match.view().state.table[hand(HUMAN)]
     with_cards = {line.action.value for line in menu.lines if line.action.cards}
     starred = False
@@ -159,13 +168,14 @@ def listed(match: Match, menu: Menu) -> Iterator[Text]:
         yield Text.assemble((f"{line.number:>5}  ", "cyan"), f"{name:<24}{points:>5}   {cards}")
     if starred:
         yield Text(f"       {words.text('prompts', 'from_table')}", "dim")
-    for told in dict.fromkeys(told for choice in menu.open for told in _spans(match, choice)):
-        yield Text(f"    · {told}")
+    for text in dict.fromkeys(text for choice in menu.open for text in _spans(match, choice)):
+        yield Text(f"    · {text}")
 
 
 def _spans(match: Match, choice: Choice) -> Iterator[str]:
-    """As the game itself puts it, or in the words of the house."""
-    words, own = match.words, f"span_{choice.verb}"
+    """Sentences about an open choice: the game's own, or a common one."""
+    words = match.words
+    own = f"span_{choice.verb}"
     if not words.has("choices", own):
         yield _span(match, choice)
         return
@@ -176,9 +186,9 @@ def _spans(match: Match, choice: Choice) -> Iterator[str]:
 
 
 def _span(match: Match, choice: Choice) -> str:
-    """What can be said of a choice too wide to list."""
+    """A common sentence about a choice that is not listed."""
     kind = "span_cards" if choice.least < choice.most else "span_exact"
-    said = _shortened([_meant(match, choice, value) for value in choice.values if value])
+    said = _shortened([_value_text(match, choice, value) for value in choice.values if value])
     if said and not is_pick(choice):
         kind = "span_fewer" if is_widest(choice) else "span_values"
     values = {"least": choice.least, "most": choice.most, "values": said}
@@ -188,9 +198,9 @@ def _span(match: Match, choice: Choice) -> str:
     return told
 
 
-def _meant(match: Match, choice: Choice, value: str) -> str:
-    """A value, with what it would mean where that is more than it says."""
-    if choice.cards or choice.values.index(value) >= MANY:
+def _value_text(match: Match, choice: Choice, value: str) -> str:
+    """A value, with its meaning in parentheses where the game gives one."""
+    if choice.cards or choice.values.index(value) >= MAX_VALUES:
         return value
     action = Action(choice.verb, (), value)
     about = match.teller.about(match.game.describe(match.view().state, HUMAN, action))
@@ -198,12 +208,12 @@ def _meant(match: Match, choice: Choice, value: str) -> str:
 
 
 def intent(match: Match, action: Action) -> str:
-    """What the player would do by this, with what it means."""
+    """An action of the player in words, with its meaning."""
     meaning = match.game.describe(match.view().state, HUMAN, action)
     return match.teller.intent(action, meaning)
 
 
 def _shortened(values: list[str]) -> str:
-    """The first few of many values, and the last."""
-    shown = values if len(values) <= MANY else [*values[: MANY - 2], "…", values[-1]]
+    """The values in a row; of many the first few and the last."""
+    shown = values if len(values) <= MAX_VALUES else [*values[: MAX_VALUES - 2], "…", values[-1]]
     return ", ".join(shown).replace(", …,", " …")

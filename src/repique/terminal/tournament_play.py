@@ -1,4 +1,4 @@
-"""A player at the terminal, hand after hand of a tournament, through the same store as ever."""
+"""Plays the hands of a tournament in the terminal, one after another."""
 
 import errno
 from collections.abc import Callable
@@ -13,8 +13,9 @@ from repique.core.options import Options
 from repique.core.table import Seat
 from repique.play.explore import Explorer
 from repique.play.presets import to_type
+from repique.play.seating import Player
 from repique.play.series import Series
-from repique.play.simple_players import Player, rule_of_thumb, simple
+from repique.play.simple_players import rule_of_thumb, simple
 from repique.store.errors import CannotSave
 from repique.store.files.folder import as_data
 from repique.store.matches.series import restore
@@ -27,11 +28,12 @@ from repique.terminal.match import Match
 from repique.terminal.screen import Screen
 
 
-class HandSaver:
-    """Keeps the one hand on the table; the store is open already."""
+class TournamentHandSaver:
+    """Saves the current hand to a store that is already open."""
 
     def __init__(self, store: Store, keeper: Keeper) -> None:
-        self._store, self._keeper = store, keeper
+        self._store = store
+        self._keeper = keeper
 
     @property
     def path(self) -> Path:
@@ -45,45 +47,47 @@ class HandSaver:
             raise OSError(errno.EIO, error.why) from error
 
     def remember(self, options: Options) -> None:
-        """The rules of a tournament are nobody's usual ones, and never change."""
+        """Does nothing: the rules of a tournament do not become a player's usual ones."""
 
 
-def play_on(
+def play_hands(
     screen: Screen,
     store: Store,
     tournament: Tournament,
     entry: Entry,
     explorer: Explorer | None = None,
 ) -> bool:
-    """Hand after hand; True when all are played, False if the player leaves before."""
+    """Play hand after hand; True when all are played, False if the player quits before."""
     while store.read(lambda c: unplayed(c, tournament, entry)) is not None:
         dealt = store.do(lambda pen: next_hand(pen, tournament, entry))
         match = opened(store, tournament, entry, dealt)
         match.explorer = explorer
-        if not _played(screen, match, tournament, dealt):
+        if not _play_hand(screen, match, tournament, dealt):
             return False
     return True
 
 
 def opened(store: Store, tournament: Tournament, entry: Entry, dealt: Dealt) -> Match:
-    """The hand at the exact move where it was left."""
+    """The match of a hand, at the move where it was left."""
     found = store.read(lambda c: restore(c, dealt.series))
     live = found.series
     keeper = Keeper.resumed(store.writer, dealt.series, found)
     keeper.seated = store.read(lambda c: seated(c, tournament, entry))
-    match = Match(live, tournament.preset, HandSaver(store, keeper))
+    match = Match(live, tournament.preset, TournamentHandSaver(store, keeper))
 
     def player(game: Game[Any], seat: Seat) -> Player:
         level = tournament.levels[seat - 1] if seat else ""
         return at_level(game, seat, level) if level in LEVELS else simple(game, seat)
 
-    match.players, match.heading = player, f"{tournament.title} · hand {dealt.hand}"
+    match.players = player
+    match.heading = f"{tournament.title} · hand {dealt.hand}"
     levels = set(tournament.levels)
     match.adviser = advised if levels & {*LEVELS} else rule_of_thumb
     return match
 
 
-def _played(screen: Screen, match: Match, tournament: Tournament, dealt: Dealt) -> bool:
+def _play_hand(screen: Screen, match: Match, tournament: Tournament, dealt: Dealt) -> bool:
+    """Play one hand; False if the player quits or it cannot be saved."""
     words = match.words
     about = {"tournament": tournament.title, "hand": dealt.hand, "hands": tournament.hands}
     screen.more = words.text("prompts", "more")

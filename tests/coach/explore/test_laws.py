@@ -1,4 +1,4 @@
-"""Closer looks at the cards tell nothing that the seat cannot know, and nothing that is not so."""
+"""Reports contain nothing that the seat cannot know, and nothing that is false."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from repique.coach.explore import EXPLORER
-from repique.coach.explore.games.pinochle2.hand_melds import analysis
-from repique.coach.explore.games.pinochle4.holders import ceilings, holders, voids
+from repique.coach.explore.games.pinochle2.hand_melds import analyse_hand
+from repique.coach.explore.games.pinochle4.holders import find_holders, highest_possible, void_suits
 from repique.core.cards import Card, face, rank, suit
 from repique.core.game import Event, Game, State, imagined, play, view
 from repique.core.table import CHANCE, Seat, bit, hand
@@ -29,7 +29,7 @@ Story = list[Happening]
 DEALS = {"pinochle2": 1, "piquet": 3, "pinochle4": 1}
 
 
-def told(game: Game[Any], state: State, seat: Seat, story: Story) -> Look:
+def observation(game: Game[Any], state: State, seat: Seat, story: Story) -> Look:
     tells = Teller(words_for(game, state.options), state.seats, seat, game.order)
     return look(game, view(game, state, seat), story, tells)
 
@@ -37,7 +37,7 @@ def told(game: Game[Any], state: State, seat: Seat, story: Story) -> Look:
 def moments(
     game: Game[Any], options: Any, rng: Random, sketching: bool = True
 ) -> Iterator[tuple[State, Story]]:
-    """Every state of some deals, with the story of its round."""
+    """Every state of some deals, with the moves of its round."""
     match = sketched_match if sketching else random_match
     story: Story = []
     for state, seat, action in match(game, options, rng, DEALS[game.id]):
@@ -50,8 +50,8 @@ def moments(
             yield step.state, story
 
 
-def elsewhere(story: Story, seat: Seat, pack: tuple[Card, ...], rng: Random) -> Story:
-    """The same story with other cards in whatever this seat has not seen."""
+def with_other_hidden_cards(story: Story, seat: Seat, pack: tuple[Card, ...], rng: Random) -> Story:
+    """The same moves with other cards wherever this seat has not seen them."""
 
     def other(event: Event) -> Event:
         if event.seen_by & bit(seat):
@@ -69,9 +69,11 @@ def test_reports_are_the_same_however_the_hidden_cards_lie(preset: str) -> None:
     rng, compared = Random(11), 0
     for state, story in moments(game, game.presets[name], rng):
         seat = rng.randrange(state.seats)
-        mine = told(game, state, seat, story)
+        mine = observation(game, state, seat, story)
         world = imagined(game, mine.view, rng) if state.table.zones else state
-        theirs = told(game, world, seat, elsewhere(story, seat, game.pack(state.options), rng))
+        theirs = observation(
+            game, world, seat, with_other_hidden_cards(story, seat, game.pack(state.options), rng)
+        )
         for what in EXPLORER.kinds(game):
             assert EXPLORER.report(mine, what) == EXPLORER.report(theirs, what)
             compared += 1
@@ -88,7 +90,7 @@ ZONES = {
 
 
 def check_signs(state: State, seat: Seat, look_: Look, what: str) -> int:
-    """As many cards of a face lie in a zone as signs say, or more; the number of signs."""
+    """Check that a zone holds at least as many cards of a face as signs say; their number."""
     report, claims = EXPLORER.report(look_, what), 0
     assert sum(len(cell.copies) for cell in report.grid) in (0, len(look_.game.pack(state.options)))
     for cell in report.grid:
@@ -117,7 +119,7 @@ def test_what_is_certain_is_so(preset: str, sketching: bool) -> None:
     rng, claims = Random(5), 0
     for state, story in moments(game, game.presets[name], rng, sketching):
         seat = rng.randrange(state.seats)
-        seen = told(game, state, seat, story)
+        seen = observation(game, state, seat, story)
         for what in EXPLORER.kinds(game):
             claims += check_signs(state, seat, seen, what)
     assert claims > 100
@@ -130,7 +132,7 @@ def test_reports_are_true_under_any_house_rules(game: Game[Any]) -> None:
         for state, story in moments(game, random_options(game, rng), rng, sketching=False):
             if rng.random() < 0.25:
                 seat = rng.randrange(state.seats)
-                seen = told(game, state, seat, story)
+                seen = observation(game, state, seat, story)
                 for what in EXPLORER.kinds(game):
                     check_signs(state, seat, seen, what)
 
@@ -145,8 +147,8 @@ def test_a_hand_falls_into_three_parts(preset: str) -> None:
         if not state.table.zones:
             continue
         for seat in range(2):
-            seen = told(game, state, seat, story)
-            parts = analysis(seen.view)
+            seen = observation(game, state, seat, story)
+            parts = analyse_hand(seen.view)
             whole = (*parts.meldable, *parts.holdable, *parts.discardable)
             assert sorted(whole) == sorted(holding(seen.view.state, seat))
             now = {(c.values[0], tuple(sorted(map(face, c.cards)))) for c in seen.view.choices
@@ -158,7 +160,7 @@ def test_a_hand_falls_into_three_parts(preset: str) -> None:
 
 
 def test_who_is_truthful_has_no_card_that_he_probably_has_not() -> None:
-    """Rules of thumb always declare all they have, so there the surmise is never wrong."""
+    """Simple players always declare all they have, so the guess is never wrong."""
     found = by_preset("piquet")
     assert found is not None
     game, name = found
@@ -166,7 +168,7 @@ def test_who_is_truthful_has_no_card_that_he_probably_has_not() -> None:
     for _ in range(6):
         for state, story in moments(game, game.presets[name], rng):
             for seat in range(2) if state.table.zones else ():
-                report = EXPLORER.report(told(game, state, seat, story), "deduce")
+                report = EXPLORER.report(observation(game, state, seat, story), "deduce")
                 for cell in report.grid:
                     if cell.copies[0].sign == "doubtful":
                         assert cell.face not in state.table[hand(1 - seat)], cell
@@ -184,8 +186,8 @@ def test_nobody_holds_what_a_partner_is_said_not_to_hold(preset: str) -> None:
         if not state.table.zones or not any(state.table[hand(s)] for s in range(4)):
             continue
         seat = rng.randrange(4)
-        seen = told(game, state, seat, story)
-        where = holders(seen)
+        seen = observation(game, state, seat, story)
+        where = find_holders(seen)
         known = seen.view.state.table.known
         for named, other in where.barred:
             assert not [c for c in state.table[hand(other)] if face(c) == named and c not in known]
@@ -196,8 +198,8 @@ def test_nobody_holds_what_a_partner_is_said_not_to_hold(preset: str) -> None:
             settled += number
         for other in where.free:
             cards = state.table[hand(other)]
-            assert not {suit(card) for card in cards} & {*voids(seen, other)}
-            for top in ceilings(seen, other):
+            assert not {suit(card) for card in cards} & {*void_suits(seen, other)}
+            for top in highest_possible(seen, other):
                 above = ORDER[ORDER.index(rank(top)) + 1 :]
                 assert not [c for c in cards if suit(c) == suit(top) and rank(c) in above]
     assert barred > 100

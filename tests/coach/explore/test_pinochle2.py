@@ -1,11 +1,11 @@
-"""Closer looks at the cards of the two-handed games, and what all looks have in common."""
+"""Reports for the two-handed games, and what all reports have in common."""
 
 from typing import Any
 
 import pytest
 
-from repique.coach.explore import EXPLORER, explored
-from repique.coach.explore.games.pinochle2.hand_melds import analysis
+from repique.coach.explore import EXPLORER, build_report
+from repique.coach.explore.games.pinochle2.hand_melds import analyse_hand
 from repique.core.actions import Action
 from repique.core.cards import face
 from repique.core.game import Game, Setup, play, view
@@ -33,7 +33,7 @@ from repique_testkit.coach.explore import cards, look, signs, text
 def test_a_hand_is_sorted_into_meldable_holdable_and_discardable() -> None:
     state = position(ann="QS JD KC AS AD AH", ben="JC")
 
-    found = analysis(view(PINOCHLE2, state, ANN))
+    found = analyse_hand(view(PINOCHLE2, state, ANN))
 
     assert sorted(found.meldable) == ["JD", "QS"]
     assert sorted(found.holdable) == ["AD", "AH", "AS", "KC"]
@@ -47,13 +47,13 @@ def test_a_hand_is_sorted_into_meldable_holdable_and_discardable() -> None:
 def test_after_the_one_meld_of_a_trick_the_next_waits_for_another_trick() -> None:
     state = lay(position(ann="QS JD KC QC"), "QS JD")
 
-    found = analysis(view(PINOCHLE2, state, ANN))
+    found = analyse_hand(view(PINOCHLE2, state, ANN))
 
     assert [(m.meld, m.now) for m in found.ready] == [("marriage", False)]
 
 
 def test_of_two_twins_both_are_meldable_where_there_are_two_melds() -> None:
-    found = analysis(view(PINOCHLE2, position(ann="QS QS2 JD JD2 KC KC2 QC"), ANN))
+    found = analyse_hand(view(PINOCHLE2, position(ann="QS QS2 JD JD2 KC KC2 QC"), ANN))
 
     assert sorted(found.meldable) == ["JD", "JD2", "KC", "QC", "QS", "QS2"]
     assert "KC2" in found.holdable, "a second queen may come"
@@ -64,7 +64,7 @@ def test_a_card_that_waits_in_vain_is_to_spare() -> None:
     state = position(ann="KH", left=4, phase="first")
     assert {"QH", "QH2"} <= {*state.table["won:1"]}
 
-    found = analysis(view(PINOCHLE2, state, ANN))
+    found = analyse_hand(view(PINOCHLE2, state, ANN))
 
     assert "KH" in found.discardable
     assert ("royal_marriage", "QH", 0) in {
@@ -76,8 +76,8 @@ def test_under_score_differences_melds_count_net_and_empty_ones_are_left_out() -
     rules = plus(BINOKEL, "score_differences")
     state = lay(position(rules, ann="AH TH KH QH JH KS QS"), "AH TH KH QH JH")
 
-    found = analysis(view(PINOCHLE2, new_turn(state), ANN))
-    plain = analysis(
+    found = analyse_hand(view(PINOCHLE2, new_turn(state), ANN))
+    plain = analyse_hand(
         view(PINOCHLE2, new_turn(lay(position(BINOKEL, ann="AH TH KH QH JH"), "AH TH KH QH JH")), 0)
     )
 
@@ -89,13 +89,13 @@ def test_a_double_meld_pays_what_its_half_has_not() -> None:
     rules = plus(BINOKEL, "score_differences")
     state = new_turn(lay(position(rules, ann="QS JD QS2 JD2"), "QS JD"))
 
-    found = analysis(view(PINOCHLE2, state, ANN))
+    found = analyse_hand(view(PINOCHLE2, state, ANN))
 
     assert {m.meld: m.points for m in found.ready}["double_pinochle"] == 260
 
 
 def test_a_dix_is_meldable() -> None:
-    found = analysis(view(PINOCHLE2, position(ann="9H", upcard="KH"), ANN))
+    found = analyse_hand(view(PINOCHLE2, position(ann="9H", upcard="KH"), ANN))
 
     assert [(m.meld, m.cards, m.points) for m in found.ready] == [("dix", ("9H",), 10)]
 
@@ -104,7 +104,7 @@ def test_a_card_that_is_drawn_too_late_completes_nothing() -> None:
     """The winner of this trick melds, and then the last two cards are drawn."""
     state = position(ann="KC QD JD QS", left=2, phase="first")
 
-    report = explored(look(PINOCHLE2, state, ANN), "analyze")
+    report = build_report(look(PINOCHLE2, state, ANN), "analyze")
 
     assert "Only this trick is still followed by melding" in report.lines[0]
     assert cards(report, "Meldable") == ["JD", "QS"]
@@ -121,7 +121,7 @@ def test_a_card_that_is_drawn_too_late_completes_nothing() -> None:
     ],
 )
 def test_it_is_said_how_often_there_will_be_melding(left: int, phase: str, told: str) -> None:
-    report = explored(look(PINOCHLE2, position(left=left, phase=phase), ANN), "analyze")
+    report = build_report(look(PINOCHLE2, position(left=left, phase=phase), ANN), "analyze")
 
     assert report.lines[0].startswith(told)
 
@@ -129,14 +129,14 @@ def test_it_is_said_how_often_there_will_be_melding(left: int, phase: str, told:
 def test_with_the_last_two_cards_of_the_stock_melding_ends() -> None:
     state = lay(position(ann="QS JD KC QC AS AD AH", left=2), "QS JD")
 
-    report = explored(look(PINOCHLE2, state, ANN), "analyze")
+    report = build_report(look(PINOCHLE2, state, ANN), "analyze")
 
     assert report.lines == ("There is no more melding after this trick.",)
     assert cards(report, "Meldable") == cards(report, "Worth holding") == []
 
 
 def test_analysis_tells_points_and_what_is_missing() -> None:
-    report = explored(look(PINOCHLE2, position(ann="QS JD KC"), ANN), "analyze")
+    report = build_report(look(PINOCHLE2, position(ann="QS JD KC"), ANN), "analyze")
 
     groups = [(g.caption, g.note, g.points) for section in report.sections for g in section.groups]
     assert ("Pinochle", "now", 40) in groups
@@ -150,7 +150,7 @@ def test_the_distribution_shows_where_every_card_is() -> None:
     state = lay(position(ann="QS JD AC", ben="9C", upcard="KH", left=10), "QS JD")
     state = act(state, "draw", "play AC")
 
-    report = explored(look(PINOCHLE2, state, ANN), "distribution")
+    report = build_report(look(PINOCHLE2, state, ANN), "distribution")
 
     assert signs(report, "QS")[0] == "M"
     assert signs(report, "AC")[0] == "•"
@@ -169,8 +169,8 @@ def test_what_was_seen_is_recalled_on_both_sides() -> None:
     state = position(ann="9H", upcard="KH", left=2)
     step = play(PINOCHLE2, state, ANN, Action.parse("meld:dix 9H"))
 
-    mine = explored(look(PINOCHLE2, step.state, ANN, step.events), "recall")
-    theirs = explored(look(PINOCHLE2, step.state, BEN, step.events), "recall")
+    mine = build_report(look(PINOCHLE2, step.state, ANN, step.events), "recall")
+    theirs = build_report(look(PINOCHLE2, step.state, BEN, step.events), "recall")
 
     assert cards(mine, "Taken openly from the stock") == ["KH"]
     assert "Cards in your hand that the opponent has seen" in text(mine)
@@ -181,7 +181,7 @@ def test_what_was_seen_is_recalled_on_both_sides() -> None:
 def test_without_a_stock_all_that_is_not_seen_is_in_the_other_hand() -> None:
     state = position(ann="AS KS", ben="QC JC", phase="second")
 
-    report = explored(look(PINOCHLE2, state, ANN), "deduce")
+    report = build_report(look(PINOCHLE2, state, ANN), "deduce")
 
     assert report.sections[0].title == "In the opponent’s hand, for certain"
     assert cards(report, "♣") == ["JC", "QC"]
@@ -190,13 +190,13 @@ def test_without_a_stock_all_that_is_not_seen_is_in_the_other_hand() -> None:
 def test_recall_and_deduce_stand_together() -> None:
     seen = look(PINOCHLE2, position(ann="QS JD"), ANN)
 
-    both = explored(seen, "both")
+    both = build_report(seen, "both")
 
     assert both.sections == (
-        *explored(seen, "recall").sections,
-        *explored(seen, "deduce").sections,
+        *build_report(seen, "recall").sections,
+        *build_report(seen, "deduce").sections,
     )
-    assert both.lines == explored(seen, "deduce").lines
+    assert both.lines == build_report(seen, "deduce").lines
 
 
 # All games
@@ -208,10 +208,10 @@ def test_before_the_first_deal_there_is_nothing_to_tell(game: Game[Any]) -> None
     state = game.start(options, Setup(dealer=0))
 
     for what, title in EXPLORER.kinds(game).items():
-        report = explored(look(game, state, 0), what)
+        report = build_report(look(game, state, 0), what)
         assert report == Findings(what, title, ("No cards have been dealt yet.",))
 
 
 def test_what_there_is_not_is_refused_in_a_sentence() -> None:
     with pytest.raises(Mistake, match="no such look"):
-        explored(look(PINOCHLE2, leading(position(PINOCHLE)), ANN), "nonsense")
+        build_report(look(PINOCHLE2, leading(position(PINOCHLE)), ANN), "nonsense")

@@ -1,6 +1,6 @@
-"""What partners and opponents have shown, and what is still out."""
+"""Reports for partnership Pinochle: what players have shown, and what is still out."""
 
-from repique.coach.explore import explored
+from repique.coach.explore import build_report
 from repique.core.actions import Action
 from repique.core.game import Event, play
 from repique.games.pinochle4 import GAME as PINOCHLE4
@@ -21,7 +21,7 @@ def test_bids_melds_and_passed_cards_are_recalled() -> None:
         step = play(PINOCHLE4, state, state.turn, action)
         state, events = step.state, [*events, *step.events]
 
-    report = explored(look(PINOCHLE4, state, four.SOUTH, events), "recall")
+    report = build_report(look(PINOCHLE4, state, four.SOUTH, events), "recall")
 
     said = text(report)
     assert "You 25" in said
@@ -47,7 +47,7 @@ def played_out() -> Partnership:
 def test_who_does_not_follow_is_out_of_the_suit_and_of_trumps() -> None:
     state = four.act(played_out(), "play AC", "play JD", "play TC", "play JC")
 
-    report = explored(look(PINOCHLE4, state, four.SOUTH), "deduce")
+    report = build_report(look(PINOCHLE4, state, four.SOUTH), "deduce")
 
     assert "Left is out of clubs, hearts." in text(report)
     assert "Trumps still out: hearts\n1: J♥ × 1." in text(report)
@@ -56,12 +56,12 @@ def test_who_does_not_follow_is_out_of_the_suit_and_of_trumps() -> None:
 def test_a_card_that_only_one_hand_can_hold_is_in_it() -> None:
     state = four.act(played_out(), "play AC", "play JD", "play TC", "play JC")
 
-    report = explored(look(PINOCHLE4, state, four.SOUTH), "deduce")
+    report = build_report(look(PINOCHLE4, state, four.SOUTH), "deduce")
 
     open_hearts = [copy for cell in report.grid if cell.face == "JH" for copy in cell.copies]
     assert any("Partner or Right may have it." in copy.why for copy in open_hearts)
     state = four.act(state, "play KC", "play QD", "play JS")
-    report = explored(look(PINOCHLE4, state, four.SOUTH), "deduce")
+    report = build_report(look(PINOCHLE4, state, four.SOUTH), "deduce")
     assert "R" in signs(report, "JH")
 
 
@@ -70,7 +70,7 @@ def test_a_hand_that_is_full_of_what_nobody_else_can_have_has_nothing_else() -> 
     state = holding("AC KC TS", "JC QC TC", "TD KD JS", "TD TS AS")
     state = four.act(state, "play AC", "play JC", "play TD", "play TD")
 
-    report = explored(look(PINOCHLE4, state, four.SOUTH), "deduce")
+    report = build_report(look(PINOCHLE4, state, four.SOUTH), "deduce")
 
     assert [signs(report, named)[-1] for named in ("QC", "TC")] == ["L", "L"]
     assert "Partner or Right may have it. Left’s hand is known." in why(report, "AS")
@@ -79,13 +79,13 @@ def test_a_hand_that_is_full_of_what_nobody_else_can_have_has_nothing_else() -> 
 def test_a_card_that_could_not_be_beaten_is_told_while_a_higher_one_is_out() -> None:
     for partner, told in (("AC JS", True), ("JC JS", False)):
         state = four.act(holding("KC KS", "QC QD", partner, "JC JD"), "play KC", "play QC")
-        report = explored(look(PINOCHLE4, state, four.SOUTH), "deduce")
+        report = build_report(look(PINOCHLE4, state, four.SOUTH), "deduce")
 
         assert ("Left has no clubs above K♣." in text(report)) == told
 
 
 def test_counters_out_are_counted_by_rank() -> None:
-    report = explored(look(PINOCHLE4, played_out(), four.SOUTH), "deduce")
+    report = build_report(look(PINOCHLE4, played_out(), four.SOUTH), "deduce")
 
     assert report.sections[-1].title == "Counters still out"
     assert report.sections[-1].lines == ("1: tens × 1.",)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from repique.coach.explore import explored
+from repique.coach.explore import build_report
 from repique.coach.lessons import lesson
 from repique.core.table import Seat
 from repique.games.piquet import GAME as PIQUET
@@ -15,7 +15,7 @@ YOUNGERS = "S:T98 H:JT9 D:KQJ C:KQJ"
 
 
 def mapped(game: Round, seat: Seat) -> Findings:
-    return explored(look(PIQUET, game.state, seat, game.events), "deduce")
+    return build_report(look(PIQUET, game.state, seat, game.events), "deduce")
 
 
 def test_own_cards_and_discards_the_opponent_has_not() -> None:
@@ -83,7 +83,7 @@ def test_a_point_that_can_only_be_of_one_suit_shows_its_cards() -> None:
     states: list[Any] = [*lesson("piquet").record.states()]
     asked = next(state for state in states[1:] if state.calls and state.calls[0].asked)
 
-    report = explored(look(PIQUET, asked, 0), "deduce")
+    report = build_report(look(PIQUET, asked, 0), "deduce")
 
     assert {signs(report, rank + "S") for rank in "QT987"} == {"Y"}
     assert why(report, "QS") == [
@@ -154,7 +154,7 @@ def test_the_legend_has_a_line_for_each_mark_that_stands_there() -> None:
 def test_seen_cards_of_piquet() -> None:
     game = held(ELDERS, YOUNGERS).talk().tricks("AS-8S")
 
-    report = explored(look(PIQUET, game.state, ELDER, game.events), "recall")
+    report = build_report(look(PIQUET, game.state, ELDER, game.events), "recall")
 
     assert (signs(report, "KS"), signs(report, "8S"), signs(report, "9S")) == ("H", "×", "?")
     assert len(report.grid) == 32

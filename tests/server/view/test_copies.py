@@ -15,7 +15,7 @@ from repique.core.game import OVER
 from repique.core.names import renamed
 from repique.core.table import CHANCE, Seat, hand
 from repique.games import by_preset
-from repique.play.deals import Source
+from repique.play.deals import DealSource
 from repique.play.presets import names
 from repique.play.series import Series
 from repique.play.session import Session
@@ -39,7 +39,7 @@ Name = Callable[[str], str]
 class Renumbered:
     """The same deals with other numbers."""
 
-    source: Source
+    source: DealSource
     turn: Turn
 
     @property

@@ -1,39 +1,40 @@
-"""Where each card is, as far as a seat knows: a map of the whole pack."""
+"""A map of the pack: where each card is, as far as a seat knows."""
 
 from collections.abc import Callable, Iterable
 
-from repique.coach.explore.phrases import knows, say, who
+from repique.coach.explore.phrases import has_sentence, player_name, say
 from repique.core.cards import HIDDEN, Card, by_suit, face
 from repique.core.table import Seat, bit, hand
 from repique.play.explore import Cell, Copy, Look, Sign
 
 UNSEEN = "unseen"
-# How a sign looks, by the first word of its id.
+# The style of a sign, by the first word of its id.
 TONES = {
     "own": "own", "seat": "other", "their": "other", "has": "other", "trick": "gone",
     "played": "gone", "gone": "gone", "never": "never", "doubtful": "doubtful",
 }  # fmt: skip
 
-Placed = Callable[[Card], Copy]
+PlaceOf = Callable[[Card], Copy]
 
 
 def pack(look: Look) -> tuple[Card, ...]:
     return look.game.pack(look.view.state.options)
 
 
-def unseen(look: Look) -> tuple[Card, ...]:
+def unseen_cards(look: Look) -> tuple[Card, ...]:
     """The cards of the pack whose place the seat does not know."""
     known = look.view.state.table.known
     return tuple(card for card in pack(look) if card not in known)
 
 
-def zone_of(look: Look) -> dict[Card, str]:
+def zones_by_card(look: Look) -> dict[Card, str]:
+    """The zone of each card that the seat knows."""
     zones = look.view.state.table.zones
     return {card: zone for zone, cards in zones.items() for card in cards if card != HIDDEN}
 
 
-def player_of(look: Look) -> dict[Card, Seat]:
-    """Who has played each card of this round."""
+def players_by_card(look: Look) -> dict[Card, Seat]:
+    """The seat that played each card of this round."""
     state = look.view.state
     rows = [(trick.leader, trick.cards) for trick in state.tricks]
     rows.append((state.leader, state.table["trick"]))
@@ -44,33 +45,34 @@ def player_of(look: Look) -> dict[Card, Seat]:
     }
 
 
-def seen_by(look: Look, seat: Seat) -> tuple[Card, ...]:
-    """Cards of the own hand that another seat knows."""
+def own_cards_known_to(look: Look, seat: Seat) -> tuple[Card, ...]:
+    """Cards of the observer's hand that another seat knows."""
     table = look.view.state.table
     return tuple(card for card in table[hand(look.seat)] if table.known[card] & bit(seat))
 
 
-def held_by(look: Look, seat: Seat) -> tuple[Card, ...]:
-    """Cards that are known to be in a hand."""
+def known_in_hand(look: Look, seat: Seat) -> tuple[Card, ...]:
+    """Cards that are known to be in the hand of a seat."""
     return tuple(card for card in look.view.state.table[hand(seat)] if card != HIDDEN)
 
 
-def hidden_in(look: Look, zone: str) -> int:
+def hidden_count(look: Look, zone: str) -> int:
+    """The number of unknown cards in a zone."""
     return sum(card == HIDDEN for card in look.view.state.table[zone])
 
 
-def source(look: Look, card: Card) -> str:
-    """How the seat has last seen this card: the words of `sources`, or none."""
+def source_of(look: Look, card: Card) -> str:
+    """How the seat last saw this card, as an id of `[sources]`; empty if it did not."""
     for event in reversed(look.heard):
         if card in event.cards and event.kind in ("move", "show", "peek", "expose"):
             kinds = (zone.partition(":")[0] for zone in (event.source, event.to))
             name = "_".join(kinds) if event.kind == "move" else event.kind
-            return name if knows("sources", name) else ""
+            return name if has_sentence("sources", name) else ""
     return ""
 
 
-def grid(look: Look, placed: Placed, signs: Iterable[str]) -> tuple[Cell, ...]:
-    """Every face of the pack with its copies, those with the first signs first."""
+def build_grid(look: Look, placed: PlaceOf, signs: Iterable[str]) -> tuple[Cell, ...]:
+    """A cell for every face of the pack; its cards in the order of `signs`."""
     order = [*signs]
     rows: dict[str, list[Copy]] = {}
     for card in by_suit(pack(look), look.game.order):
@@ -81,23 +83,23 @@ def grid(look: Look, placed: Placed, signs: Iterable[str]) -> tuple[Cell, ...]:
     )
 
 
-def legend(look: Look, cells: Iterable[Cell], signs: Iterable[str]) -> tuple[Sign, ...]:
-    """Those signs that stand in the grid."""
+def build_legend(look: Look, cells: Iterable[Cell], signs: Iterable[str]) -> tuple[Sign, ...]:
+    """The signs that occur in the grid."""
     used = {copy.sign for cell in cells for copy in cell.copies}
-    return tuple(sign(look, name) for name in signs if name in used)
+    return tuple(build_sign(look, name) for name in signs if name in used)
 
 
-def sign(look: Look, name: str) -> Sign:
-    """A sign of a seat is called by the seat: `seat:2` is the partner's."""
+def build_sign(look: Look, name: str) -> Sign:
+    """A sign by its id; `seat:2` is the sign of seat 2, drawn by its place at the table."""
     kind, _, seat = name.partition(":")
     tone = TONES.get(kind.partition("_")[0], "open")
     if seat:
         place = (int(seat) - look.seat) % look.view.state.seats
         letter = say(look, "signs", f"{kind}_{place}")
-        return Sign(name, letter, say(look, "marks", kind, who=who(look, int(seat))), tone)
+        return Sign(name, letter, say(look, "marks", kind, who=player_name(look, int(seat))), tone)
     return Sign(name, say(look, "signs", name), say(look, "marks", name), tone)
 
 
-def stands(look: Look) -> bool:
-    """Whether cards are on the table at all."""
+def has_cards(look: Look) -> bool:
+    """Whether any cards have been dealt."""
     return any(look.view.state.table.zones.values())

@@ -1,4 +1,4 @@
-"""The sentences of reports, in the words of the game that is played."""
+"""The sentences of reports, from `words.en.toml`, in the words of the game that is played."""
 
 import tomllib
 from collections.abc import Iterable
@@ -12,29 +12,31 @@ from repique.play.text.card_symbols import glyph
 
 
 def say(look: Look, section: str, name: str, **values: object) -> str:
+    """A sentence with the terms of the game and these values filled in."""
     return look.tells.words.filled(_all()[section][name], **values)
 
 
-def knows(section: str, name: str) -> bool:
+def has_sentence(section: str, name: str) -> bool:
     return name in _all()[section]
 
 
-def counted(look: Look, name: str, number: int, **values: object) -> str:
-    """The same for a number of things, with a text of its own for one of them."""
+def say_number(look: Look, name: str, number: int, **values: object) -> str:
+    """A sentence of `[lines]` with a number; some numbers have a sentence of their own."""
     own = f"{name}_{number}"
-    return say(look, "lines", own if knows("lines", own) else name, number=number, **values)
+    return say(look, "lines", own if has_sentence("lines", own) else name, number=number, **values)
 
 
 def title(game: str, what: str) -> str:
+    """The title of a report; a game may have its own."""
     titles = _all()["titles"]
     return titles.get(f"{game}_{what}") or titles[what]
 
 
-def who(look: Look, seat: Seat) -> str:
+def player_name(look: Look, seat: Seat) -> str:
     return look.tells.who(seat)
 
 
-def listed(cards: Iterable[Card]) -> str:
+def card_list(cards: Iterable[Card]) -> str:
     """“Q♠, J♦”."""
     return ", ".join(map(glyph, cards))
 
@@ -43,8 +45,8 @@ def suit_name(look: Look, suit: str) -> str:
     return look.tells.words.text("suits", suit)
 
 
-def group(look: Look, caption: str, cards: Iterable[Card], note: str = "") -> CardGroup:
-    """Cards as they lie in a hand."""
+def card_group(look: Look, caption: str, cards: Iterable[Card], note: str = "") -> CardGroup:
+    """Cards under a caption, sorted as in a hand."""
     return CardGroup(caption, tuple(by_suit(cards, look.game.order)), note)
 
 

@@ -1,6 +1,6 @@
-"""Lessons: one deal of a game, played move by move, with something said about every move.
+"""Lessons: one deal of a game, played move by move, with a text for each move.
 
-A lesson is a file `<preset>.en.toml` in this folder and is found by being there:
+A lesson is a file `<preset>.en.toml` in this folder:
 
     preset = "piquet"
     title = "A first deal of Piquet"
@@ -10,7 +10,7 @@ A lesson is a file `<preset>.en.toml` in this folder and is found by being there
 
     [[step]]                    # one for each move after the deal, in the order of the record
     say = "You lead the ace of hearts."
-    [[step.note]]               # each appears once, where it is first needed
+    [[step.note]]               # where it is first needed; at most two for a step
     kind = "rule"               # of the game; or "table": how the page is used
     text = "The highest card of the suit led wins the trick."
 """
@@ -27,12 +27,12 @@ from repique.games import by_preset
 from repique.play.presets import names
 from repique.play.record import BadRecord, Record, parse
 
-KINDS = ("rule", "table")
-ENDING = ".en.toml"
+NOTE_KINDS = ("rule", "table")
+FILE_SUFFIX = ".en.toml"
 
 
 class BadLesson(ValueError):
-    """A lesson that cannot be taught; one sentence says what is wrong in which file."""
+    """A wrong lesson file; the message says what is wrong in which lesson."""
 
     def __init__(self, preset: str, problem: str) -> None:
         super().__init__(f"the lesson {preset}: {problem}")
@@ -40,21 +40,25 @@ class BadLesson(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class LessonNote:
+    """An explanation beside a step."""
+
     kind: str  # `rule` of the game, or `table`: how the page is used
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """What is said when so many moves have been made."""
+    """The text about a move."""
 
-    moves: int  # of the record that have been made when this is said
+    moves: int  # number of moves of the record up to this one
     say: str
     notes: tuple[LessonNote, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
+    """A lesson: its record, and a step for each move after the deal."""
+
     preset: str
     title: str
     opening: str
@@ -64,40 +68,46 @@ class Lesson:
 
     @property
     def opened(self) -> int:
-        """Moves of the record before the first that is taught: the cards are dealt by then."""
+        """The number of moves before the first step: the cards are dealt by then."""
         return self.steps[0].moves - 1
 
 
 def taught() -> list[str]:
-    """The presets that have a lesson, in the order of the house."""
+    """The presets that have a lesson, in the order of all presets."""
     here = files(__name__)
-    return [name for name in names() if here.joinpath(f"{name}{ENDING}").is_file()]
+    return [name for name in names() if here.joinpath(f"{name}{FILE_SUFFIX}").is_file()]
 
 
 @cache
 def lesson(preset: str) -> Lesson:
-    """One of those that are `taught`; raises `BadLesson` if its file is not in order."""
-    text = files(__name__).joinpath(f"{preset}{ENDING}").read_text(encoding="utf-8")
-    return read(preset, text)
+    """The lesson of a preset; raises `BadLesson` if its file is wrong."""
+    text = files(__name__).joinpath(f"{preset}{FILE_SUFFIX}").read_text(encoding="utf-8")
+    return parse_lesson(preset, text)
 
 
-def read(preset: str, text: str) -> Lesson:
-    """A lesson from the text of its file."""
+def parse_lesson(preset: str, text: str) -> Lesson:
+    """A lesson from the text of its file; raises `BadLesson`."""
     try:
-        told = tomllib.loads(text)
+        content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadLesson(preset, str(error)) from error
-    _only(preset, told, {"preset", "title", "opening", "closing", "record", "step"})
-    if told.get("preset") != preset:
+    _check_keys(preset, content, {"preset", "title", "opening", "closing", "record", "step"})
+    if content.get("preset") != preset:
         raise BadLesson(preset, f"its preset should be “{preset}”")
-    record = _record(preset, _text(preset, told, "record"))
-    steps = _steps(preset, record, told.get("step", []))
-    title, opening, closing = (_text(preset, told, key) for key in ("title", "opening", "closing"))
-    return Lesson(preset, title, opening, closing, record, steps)
+    record = _record(preset, _text(preset, content, "record"))
+    steps = _steps(preset, record, content.get("step", []))
+    return Lesson(
+        preset=preset,
+        title=_text(preset, content, "title"),
+        opening=_text(preset, content, "opening"),
+        closing=_text(preset, content, "closing"),
+        record=record,
+        steps=steps,
+    )
 
 
 def _record(preset: str, text: str) -> Record:
-    """The deal, which must be one of this preset and within the rules."""
+    """The record; raises `BadLesson` unless it is one legal deal by the rules of the preset."""
     found = by_preset(preset)
     if found is None:
         raise BadLesson(preset, "there is no such preset")
@@ -109,50 +119,53 @@ def _record(preset: str, text: str) -> Record:
         raise BadLesson(preset, f"in its record, {error}") from error
     if record.game.id != game.id or record.options != game.presets[name]:
         raise BadLesson(preset, "its record must be played by the usual rules of the preset")
-    if sum(move.deals for move in record.moves) != 1 or not _played(record):
+    if sum(move.deals for move in record.moves) != 1 or not _step_moves(record):
         raise BadLesson(preset, "its record must hold one deal and the moves of the players")
     return record
 
 
-def _played(record: Record) -> list[int]:
-    """The numbers of the moves that are taught. Whoever cuts the pack and chooses the packets
-    does so before there are cards to look at, and the lesson begins when they are dealt."""
+def _step_moves(record: Record) -> list[int]:
+    """The numbers of the moves that have a step: those after the deal, not cuts and packets
+    before it."""
     dealt = max(n for n, move in enumerate(record.moves, start=1) if move.seat == CHANCE)
     return [*range(dealt + 1, len(record.moves) + 1)]
 
 
-def _steps(preset: str, record: Record, said: Any) -> tuple[LessonStep, ...]:
-    made = _played(record)
-    if not isinstance(said, list) or len(said) != len(made):
-        count = len(said) if isinstance(said, list) else 0
+def _steps(preset: str, record: Record, content: Any) -> tuple[LessonStep, ...]:
+    made = _step_moves(record)
+    if not isinstance(content, list) or len(content) != len(made):
+        count = len(content) if isinstance(content, list) else 0
         raise BadLesson(preset, f"there are {len(made)} moves of players, but {count} steps")
-    return tuple(_step(preset, moves, one) for moves, one in zip(made, said, strict=True))
+    return tuple(_step(preset, moves, one) for moves, one in zip(made, content, strict=True))
 
 
-def _step(preset: str, moves: int, said: Mapping[str, Any]) -> LessonStep:
+def _step(preset: str, moves: int, content: Mapping[str, Any]) -> LessonStep:
     where = f"{preset}, step {moves}"
-    _only(where, said, {"say", "note"})
-    notes = said.get("note", [])
+    _check_keys(where, content, {"say", "note"})
+    notes = content.get("note", [])
     if not isinstance(notes, list) or len(notes) > 2:
         raise BadLesson(where, "a step has at most two notes")
-    return LessonStep(moves, _text(where, said, "say"), tuple(_note(where, note) for note in notes))
+    return LessonStep(
+        moves, _text(where, content, "say"), tuple(_note(where, note) for note in notes)
+    )
 
 
-def _note(where: str, said: Mapping[str, Any]) -> LessonNote:
-    _only(where, said, {"kind", "text"})
-    if said.get("kind") not in KINDS:
-        raise BadLesson(where, f"a note is of the kind {' or '.join(KINDS)}")
-    return LessonNote(said["kind"], _text(where, said, "text"))
+def _note(where: str, content: Mapping[str, Any]) -> LessonNote:
+    _check_keys(where, content, {"kind", "text"})
+    if content.get("kind") not in NOTE_KINDS:
+        raise BadLesson(where, f"a note is of the kind {' or '.join(NOTE_KINDS)}")
+    return LessonNote(content["kind"], _text(where, content, "text"))
 
 
-def _text(where: str, said: Mapping[str, Any], key: str) -> str:
-    text = said.get(key)
+def _text(where: str, content: Mapping[str, Any], key: str) -> str:
+    text = content.get(key)
     if not isinstance(text, str) or not text.strip():
         raise BadLesson(where, f"“{key}” should be a text")
     return text.strip()
 
 
-def _only(where: str, said: Mapping[str, Any], keys: set[str]) -> None:
-    strange = sorted({*said} - keys)
+def _check_keys(where: str, content: Mapping[str, Any], keys: set[str]) -> None:
+    """Raises `BadLesson` if there are other keys."""
+    strange = sorted({*content} - keys)
     if strange:
         raise BadLesson(where, f"“{strange[0]}” does not belong there")

@@ -1,1 +1,1 @@
-"""Reviews of a played round: the decisions of a seat and a verdict on each."""
+"""Reviews of a round: `decisions` finds them, `verdicts` judges one, `review` sums up."""

@@ -1,4 +1,4 @@
-"""The decisions of a round that was played: what a seat could see each time, and what it did."""
+"""The decisions of a seat in a finished round: its view each time, and what it did."""
 
 import hashlib
 from collections.abc import Iterator
@@ -18,32 +18,32 @@ from repique.play.text.words import words_for
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One decision, as it was met."""
+    """One decision: the view that the seat had, and the action that it chose."""
 
     number: int  # moves made before it in the match
     action: Action
     view: View[Any]
     trick: Trick
-    news: str  # what had happened since the seat's last move, as it was told
-    luck: str  # for whoever judges it: always the same, and of nothing that the seat could not see
+    news: str  # narration of what had happened since the seat's last move
+    luck: str  # random seed for the judge; independent of anything hidden from the seat
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round that is over, from one seat."""
+    """The decisions of one seat in a round that is over."""
 
     game: Game[Any]
     seat: Seat
     deal: int
-    dealt: int  # moves up to and including its deal
+    dealt: int  # number of moves up to and including its deal
     spots: tuple[Spot, ...]
-    points: int  # all that both sides scored in it, whichever way
+    points: int  # sum of the absolute points of both sides
     names: dict[Seat, str]
-    made_of: str  # a hash of the match up to its end
+    made_of: str  # a hash of the match up to the end of the round
 
 
 def round_of(record: Record, deal: int, seat: Seat) -> Round:
-    """Raises `Mistake` until the round is over: a review before would be a hint."""
+    """Raises `InputError` until the round is over: a review before would be a hint."""
     spots: list[Spot] = []
     dealt, end = 0, None
     for number, (spot, state) in enumerate(_walk(record, deal, seat), start=1):
@@ -61,14 +61,14 @@ def round_of(record: Record, deal: int, seat: Seat) -> Round:
 
 
 def _hash(record: Record, moves: int) -> str:
-    """Another move, another hash."""
+    """A hash of the rules and the first moves of a match."""
     start = replace(record, moves=record.moves[:moves], notes={}).text()
     return hashlib.blake2b(start.encode(), digest_size=16).hexdigest()
 
 
 def _walk(record: Record, deal: int, seat: Seat) -> Iterator[tuple[Spot | None, State]]:
-    """The state after each move of the match, with the decision that it was, if it was one. The
-    moves have been checked before."""
+    """For each move of the match the state after it, and the decision if it was one of this seat
+    in this deal. The moves are trusted to be legal."""
     game, state, story = record.game, record.start(), Story()
     news: list[Happening] = []
     events: tuple[Event, ...] = ()
@@ -98,8 +98,7 @@ def _teller(record: Record, state: State, seat: Seat) -> Teller:
 
 
 def _is_decision(seen: View[Any]) -> bool:
-    """Whether there were cards to judge by, and two things to do that differ in more than the
-    copy of a card."""
+    """Whether the seat had cards, and actions that differ in more than the copy of a card."""
     assert seen.seat is not None
     if seen.state.between_deals() or not seen.state.table[hand(seen.seat)]:
         return False

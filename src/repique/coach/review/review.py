@@ -1,8 +1,8 @@
 """The review of a round: every decision of a seat judged by what it could know then.
 
-Points lost are counted only beyond doubt (`verdicts`), and only if they are more than a trifle.
-Accuracy compares them with all that was scored: whoever gave away 10 points in a round in which
-both sides together made 190 has an accuracy of 95 %.
+A loss counts if it is statistically certain (`verdicts`) and more than `MIN_LOSS_SHARE` of the
+points of the round. Accuracy compares the losses with all points of the round: 10 points lost in
+a round in which both sides together scored 190 make an accuracy of 95 %.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,15 +17,15 @@ from repique.play.record import Record
 from repique.play.text.teller import Teller
 from repique.play.text.words import words_for
 
-METHOD = "4"  # raised when the same round would be judged or told otherwise
-TRIFLE = 0.01  # of the points of the round: what is less is not worth a word
+METHOD_VERSION = "4"  # part of the key of stored reviews: changes when reviews would
+MIN_LOSS_SHARE = 0.01  # of the points of the round; smaller losses are ignored
 
 Progress = Callable[[int, int], None]  # decisions judged, of how many
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something that was done or could have been done, in words."""
+    """An action in words, with its expected result."""
 
     text: str
     cards: tuple[Card, ...]
@@ -37,7 +37,7 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Cards on the table with whoever they belong to."""
+    """Open cards of a player."""
 
     who: str
     cards: tuple[Card, ...]
@@ -46,18 +46,18 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A decision that cost points: what was known, what was done, what was better."""
+    """A decision that cost points: the position, the action played, and the best one."""
 
-    move: int  # moves made before it in the match
+    move: int  # number of moves before it in the match
     stage: str
-    news: str  # what had happened just before
+    news: str  # narration of what had happened just before
     hand: tuple[Card, ...]
     trick: tuple[Shown, ...]
     melds: tuple[Shown, ...]
     facts: tuple[str, ...]
     played: Deed
     best: Deed
-    why: str  # what else decided
+    why: str  # other reasons
     loss: float
     doubt: float
     exact: bool
@@ -65,19 +65,22 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Review:
+    """The result of a review."""
+
     deal: int
     seat: Seat
     decisions: int  # judged
-    unjudged: int  # of which the judge had nothing to say
+    unjudged: int  # number that the judge does not rate
     lost: float
-    points: int  # all that was scored in the round
+    points: int  # sum of the absolute points of both sides
     accuracy: float  # per cent
     faults: tuple[Fault, ...]  # the most costly first
 
 
 def key(played: Round, habits: Mapping[str, bool]) -> str:
-    """What a review was made of: a round that was taken back and played again has none yet."""
-    return f"{METHOD} {played.made_of} {played.seat} {sorted(habits.items())}"
+    """Identifies a stored review: method, moves of the round, seat and conventions. A round that
+    was taken back and played again has another key."""
+    return f"{METHOD_VERSION} {played.made_of} {played.seat} {sorted(habits.items())}"
 
 
 def reviewed(
@@ -87,7 +90,7 @@ def reviewed(
     habits: Mapping[str, bool] | None = None,
     progress: Progress = lambda done, of: None,
 ) -> Review:
-    """All at once, for whoever can wait."""
+    """Judge all decisions in this process; `progress` is called before each."""
     played = round_of(record, deal, seat)
     verdicts = []
     for done, spot in enumerate(played.spots):
@@ -97,12 +100,12 @@ def reviewed(
 
 
 def summed(played: Round, verdicts: Sequence[Verdict | None]) -> Review:
-    """The review of a round whose decisions have been judged, in their order."""
-    least = TRIFLE * played.points
+    """The review of a round from the verdicts on its decisions, in their order."""
+    least = MIN_LOSS_SHARE * played.points
     judged = [(s, v) for s, v in zip(played.spots, verdicts, strict=True) if v is not None]
     costly = [(s, v) for s, v in judged if v.sure and v.loss > least]
     costly.sort(key=lambda pair: (-pair[1].loss, pair[0].number))
-    faults = tuple(_fault(played, *pair) for pair in costly)
+    faults = tuple(_fault(played, spot, found) for spot, found in costly)
     lost = round(sum(fault.loss for fault in faults), 1)
     return Review(
         deal=played.deal,
@@ -134,17 +137,19 @@ def _fault(played: Round, spot: Spot, found: Verdict) -> Fault:
         trick=tuple(Shown(tells.who(seat), (card,)) for seat, card in spot.trick.played),
         melds=_melds(spot, tells),
         facts=tuple(filter(None, facts)),
-        played=_deed(played, spot, tells, found.played),
-        best=_deed(played, spot, tells, found.best),
+        played=_described(played, spot, tells, found.played),
+        best=_described(played, spot, tells, found.best),
         why=found.why,
-        loss=round(found.loss, 1),  # as it is told: what is lost is the sum of these
+        loss=round(
+            found.loss, 1
+        ),  # rounded as shown, so that `Review.lost` is the sum of what is shown
         doubt=found.doubt,
         exact=found.exact,
     )
 
 
 def _melds(spot: Spot, tells: Teller) -> tuple[Shown, ...]:
-    """What lay open before the players."""
+    """The open melds of all players."""
     table = spot.view.state.table
     lying = [(seat, table[f"melds:{seat}"]) for seat in range(spot.view.state.seats)]
     return tuple(
@@ -154,9 +159,15 @@ def _melds(spot: Spot, tells: Teller) -> tuple[Shown, ...]:
     )
 
 
-def _deed(played: Round, spot: Spot, tells: Teller, weighed: Weighed) -> Deed:
+def _described(played: Round, spot: Spot, tells: Teller, weighed: Weighed) -> Deed:
     action = Action.parse(weighed.action)
     meaning = played.game.describe(spot.view.state, played.seat, action)
     text = tells.advice(action, meaning)
-    figures = (weighed.points, weighed.risk, weighed.chance)
-    return Deed(text, action.cards, *figures, weighed.why)
+    return Deed(
+        text=text,
+        cards=action.cards,
+        points=weighed.points,
+        risk=weighed.risk,
+        chance=weighed.chance,
+        why=weighed.why,
+    )

@@ -1,4 +1,4 @@
-"""What the best player thinks of one decision, from what its seat could see."""
+"""The verdict on one decision, by the best computer player, from the view of the seat."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,32 +12,34 @@ from repique.core.actions import Action
 from repique.core.game import Game, View
 from repique.play.text.words import words_for
 
-SURE = 2.0  # standard errors: a loss that is not greater may be an error of the judge
+SURE_ERRORS = 2.0  # standard errors; a smaller loss may be an error of the judge
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """One of the things that could be done, as the judge saw it."""
+    """A possible action with its expected result."""
 
     action: str
-    points: float  # own side minus the others, to the end of the deal
+    points: float  # expected, own side minus the others, to the end of the deal
     risk: float
-    chance: float | None  # of winning the match, where the judge looked that far
+    chance: float | None  # of winning the match; None if it was not computed
     why: str
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
+    """The best action, the one that was played, and the difference."""
+
     best: Weighed
     played: Weighed
-    loss: float  # points that were given away
-    doubt: float  # standard error of it
+    loss: float  # expected points that were given away
+    doubt: float  # standard error of the loss
     exact: bool  # nothing that matters was unknown
-    why: str  # what else decided, in sentences
+    why: str  # other reasons, in sentences
 
     @property
     def sure(self) -> bool:
-        return self.loss > SURE * self.doubt
+        return self.loss > SURE_ERRORS * self.doubt
 
 
 def verdict(
@@ -47,18 +49,18 @@ def verdict(
     luck: str,
     habits: Mapping[str, bool] | None = None,
 ) -> Verdict | None:
-    """None if the judge has nothing to say of what was played.
+    """The verdict on an action; None if the judge does not rate it.
 
-    The best of several guesses looks better than it is. So a loss that seems certain is looked at
-    once more with other luck, and the second look alone is told.
+    The maximum of several estimates is biased upwards. So a loss that seems certain is judged
+    again with another random seed, and only the second verdict counts.
     """
-    found = _look(game, view, played, luck, habits)
+    found = _judge(game, view, played, luck, habits)
     if found is None or found.exact or not found.sure:
         return found
-    return _look(game, view, played, f"{luck} again", habits)
+    return _judge(game, view, played, f"{luck} again", habits)
 
 
-def _look(
+def _judge(
     game: Game[Any],
     view: View[Any],
     played: Action,
@@ -66,7 +68,7 @@ def _look(
     habits: Mapping[str, bool] | None,
 ) -> Verdict | None:
     decision = judged(game, view, Random(luck), (played,), habits)
-    own = _own(decision, played)
+    own = _candidate_of(decision, played)
     if own is None:
         return None
     first = decision.candidates[0]
@@ -74,19 +76,30 @@ def _look(
 
     def weighed(one: Candidate) -> Weighed:
         why = " ".join(sentences(game, words, one.reasons))
-        points, risk = round(one.points, 2), round(one.risk, 2)
-        chance = None if one.chance is None else round(one.chance, 3)
-        return Weighed(str(one.action), points, risk, chance, why)
+        return Weighed(
+            action=str(one.action),
+            points=round(one.points, 2),
+            risk=round(one.risk, 2),
+            chance=None if one.chance is None else round(one.chance, 3),
+            why=why,
+        )
 
     more = [reason for reason in decision.reasons if reason not in first.reasons]
     why = " ".join(sentences(game, words, more))
     loss = max(0.0, round(first.points - own.points, 2))
     doubt = 0.0 if decision.exact else round(own.doubt, 2)
-    return Verdict(weighed(first), weighed(own), loss, doubt, decision.exact, why)
+    return Verdict(
+        best=weighed(first),
+        played=weighed(own),
+        loss=loss,
+        doubt=doubt,
+        exact=decision.exact,
+        why=why,
+    )
 
 
-def _own(decision: Decision, played: Action) -> Candidate | None:
-    """What was played, or the same with the other copy of a card."""
+def _candidate_of(decision: Decision, played: Action) -> Candidate | None:
+    """The candidate that was played, or the same with another copy of a card."""
     there = {one.action: one for one in reversed(decision.candidates)}
     if played in there:
         return there[played]

@@ -1,1 +1,1 @@
-"""Many deals between simple players, and statistics of them."""
+"""Many deals between computer players, and statistics of them."""

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from repique.core.cards import HIDDEN, Card, rank, suit
 
 SYMBOLS = {"C": "♣", "D": "♦", "S": "♠", "H": "♥"}
-TYPED = re.compile(r"(10|[2-9tjqka])([cdsh♣♦♠♥])([2-9])?", re.IGNORECASE)
+TYPED_CARD = re.compile(r"(10|[2-9tjqka])([cdsh♣♦♠♥])([2-9])?", re.IGNORECASE)
 
 
 def glyph(card: str) -> str:
+    """“10♦”; a hidden card is a grey block."""
     if card == HIDDEN:
         return "▒▒"
     name = "10" if rank(card) == "T" else rank(card)
@@ -21,8 +22,8 @@ def glyphs(cards: Iterable[Card]) -> str:
 
 
 def typed_card(word: str) -> Card | None:
-    """The card somebody meant by `qs`, `10S`, `Q♠` or `QS2`."""
-    match = TYPED.fullmatch(word)
+    """The card written as `qs`, `10S`, `Q♠` or `QS2`; None for any other text."""
+    match = TYPED_CARD.fullmatch(word)
     if match is None:
         return None
     letters = {symbol: letter for letter, symbol in SYMBOLS.items()}
@@ -30,7 +31,8 @@ def typed_card(word: str) -> Card | None:
     return Card(name + letters.get(match[2], match[2].upper()) + (match[3] or ""))
 
 
-def encodes(text: str, encoding: str) -> bool:
+def can_encode(text: str, encoding: str) -> bool:
+    """Whether the encoding exists and has all these characters."""
     try:
         text.encode(encoding)
     except (UnicodeEncodeError, LookupError):

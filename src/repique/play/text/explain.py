@@ -1,7 +1,7 @@
-"""What a player may do now, why these cards and not those, and what happens next, in words.
+"""Explains a position in words: what can be done now, which cards may be played, what is next.
 
-It is made of what the seat can see and of the choices of the rules, so it cannot go astray from
-them. Sentences stand in `explain.en.toml`, here for all games and beside the rules of each.
+It is built from the seat's view and the choices of the rules, so it always agrees with them. The
+sentences are in `explain.en.toml`: common ones beside this module, others in the game's folder.
 """
 
 import tomllib
@@ -21,15 +21,22 @@ from repique.play.text.menu import is_widest, worth
 from repique.play.text.teller import Teller
 
 Sentences = Mapping[str, Mapping[str, str]]
-BETWEEN, DEALING = "between", "dealing"  # beside the phases
-BEST = 2  # of several that may be declared in part: the others are smaller
-FEW = 2  # numbers that follow each other in no way worth telling
-DUTIES = ("must_beat", "must_trump", "must_follow", "lead_trump")  # the strictest first
+# Moments that are no phase of a game.
+BETWEEN = "between"
+DEALING = "dealing"
+MAX_KINDS = 2  # combinations listed where each may also be made smaller
+MIN_GAPS = 2  # gaps between numbers that make a pattern worth mentioning
+DUTIES = (
+    "must_beat",
+    "must_trump",
+    "must_follow",
+    "lead_trump",
+)  # reasons for refusing a card, the strictest first
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A rule, and the own cards that it is about."""
+    """A rule, and the cards of the player that it applies to."""
 
     text: str
     cards: tuple[Card, ...] = ()
@@ -37,7 +44,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Possibility:
-    """Something that may be done, and of what kinds it can be."""
+    """An action that is possible, with its variants such as single melds."""
 
     text: str
     kinds: tuple[str, ...] = ()
@@ -45,19 +52,21 @@ class Possibility:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    now: str  # what this moment is
-    deeds: tuple[Possibility, ...]
-    allowed: Ruling | None  # the cards that may be played, and why these
+    """The explanation of a position for one seat."""
+
+    now: str  # what is going on
+    deeds: tuple[Possibility, ...]  # what the player can do
+    allowed: Ruling | None  # the cards that may be played, and why
     barred: tuple[Ruling, ...]  # the others, by the rule that forbids them
     following: str  # what happens next
-    how: tuple[str, ...]  # by mouse or keys
-    touch: tuple[str, ...]  # by finger
-    topic: str  # the chapter of the rules
+    how: tuple[str, ...]  # how to do it by mouse or keys
+    touch: tuple[str, ...]  # how to do it on a touch screen
+    topic: str  # the heading of the rules that explains it
 
 
 @cache
-def sentences(game: str) -> Sentences:
-    """Those of the house, overlaid by those of the game."""
+def load_sentences(game: str) -> Sentences:
+    """The common sentences, overlaid by those of the game."""
     found: dict[str, dict[str, str]] = {}
     for package in ("repique.play.text", f"repique.games.{game}"):
         place = files(package).joinpath("explain.en.toml")
@@ -70,59 +79,61 @@ def sentences(game: str) -> Sentences:
 def explained(
     game: Game[Any], view: View[Any], state: State, tells: Teller, waiting: bool = False
 ) -> Explanation:
-    """For the seat of a view; `state` serves to try what may be tried and taken back, `waiting`
-    says that the player is asked to go on after a result."""
-    return _Explaining(game, view, state, tells, waiting).all()
+    """The explanation for the seat of a view. `state` is needed to find the points of actions by
+    trying them; `waiting` says that a result is shown and the player is asked to go on."""
+    return _Explainer(game, view, state, tells, waiting).explanation()
 
 
 @dataclass(frozen=True)
-class _Explaining:
+class _Explainer:
     game: Game[Any]
     view: View[Any]
     state: State
     tells: Teller
     waiting: bool
 
-    def all(self) -> Explanation:
+    def explanation(self) -> Explanation:
         allowed, barred = self.cards()
-        state, names = self.view.state, [*self.names()]
+        state = self.view.state
+        names = [*self.sentence_ids()]
         others = self.moment() == state.phase and state.turn not in (self.view.seat, CHANCE)
         waits = self.text("waits", state.phase, "other", who=self.who()) if others else ""
         return Explanation(
-            waits or self.text("now", *names),
-            tuple(self.deeds()),
-            allowed,
-            barred,
-            "" if others else self.text("next", *names),
-            tuple(self.how("how")),
-            tuple(self.how("touch", "how")),
-            self.text("topics", self.moment(), state.phase, BETWEEN),
+            now=waits or self.text("now", *names),
+            deeds=tuple(self.possibilities()),
+            allowed=allowed,
+            barred=barred,
+            following="" if others else self.text("next", *names),
+            how=tuple(self.how("how")),
+            touch=tuple(self.how("touch", "how")),
+            topic=self.text("topics", self.moment(), state.phase, BETWEEN),
         )
 
     def moment(self) -> str:
-        """The phase, or what it is instead."""
+        """The phase, or `OVER`, `BETWEEN` or `DEALING` instead of it."""
         state = self.view.state
         if state.phase == OVER:
             return OVER
         if self.waiting and state.result_shown():
             return BETWEEN
-        unknown = state.phase not in self._known("topics") or state.phase == DEAL
+        unknown = state.phase not in self._section("topics") or state.phase == DEAL
         return DEALING if state.turn == CHANCE and unknown else state.phase
 
-    def _known(self, section: str) -> Mapping[str, str]:
-        return sentences(self.game.id)[section]
+    def _section(self, section: str) -> Mapping[str, str]:
+        return load_sentences(self.game.id)[section]
 
-    def names(self) -> Iterator[str]:
-        """Where to look for a sentence about this moment: the finest first."""
-        state, moment = self.view.state, self.moment()
+    def sentence_ids(self) -> Iterator[str]:
+        """Ids of sentences about this moment, the most specific first."""
+        state = self.view.state
+        moment = self.moment()
         if moment == state.phase:
             yield self.game.asks(self.view)
             yield f"{moment}_{'follow' if state.table['trick'] else 'lead'}"
         yield moment
 
     def text(self, section: str, *names: str, **values: object) -> str:
-        """The first of these sentences that there is, in the words of the game."""
-        known = self._known(section)
+        """The first of these sentences that exists, filled in; empty if none does."""
+        known = self._section(section)
         found = next((known[name] for name in names if name in known), "")
         fill = {"most": max((c.most for c in self.view.choices), default=0), **values}
         return self.tells.words.filled(found, **fill)
@@ -132,18 +143,18 @@ class _Explaining:
 
     # What may be done
 
-    def deeds(self) -> Iterator[Possibility]:
+    def possibilities(self) -> Iterator[Possibility]:
         if self.moment() == OVER:
             yield Possibility(self.text("deeds", "next"))
         elif self.waiting:
             yield Possibility(self.text("deeds", f"{self.moment()}_ready", "ready"))
         for verb in dict.fromkeys(choice.verb for choice in self.view.choices):
             choices = [choice for choice in self.view.choices if choice.verb == verb]
-            text = self.text("deeds", *self._verbs(verb, choices), **self._span(choices))
+            text = self.text("deeds", *self._verb_ids(verb, choices), **self._span(choices))
             yield Possibility(text, tuple(self._kinds(choices)))
 
-    def _verbs(self, verb: str, choices: list[Choice]) -> Iterator[str]:
-        """The finer words for a verb: several melds may be laid, nothing need be exchanged."""
+    def _verb_ids(self, verb: str, choices: list[Choice]) -> Iterator[str]:
+        """Ids of sentences about a verb, the most specific first."""
         if getattr(self.view.state.options, f"multi_{verb}_all", False):
             yield f"{verb}_more"
         values = [value for choice in choices for value in choice.values if value]
@@ -154,37 +165,38 @@ class _Explaining:
         yield verb
 
     def _span(self, choices: list[Choice]) -> dict[str, object]:
-        """From how much to how much, in cards or in numbers."""
+        """The range of numbers or of cards, to fill in."""
         numbers = [int(v) for choice in choices for v in choice.values if v.isdecimal()]
         if numbers:
             return {"least": min(numbers), "most": max(numbers), "steps": self._steps(numbers)}
         named = [self.tells.name(v) for choice in choices for v in choice.values if v]
-        least, most = min(c.least for c in choices), max(c.most for c in choices)
+        least = min(c.least for c in choices)
+        most = max(c.most for c in choices)
         return {"least": least, "most": most, "names": ", ".join(named)}
 
     def _steps(self, numbers: Sequence[int]) -> str:
-        """How numbers follow each other: one by one up to a limit, in multiples above it."""
+        """The steps between numbers: ones up to a limit, multiples above it."""
         gaps = [after - before for before, after in pairwise(numbers)]
-        if len(gaps) < FEW:
+        if len(gaps) < MIN_GAPS:
             return ""
         limit = next((n for n, gap in zip(numbers, gaps, strict=False) if gap == gaps[-1]), 0)
         name = "one" if gaps[0] == gaps[-1] else "two"
         return self.text("steps", f"{name}_{gaps[-1]}", name, step=gaps[-1], limit=limit)
 
     def _kinds(self, choices: list[Choice]) -> Iterator[str]:
-        """Melds and declarations one by one; of those that may be made smaller the best."""
+        """Melds and declarations one by one; of those that may be made smaller only the best."""
         named = [c for c in choices if c.cards and len(c.values) == 1]
         whole = [c for c in named if is_widest(c) or c.least == c.most == len(c.cards)]
         if not any(map(is_widest, whole)):
             yield from map(self._kind, whole)
             return
         whole.sort(key=self._size, reverse=True)
-        yield from map(self._kind, whole[:BEST])
-        if whole[BEST:]:
+        yield from map(self._kind, whole[:MAX_KINDS])
+        if whole[MAX_KINDS:]:
             yield self.text("kinds", "smaller")
 
     def _size(self, choice: Choice) -> tuple[int, ...]:
-        """By cards, and then by what they count."""
+        """Sort key: the number of cards, then their value."""
         about = self._about(Action(choice.verb, choice.cards, choice.values[0]))
         return (len(choice.cards), *(int(value) for _, value in about if value.isdecimal()))
 
@@ -208,7 +220,8 @@ class _Explaining:
 
     def cards(self) -> tuple[Ruling | None, tuple[Ruling, ...]]:
         """The cards that may be played, and the others by the rule that forbids them."""
-        seat, state = self.view.seat, self.view.state
+        seat = self.view.seat
+        state = self.view.state
         if seat is None or not any(choice.verb == "play" for choice in self.view.choices):
             return None, ()
         held = (*state.table[hand(seat)], *state.table[f"melds:{seat}"])
@@ -223,27 +236,29 @@ class _Explaining:
                 refusal = why_not(self.game, state, seat, action)
                 barred.setdefault(refusal.reason, (refusal, []))[1].append(card)
         rulings = tuple(
-            Ruling(self._barred(refusal), tuple(cards)) for refusal, cards in barred.values()
+            Ruling(self._barred_text(refusal), tuple(cards)) for refusal, cards in barred.values()
         )
         reasons = {reason: refusal for reason, (refusal, _) in barred.items()}
-        text = self._allowed(held, reasons, len(allowed) == 1)
+        text = self._allowed_text(held, reasons, len(allowed) == 1)
         return Ruling(text, tuple(allowed)), rulings
 
-    def _barred(self, refusal: Refusal) -> str:
-        if refusal.reason not in self._known("barred"):
+    def _barred_text(self, refusal: Refusal) -> str:
+        if refusal.reason not in self._section("barred"):
             return self.tells.words.refusal(refusal)
         return self.text("barred", refusal.reason, led=glyph(refusal.cards[-1]))
 
-    def _allowed(self, held: tuple[Card, ...], barred: Mapping[str, Refusal], one: bool) -> str:
+    def _allowed_text(
+        self, held: tuple[Card, ...], barred: Mapping[str, Refusal], one: bool
+    ) -> str:
         state = self.view.state
         for duty in DUTIES:
             if duty in barred:
-                told = f"{duty}_one" if one and f"{duty}_one" in self._known("allowed") else duty
-                return self.text("allowed", told, led=glyph(barred[duty].cards[-1]))
+                name = f"{duty}_one" if one and f"{duty}_one" in self._section("allowed") else duty
+                return self.text("allowed", name, led=glyph(barred[duty].cards[-1]))
         trick = state.table["trick"]
         if not trick:
             return self.text("allowed", "lead")
-        if state.phase in self._known("allowed"):
+        if state.phase in self._section("allowed"):
             return self.text("allowed", state.phase)
         suits = {suit(card) for card in held}
         trump = getattr(state, "trump", "")
@@ -256,6 +271,7 @@ class _Explaining:
     # How it is done
 
     def how(self, *sections: str) -> Iterator[str]:
+        """How to operate the page; each sentence from the first section that has it."""
         verbs = {choice.verb for choice in self.view.choices}
         picking = [c for c in self.view.choices if c.cards and c.verb not in ("play", "meld")]
         wanted = {
@@ -263,7 +279,7 @@ class _Explaining:
             "meld": "meld" in verbs,
             "cards": bool(picking),
             "sweep": bool(picking) or "meld" in verbs,
-            "draw": "draw" in verbs and "meld" in self._known("deeds"),
+            "draw": "draw" in verbs and "meld" in self._section("deeds"),
             "bid": "bid" in verbs,
             "button": bool(verbs - {"play", "meld", "draw", "bid"}) and not picking,
             "cut": self.waiting and self.moment() != BETWEEN,
@@ -271,4 +287,4 @@ class _Explaining:
             "look": not verbs,
         }
         for name in (name for name, fits in wanted.items() if fits):
-            yield next(told for section in sections if (told := self.text(section, name)))
+            yield next(text for section in sections if (text := self.text(section, name)))

@@ -1,7 +1,7 @@
-"""What the player may do now, numbered.
+"""The possible actions of a player as a numbered menu.
 
-Cards to pick from get numbers in the order of the hand; other actions follow as lines. A
-choice too wide to list, such as a bid, stays open and is answered by a word and a value.
+Cards to pick from are numbered in the order of the hand; other actions follow as lines. A choice
+with too many actions to list, such as a bid, stays open: the player types its verb and a value.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,30 +15,32 @@ from repique.core.table import Seat, hand
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MenuLine:
     """One action that can be chosen by number."""
 
     number: int
     action: Action
-    points: int | None  # what it scores, where that can be said
-    about: tuple[tuple[str, str], ...] = ()  # what it means, in ids of the words file
+    points: int | None  # what it scores; None if that is not known in advance
+    about: tuple[tuple[str, str], ...] = ()  # its meaning, as ids and values of `[choices]`
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
+    """The choices of a player, and the numbers by which they are selected."""
+
     choices: tuple[Choice, ...]
     cards: dict[Card, int] = field(default_factory=dict)  # to pick from, with their numbers
-    lines: tuple[Line, ...] = ()
-    open: tuple[Choice, ...] = ()  # not listed: named by verb and value or cards
+    lines: tuple[MenuLine, ...] = ()
+    open: tuple[Choice, ...] = ()  # not listed: typed as verb with a value or cards
 
     def card(self, number: int) -> Card | None:
         return next((card for card, n in self.cards.items() if n == number), None)
 
-    def line(self, number: int) -> Line | None:
+    def line(self, number: int) -> MenuLine | None:
         return next((line for line in self.lines if line.number == number), None)
 
     def only(self) -> Action | None:
-        """The one sensible thing to do, if there is but one; what scores nothing is not."""
+        """The action, if there is only one; actions that score nothing are not counted."""
         sensible = [line.action for line in self.lines if line.points != 0]
         alone = len(sensible) == 1 and not self.cards and not self.open
         return sensible[0] if alone else None
@@ -47,19 +49,19 @@ class Menu:
         return {choice.verb for choice in self.choices}
 
 
-def menu(game: Game[Any], view: View[Any], state: State) -> Menu:
-    """The choices of a view; `state` serves to try what may be tried and taken back."""
+def build_menu(game: Game[Any], view: View[Any], state: State) -> Menu:
+    """The menu for a view; `state` is needed to find the points of actions by trying them."""
     assert view.seat is not None
     picks = [choice for choice in view.choices if is_pick(choice)]
     combinations = [choice for choice in view.choices if not is_pick(choice)]
     cards = _numbered(game, view, picks)
     actions = [action for choice in combinations for action in _actions(choice)]
     lines = tuple(
-        Line(
+        MenuLine(
             number,
             action,
-            worth(game, state, view.seat, action),
-            game.describe(view.state, view.seat, action),
+            points=worth(game, state, view.seat, action),
+            about=game.describe(view.state, view.seat, action),
         )
         for number, action in enumerate(actions, max(cards.values(), default=0) + 1)
     )
@@ -69,14 +71,14 @@ def menu(game: Game[Any], view: View[Any], state: State) -> Menu:
 
 
 def is_pick(choice: Choice) -> bool:
-    """Cards to pick from, as opposed to a combination that is laid as it is."""
+    """Whether cards are picked from a larger set; otherwise the choice is a fixed combination."""
     several = choice.most == 1 or choice.most < len(choice.cards)
     plain = not choice.values or "" in choice.values
     return bool(choice.cards) and plain and several
 
 
 def _actions(choice: Choice) -> Iterator[Action]:
-    """What is listed of a choice: every action of it, or the one with all its cards."""
+    """The actions of a choice that are listed: all of them, or the one with all its cards."""
     if _listable(choice):
         yield from choice.actions()
     elif is_widest(choice):
@@ -89,18 +91,18 @@ def _listable(choice: Choice) -> bool:
 
 
 def is_widest(choice: Choice) -> bool:
-    """All of these cards may be named, or fewer: a long suit, say, or a part of it."""
+    """Whether all cards or fewer may be named: a long suit, or a part of it."""
     return len(choice.values) == 1 and choice.least < choice.most == len(choice.cards)
 
 
 def _numbered(game: Game[Any], view: View[Any], picks: Sequence[Choice]) -> dict[Card, int]:
-    """Numbers for cards in the order in which they are shown: the hand first."""
+    """Numbers by card in the order in which cards are shown: the hand first."""
     offered = {card for choice in picks for card in choice.cards}
     own = view.state.table[hand(view.seat or 0)]
     in_hand = by_suit((card for card in own if card in offered), game.order)
     elsewhere = by_suit((card for card in offered if card not in own), game.order)
     numbers = {card: number for number, card in enumerate((*in_hand, *elsewhere), 1)}
-    for card in own:  # of equal cards in hand the rules offer one; the player sees no difference
+    for card in own:  # the rules offer one of identical cards; the player sees no difference
         twin = next((c for c in in_hand if face(c) == face(card)), None)
         if card not in offered and twin is not None:
             numbers[card] = numbers[twin]
@@ -108,7 +110,7 @@ def _numbered(game: Game[Any], view: View[Any], picks: Sequence[Choice]) -> dict
 
 
 def worth(game: Game[Any], state: State, seat: Seat, action: Action) -> int | None:
-    """The points of an action that can be taken back, found by trying it."""
+    """The points of an action, found by trying it; None for one that cannot be taken back."""
     if action.verb not in game.take_back:
         return None
     step = play_unchecked(game, state, seat, action)

@@ -1,4 +1,4 @@
-"""The house rules of a preset, explained one by one: what `repique rules` prints."""
+"""The house rules of a preset with their meanings, as `repique rules` prints them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -13,11 +13,11 @@ from repique.play.text.words import Words, words_for
 
 INDENT = 5
 RELATIONS = ("needs", "forces", "excludes", "bars")
-REVERSED = {"forces": "forced", "excludes": "excluded", "bars": "barred"}
+REVERSE_RELATIONS = {"forces": "forced", "excludes": "excluded", "bars": "barred"}
 
 
-def explained(chosen: Chosen) -> Iterator[RenderableType]:
-    """Every option under its group heading, in the order of the rule book."""
+def rule_paragraphs(chosen: Chosen) -> Iterator[RenderableType]:
+    """Each option as a paragraph, under the headings of their groups."""
     words = words_for(chosen.game, chosen.options)
     groups = groupby(chosen.game.options.rules(), key=lambda rule: rule.group)
     for group, rules in groups:
@@ -41,7 +41,7 @@ def _entry(rule: Rule, chosen: Chosen, words: Words) -> Iterator[RenderableType]
     write = words.text("rulelist", "write", option=rule.name, range=_range(rule))
     yield _indented(f"{now} {write}")
     others = chosen.game.options.rules()
-    notes = [_letters(rule, others, words), *relations(rule, others, words)]
+    notes = [_games_sentence(rule, others, words), *relations(rule, others, words)]
     if any(notes):
         yield _indented(" ".join(filter(None, notes)))
 
@@ -51,7 +51,7 @@ def _indented(text: str) -> Padding:
 
 
 def _range(rule: Rule) -> str:
-    """The values that may be written after the equals sign."""
+    """The allowed values, as in `on|off`."""
     if isinstance(rule.default, bool):
         return "on|off"
     if rule.among:
@@ -60,12 +60,12 @@ def _range(rule: Rule) -> str:
 
 
 def known_in(rule: Rule, words: Words) -> list[str]:
-    """The names of the games that know this option; none if all do."""
+    """The names of the games that have this option; empty if all have it."""
     return [words.text("letters", letter) for letter in rule.games if words.has("letters", letter)]
 
 
-def _letters(rule: Rule, others: Sequence[Rule], words: Words) -> str:
-    """Which games know this option, where that is a question at all."""
+def _games_sentence(rule: Rule, others: Sequence[Rule], words: Words) -> str:
+    """Which games have this option; empty where no option is limited to some games."""
     others_have = any(other.games for other in others)
     names = known_in(rule, words)
     if not names:
@@ -74,13 +74,13 @@ def _letters(rule: Rule, others: Sequence[Rule], words: Words) -> str:
 
 
 def relations(rule: Rule, others: Sequence[Rule], words: Words) -> Iterator[str]:
-    """What this rule has to do with others, a sentence for each."""
+    """How this rule depends on others: a sentence for each relation."""
     for relation in RELATIONS:
         other = getattr(rule, relation)
         if other:
             yield words.text("rulelist", relation, other=words.label(other))
     for other_rule in others:
-        for relation, name in REVERSED.items():
+        for relation, name in REVERSE_RELATIONS.items():
             if getattr(other_rule, relation) == rule.name:
                 yield words.text("rulelist", name, other=words.label(other_rule.name))
     if rule.lasting:

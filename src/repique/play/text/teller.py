@@ -1,4 +1,8 @@
-"""Moves and events told in words, from one seat's point of view."""
+"""Narration: moves, events, names and actions in words, for one seat or for a spectator.
+
+The sentences are in the sections `[events]`, `[names]`, `[verbs]`, `[choices]` and `[advice]` of
+the words files. The reasons of a hint are made elsewhere: see `play/advice.py`.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,25 +17,36 @@ from repique.play.text.card_symbols import SYMBOLS, glyph, glyphs, typed_card
 from repique.play.text.words import Words
 
 AWARDS = ("score", "aside")
-DRAWS = ("draw", "draw_again")  # for the deal; they name who draws
-PARTS = ("first", "second", "third", "fourth")  # what a fact of several parts fills in
-EMPTY = dict.fromkeys(PARTS, "")
-RUNS_ON = "… "  # begins a part of a meaning that needs no comma
-FEW = ("0", "1")  # values that may have a text of their own: “1 card”, not “1 cards”
+DRAW_EVENTS = ("draw", "draw_again")  # draws for the deal; their value names the seats
+FACT_PARTS = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+)  # names under which the parts of a fact are filled in
+NO_PARTS = dict.fromkeys(FACT_PARTS, "")
+NO_COMMA = "… "  # begins a text that follows another without a comma
+VALUES_WITH_OWN_TEXT = (
+    "0",
+    "1",
+)  # “1 card”, not “1 cards”
 
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Tells one viewer what happens; a spectator hears everybody called by number."""
+    """Narrates for one viewer; for a spectator (`viewer` None) seats are called by number."""
 
     words: Words
     seats: int
     viewer: Seat | None
-    order: str = ""  # of ranks, to show melds from the top; without it cards stay as they come
-    sees_all: bool = False  # reads a record in which nothing is hidden
-    names: Mapping[Seat, str] = field(default_factory=dict)  # of those who were given one
+    order: str = ""  # of ranks, to sort melds from the top; empty: cards keep their order
+    sees_all: bool = False  # narrates a record in which nothing is hidden
+    names: Mapping[Seat, str] = field(
+        default_factory=dict
+    )  # of computer players that were given one
 
     def who(self, seat: Seat) -> str:
+        """The name of a seat: “You”, “Opponent”, a given name, or “Player 2”."""
         if seat in self.names and seat != self.viewer:
             return self.names[seat]
         if self.viewer is None:
@@ -43,27 +58,29 @@ class Teller:
         return self.words.text("names", "player", number=seat + 1)
 
     def side(self, side: int, sides: int) -> str:
-        """The names of those who score together."""
+        """The name of a side: its player, or both partners."""
         names = [self.who(seat) for seat in range(side, self.seats, sides)]
         if len(names) == 1:
             return names[0]
         return self.words.text("names", "side", first=names[0], second=names[1])
 
     def saying(self, said: Saying) -> str:
-        """A sentence for the table, with “you” where it is about whoever reads it."""
-        values: dict[str, object] = {name: self._filling(value) for name, value in said.values}
+        """A notice of the game as a sentence, with “you” where it is about the viewer."""
+        values: dict[str, object] = {
+            name: self._suit_or_value(value) for name, value in said.values
+        }
         name = said.id
         if said.seat is not None:
             values["who"] = self.who(said.seat)
             name = f"{name}_you" if said.seat == self.viewer else name
         return self.words.text("notices", name, **values)
 
-    def _filling(self, value: str | int) -> str | int:
+    def _suit_or_value(self, value: str | int) -> str | int:
         suited = isinstance(value, str) and self.words.has("suits", value)
         return self.words.text("suits", str(value)) if suited else value
 
     def name(self, term: str) -> str:
-        """What players call a meld or a reason."""
+        """The name of an id such as a meld or a reason."""
         if term in self.words:
             return self.words.term(term)
         return SYMBOLS.get(term, term.replace("_", " "))
@@ -76,12 +93,13 @@ class Teller:
         return " · ".join(f"{n} {figure}" for n, figure in zip(names, figures, strict=True))
 
     def ranked(self, cards: Sequence[Card]) -> list[Card]:
-        """High cards first, as melds are laid and read."""
+        """The cards from the highest rank down."""
         if not self.order or HIDDEN in cards:
             return [*cards]
         return sorted(cards, key=lambda c: (-self.order.index(rank(c)), SUITS.index(suit(c))))
 
     def cards(self, cards: Sequence[Card]) -> str:
+        """The cards as symbols; hidden ones as “a card”, “3 cards”."""
         if HIDDEN not in cards:
             return glyphs(cards)
         if len(cards) == 1:
@@ -89,56 +107,63 @@ class Teller:
         return self.words.text("events", "some_cards", number=len(cards))
 
     def sentences(self, happenings: Iterable[Happening]) -> str:
-        """What has happened, as a paragraph: one sentence for all that somebody does in a row."""
-        told: list[tuple[str, list[list[str]]]] = []  # of whom; deeds, each with all of its row
+        """The moves as a paragraph: one sentence for consecutive clauses about one player."""
+        told: list[tuple[str, list[list[str]]]] = []  # the name; clauses, awards in a row as one
         before = ""
         for happening in happenings:
-            for seat, kind, sentence in self._told(happening):
+            for seat, kind, sentence in self._clauses(happening):
                 name = f"{self.who(seat)} "
                 named = name if sentence.startswith(name) else ""
-                deed = sentence.removesuffix(".")
+                clause = sentence.removesuffix(".")
                 if not named or not told or told[-1][0] != named:
-                    told.append((named, [[deed if named else sentence]]))
-                elif kind == before and kind in AWARDS:  # one verb for all of a row
-                    told[-1][1][-1].append(deed.removeprefix(named).partition(" ")[2])
+                    told.append((named, [[clause if named else sentence]]))
+                elif kind == before and kind in AWARDS:  # one verb for awards in a row
+                    told[-1][1][-1].append(clause.removeprefix(named).partition(" ")[2])
                 else:
-                    told[-1][1].append([deed.removeprefix(named)])
+                    told[-1][1].append([clause.removeprefix(named)])
                 before = kind
-        return " ".join(self.joined(deeds) + ("." if named else "") for named, deeds in told)
+        joined = ((named, self.join_clauses(clauses)) for named, clauses in told)
+        return " ".join(f"{text}." if named else text for named, text in joined)
 
     def deeds(self, happenings: Iterable[Happening]) -> str:
-        """What somebody does in a row, without what comes of it unless that is all there is."""
-        told = [self._deed(one) or self.sentences([one]) for one in happenings]
-        first, *rest = [deed.removesuffix(".") for deed in told if deed] or [""]
+        """The actions of one player as a clause, without their consequences; those only where the
+        action itself has no sentence."""
+        told = [self._action_sentence(one) or self.sentences([one]) for one in happenings]
+        first, *rest = [clause.removesuffix(".") for clause in told if clause] or [""]
         name = f"{first.partition(' ')[0]} "
-        return self.joined([[first], *([deed.removeprefix(name)] for deed in rest)])
+        return self.join_clauses([[first], *([clause.removeprefix(name)] for clause in rest)])
 
-    def joined(self, deeds: Sequence[Sequence[str]]) -> str:
-        """“You play the A♦ and take the trick”; a comma where “and” alone would be misread."""
-        *most, last = (self._listed(row) for row in deeds)
+    def join_clauses(self, clauses: Sequence[Sequence[str]]) -> str:
+        """“You play the A♦ and take the trick”; with a comma where “and” would be ambiguous."""
+        *most, last = (self._row(row) for row in clauses)
         if not most:
             return last
-        plain = len(most) == 1 and len(deeds[0]) == len(deeds[1]) == 1 and " and " not in last
+        plain = len(most) == 1 and len(clauses[0]) == len(clauses[1]) == 1 and " and " not in last
         name = "two_deeds" if plain else "more_deeds"
         return self.words.text("events", name, first=", ".join(most), last=last)
 
-    def _listed(self, row: Sequence[str]) -> str:
+    def _row(self, row: Sequence[str]) -> str:
         *most, last = row
         if not most:
             return last
         return self.words.text("events", "two_deeds", first=", ".join(most), last=last)
 
-    def _told(self, happening: Happening) -> Iterator[tuple[Seat, str, str]]:
-        """What is said of a move and its events: about whom, of what kind, and how."""
-        sentences = [(happening.move.seat, "", self._deed(happening))]
+    def _clauses(self, happening: Happening) -> Iterator[tuple[Seat, str, str]]:
+        """Sentences about a move and its events: the seat, the kind of event, the text."""
+        sentences = [(happening.move.seat, "", self._action_sentence(happening))]
         sentences += [(e.seat, e.kind, self.event(e, happening)) for e in happening.events]
-        return (told for told in sentences if told[2])
+        return (clause for clause in sentences if clause[2])
 
     def _text(self, ids: Iterable[str], seat: Seat, **values: object) -> str:
-        """The first of these texts that exists, in the form for this viewer."""
+        """The first of these texts that exists, with “you” where it is about the viewer; empty if
+        there is none."""
         values["who"] = self.who(seat)
         number = values.get("value")
-        for name in (n for i in ids for n in ((f"{i}_{number}", i) if number in FEW else (i,))):
+        for name in (
+            n
+            for i in ids
+            for n in ((f"{i}_{number}", i) if number in VALUES_WITH_OWN_TEXT else (i,))
+        ):
             told = self.words.text("events", name, **values) if self._has(name) else None
             # A game silences both forms by leaving the common one empty.
             if told != "" and seat == self.viewer and self._has(f"{name}_you"):
@@ -150,8 +175,9 @@ class Teller:
     def _has(self, name: str) -> bool:
         return self.words.has("events", name)
 
-    def _deed(self, happening: Happening) -> str:
-        action, seat = happening.move.action, happening.move.seat
+    def _action_sentence(self, happening: Happening) -> str:
+        action = happening.move.action
+        seat = happening.move.seat
         points = sum(e.points for e, _ in happening.awards() if e.reason == action.value)
         leads = action.verb == "play" and happening.leads
         return self._text(
@@ -165,7 +191,7 @@ class Teller:
         )
 
     def event(self, event: Event, happening: Happening) -> str:
-        """The sentence about one event of a move, or nothing."""
+        """The sentence about one event of a move; empty if nothing is said about it."""
         seen = event if self.sees_all else event.seen(self.viewer)
         if event.kind == "move":
             return self._move(seen, happening)
@@ -190,10 +216,11 @@ class Teller:
         return self._text(ids, event.seat, cards=cards, the_cards=the_cards)
 
     def _award(self, event: Event, happening: Happening) -> str:
-        """Points, unless the deed or the trick has told them, or a sheet is about to."""
+        """The points, unless the sentence about the action or the trick names them, or the round
+        ends and its score sheet follows."""
         reason, _, points = event.value.partition("=")
-        deed = reason == happening.move.action.value and self._deed(happening) != ""
-        told = deed or any(
+        by_action = reason == happening.move.action.value and self._action_sentence(happening) != ""
+        told = by_action or any(
             other.source == "trick" and other.cards == event.cards for other in happening.events
         )
         if told or happening.ends_round:
@@ -205,8 +232,8 @@ class Teller:
         return self._text(names, event.seat)
 
     def _each(self, event: Event) -> str:
-        """The cards of an event of chance that gives every player one, or those it names."""
-        named = event.value.split() if event.kind in DRAWS else range(self.seats)
+        """The cards of an event; with names where chance gives a card to each player."""
+        named = event.value.split() if event.kind in DRAW_EVENTS else range(self.seats)
         if event.seat == CHANCE and len(event.cards) == len(named):
             pairs = zip(map(int, named), event.cards, strict=True)
             return ", ".join(f"{self.who(seat)} {glyph(card)}" for seat, card in pairs)
@@ -215,24 +242,26 @@ class Teller:
         return self.cards(by_suit(event.cards, self.order))
 
     def _visible(self, happening: Happening) -> Sequence[Card]:
-        """The cards of a deed as this viewer may see them, now that they have been moved."""
-        cards, eye = happening.move.action.cards, bit(self.viewer)
+        """The cards of the action as the viewer sees them after it."""
+        cards = happening.move.action.cards
+        viewer = bit(self.viewer)
         if self.sees_all:
             return cards
         pairs = zip(cards, happening.known, strict=True)
-        return [card if known & eye else HIDDEN for card, known in pairs]
+        return [card if known & viewer else HIDDEN for card, known in pairs]
 
     def fact(self, name: str, value: str, sides: int) -> str:
-        """A caption with its value, or a text of its own that the parts of the value fill."""
+        """A fact of the table as text: its caption with the value, or a sentence with the parts of
+        the value filled in."""
         parts = [self._part(part, sides) for part in value.split()]
-        filled = dict(zip_longest(PARTS, parts[: len(PARTS)], fillvalue=""))
+        filled = dict(zip_longest(FACT_PARTS, parts[: len(FACT_PARTS)], fillvalue=""))
         if not self.words.has("facts", name):
             return " ".join((name, *parts))
-        told, bare = (self.words.text("facts", name, **fill) for fill in (filled, EMPTY))
+        told, bare = (self.words.text("facts", name, **fill) for fill in (filled, NO_PARTS))
         return told if told != bare or not told else " ".join((told, *parts))
 
     def _part(self, part: str, sides: int) -> str:
-        """Seats and sides by name, a card or a suit as its symbol, anything else as it is."""
+        """Names for seats and sides, symbols for cards and suits, other parts unchanged."""
         kind, _, number = part.partition(":")
         if kind in ("seat", "side") and number.isdecimal():
             seat = int(number)
@@ -242,28 +271,28 @@ class Teller:
         return glyph(part) if typed_card(part) else part
 
     def about(self, meaning: Iterable[tuple[str, str]]) -> str:
-        """What a choice means: “Point of 5, making 49, “Good””, “Quart to the king”."""
+        """The meaning of a choice: “Point of 5, making 49, “Good””, “Quart to the king”."""
         told = ", ".join(
             self.words.text("choices", name, value=glyph(value) if typed_card(value) else value)
             if self.words.has("choices", name)
             else self.name(name)
             for name, value in meaning
         )
-        return told.replace(f", {RUNS_ON}", " ").removeprefix(RUNS_ON)
+        return told.replace(f", {NO_COMMA}", " ").removeprefix(NO_COMMA)
 
     def speech(self, told: str, seat: Seat) -> str:
-        """What is said in a sentence such as “You: “Good.””, and nothing in any other."""
+        """The words quoted in a sentence such as “You: “Good.””; empty for any other sentence."""
         before = f"{self.who(seat)}: “"
         if not told.startswith(before) or not told.endswith("”"):
             return ""
         return self.words.spelled(told[len(before) : -1])
 
     def heard(self, kind: str, value: str, seat: Seat) -> str:
-        """The words that an event would be heard by."""
+        """The words that a player says for an event of this kind; empty if it is not spoken."""
         return self.speech(self._text((kind,), seat, value=value), seat)
 
     def naming(self, action: Action, meaning: Iterable[tuple[str, str]] = ()) -> str:
-        """What a thing to be done is called, without its cards: “Pinochle”, “draw a card”."""
+        """The name of an action without its cards: “Pinochle”, “draw a card”."""
         about = self.about(meaning)
         name = self.name(action.value) if action.value else self.verb(action.verb)
         if about:
@@ -271,10 +300,11 @@ class Teller:
         return name
 
     def verb(self, verb: str) -> str:
+        """The text of a verb, or the verb itself."""
         return self.words.text("verbs", verb) if self.words.has("verbs", verb) else verb
 
     def advice(self, action: Action, meaning: Iterable[tuple[str, str]] = ()) -> str:
-        """The same as whoever gives advice would say it, where the game has words for that."""
+        """An action as a recommendation, in the words of `[advice]`; otherwise as `intent`."""
         bare = "" if action.cards else "_bare"
         about = self.about(meaning)
         fill = {"cards": glyphs(self.ranked(action.cards)), "what": about[:1].lower() + about[1:]}
@@ -286,7 +316,7 @@ class Teller:
         return self.intent(action, meaning)
 
     def intent(self, action: Action, meaning: Iterable[tuple[str, str]] = ()) -> str:
-        """What an action would be, as advice: “meld Pinochle (Q♠ J♦)”."""
+        """An action in the imperative: “meld Pinochle (Q♠ J♦)”."""
         about = self.about(meaning)
         if not action.cards and self.words.has("verbs", action.verb):
             verb = self.words.text("verbs", action.verb)

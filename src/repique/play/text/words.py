@@ -1,7 +1,8 @@
-"""Ids become words here. Rules know `royal_sequence`; players read Flush or Royal Family.
+"""Texts by id: the rules use `royal_sequence`, players read “Flush” or “Royal Family”.
 
-Every game has a `words.en.toml`; its dialect (the basis a player has chosen) may overlay
-parts of it. Texts may use any term in braces: "Red {pinochle}" becomes "Red Binokel".
+The common texts are in `words.en.toml` beside this module, those of a game in
+`games/<id>/words.en.toml`; the game's dialect under the current options overlays parts of both.
+A text may name any term in braces: "Red {pinochle}" becomes "Red Binokel".
 """
 
 import re
@@ -34,25 +35,25 @@ class Words:
         return term in self._terms
 
     def term(self, name: str) -> str:
-        """What players call this id."""
+        """The name of an id in this dialect; raises `KeyError` if it has none."""
         return self._terms[name]
 
     def game(self, otherwise: str) -> str:
-        """What the game is called; something else where it has no name of its own."""
+        """The name of the game, or `otherwise` if the words file gives none."""
         return self._terms.get("game", otherwise)
 
     def text(self, section: str, name: str, **values: object) -> str:
         return self.filled(str(self._sections[section][name]), **values)
 
     def filled(self, sentence: str, **values: object) -> str:
-        """A sentence from elsewhere in the words of this game."""
+        """A sentence with its terms in braces, and these values, filled in."""
         return sentence.format_map({**self._terms, **values}) if "{" in sentence else sentence
 
     def has(self, section: str, name: str) -> bool:
         return name in self._sections.get(section, {})
 
     def ids(self, section: str) -> list[str]:
-        """The ids of a section, those of the house first."""
+        """The ids of a section, common ones first."""
         return [*self._sections.get(section, {})]
 
     def card(self, card: Card) -> str:
@@ -65,7 +66,7 @@ class Words:
         )
 
     def spelled(self, sentence: str) -> str:
-        """Numbers under a hundred as they are spoken: “Making forty-nine.”"""
+        """The sentence with numbers below a hundred in words: “Making forty-nine.”"""
         names = self.text("numbers", "spoken").split()
         return re.sub(r"\b\d{1,2}\b", lambda found: names[int(found[0])], sentence)
 
@@ -76,7 +77,7 @@ class Words:
         return self.text("meanings", option)
 
     def value(self, option: str, value: object) -> str:
-        """How a value of an option reads: on, off, a number, or its own word."""
+        """A value of an option in words: on, off, a number, or its text in `[values]`."""
         name = f"{option}_{value}"
         if self.has("values", name):
             return self.text("values", name)
@@ -96,11 +97,11 @@ class Words:
         )
 
     def _known(self, term: str) -> str:
-        """A term or a number; anything else may be what a player typed, and is not repeated."""
+        """A term or a number. Other text may be typed input, and is not repeated."""
         return self.term(term) if term in self._terms else term if term.isdecimal() else ""
 
     def problems(self, error: BadOptions) -> str:
-        """All that is wrong with a set of options, in one sentence."""
+        """All problems of a set of options in one sentence."""
         return error.sentence(lambda name: self.label(name) if self.has("labels", name) else name)
 
 
@@ -113,7 +114,7 @@ def load(game: str, dialect: str = "common", language: str = "en") -> Words:
 
 
 def words_for(game: Any, options: Options) -> Words:
-    """The words of a game under the options being played."""
+    """The words of a game in the dialect of these options."""
     return load(game.id, game.dialect(options))
 
 

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from repique.core.game import View
+from repique.play.advice import Advice
 from repique.play.session import Session
-from repique.play.simple_players import Advice
 from repique.server.live.registry import Hall
 from repique.server.security.access import AccessControl
 from repique.server.workers.bots import Habits

@@ -20,9 +20,10 @@ from repique.ai.levels import agent as agent_of
 from repique.core.actions import Action
 from repique.core.game import Game, View
 from repique.games import get
+from repique.play.advice import Advice
 from repique.play.deals import Shared, Tournament
 from repique.play.session import Session
-from repique.play.simple_players import Advice, rule_of_thumb, simple
+from repique.play.simple_players import rule_of_thumb, simple
 from repique.server.workers.pool import LONGEST, TIME_LIMIT, WORKER_ERRORS, WorkerPool
 
 HINT = "counsel"  # sent in the place of a level to ask for a hint

@@ -18,7 +18,7 @@ from typing import Any
 
 from sqlalchemy import Table, select
 
-from repique.play.text.counts import counted
+from repique.play.text.numbers import counted
 from repique.store.db.engine import sqlite_engine
 from repique.store.db.migrate import tables_of, version
 from repique.store.files.backup import newest_backup

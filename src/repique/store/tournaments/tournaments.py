@@ -17,7 +17,7 @@ from repique.games import by_preset
 from repique.play.deals import Shared, new_seed
 from repique.play.presets import Chosen
 from repique.play.series import Series
-from repique.play.text.counts import counted
+from repique.play.text.numbers import counted
 from repique.store.db import schema
 from repique.store.db.transaction import Pen, as_json, find, one, rows
 from repique.store.errors import StoreError, Unknown

@@ -1,1 +1,1 @@
-"""Reports on the cards, one folder for each game that has them."""
+"""Reports on the cards: a package for each game that has some, named by the id of the game."""

@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from repique.core.actions import Action
 from repique.core.table import hand
+from repique.play.advice import Suggestion
 from repique.play.presets import Mistake
-from repique.play.simple_players import Suggestion
 from repique.server.http.api.matches import open_match
 from repique.server.http.routes import ApiRequest, Entry
 from repique.server.live.commands import refusals_as_mistakes

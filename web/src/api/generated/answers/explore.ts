@@ -1,29 +1,29 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
-/** One of the cards with a face, and how one can tell where it is. */
+/** One card with a face: its place, and how that is known. */
 export interface Copy {
   /** the id of a line of the legend */
   readonly sign: string;
   readonly why: string;
 }
 
-/** All cards of one face. Which copy is which tells nothing, so they stand by their signs. */
+/** All cards of one face, in the order of their signs: which copy is which means nothing. */
 export interface Cell {
   readonly face: string;
   readonly copies: readonly Copy[];
 }
 
-/** A line of the legend. */
+/** A sign of the map and its line in the legend. */
 export interface Sign {
   readonly id: string;
   /** a letter or two */
   readonly sign: string;
   readonly text: string;
-  /** how it looks: own, other, gone, never, doubtful or open */
+  /** its style: own, other, gone, never, doubtful or open */
   readonly tone: string;
 }
 
-/** Cards that belong together. */
+/** Cards under a caption. */
 export interface CardGroup {
   readonly caption: string;
   readonly cards: readonly string[];
@@ -31,13 +31,16 @@ export interface CardGroup {
   readonly points: number | null;
 }
 
+/** A section of a report. */
 export interface Passage {
   readonly title: string;
   readonly lines: readonly string[];
   readonly groups: readonly CardGroup[];
 }
 
+/** A report: lines, a map of the pack with its legend, and sections. */
 export interface Findings {
+  /** the id of the report */
   readonly what: string;
   readonly title: string;
   readonly lines: readonly string[];

@@ -1,44 +1,47 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
+/** A tip, with links to a chapter of the help and to a page. */
 export interface Tip {
   readonly text: string;
-  /** of the help: a game, or a page of the house */
+  /** of the help: a game, or a general page */
   readonly topic: string;
-  /** its heading there, or nothing */
+  /** its heading there, or empty */
   readonly section: string;
-  /** the address of a place in the house, or nothing */
+  /** the address of a page, or empty */
   readonly where: string;
-  /** games and presets that it is for; nothing: everybody */
+  /** games and presets that it is for; empty: all */
   readonly games: readonly string[];
 }
 
-/** Something that may be done, and of what kinds it can be. */
+/** An action that is possible, with its variants such as single melds. */
 export interface Possibility {
   readonly text: string;
   readonly kinds: readonly string[];
 }
 
-/** A rule, and the own cards that it is about. */
+/** A rule, and the cards of the player that it applies to. */
 export interface Ruling {
   readonly text: string;
   readonly cards: readonly string[];
 }
 
+/** The explanation of a position for one seat. */
 export interface Explanation {
-  /** what this moment is */
+  /** what is going on */
   readonly now: string;
+  /** what the player can do */
   readonly deeds: readonly Possibility[];
-  /** the cards that may be played, and why these */
+  /** the cards that may be played, and why */
   readonly allowed: Ruling | null;
   /** the others, by the rule that forbids them */
   readonly barred: readonly Ruling[];
   /** what happens next */
   readonly following: string;
-  /** by mouse or keys */
+  /** how to do it by mouse or keys */
   readonly how: readonly string[];
-  /** by finger */
+  /** how to do it on a touch screen */
   readonly touch: readonly string[];
-  /** the chapter of the rules */
+  /** the heading of the rules that explains it */
   readonly topic: string;
 }
 

@@ -8,15 +8,16 @@ export interface LessonTitle {
   readonly title: string;
 }
 
+/** An explanation beside a step. */
 export interface LessonNote {
   /** `rule` of the game, or `table`: how the page is used */
   readonly kind: string;
   readonly text: string;
 }
 
-/** What is said when so many moves have been made. */
+/** The text about a move. */
 export interface LessonStep {
-  /** of the record that have been made when this is said */
+  /** number of moves of the record up to this one */
   readonly moves: number;
   readonly say: string;
   readonly notes: readonly LessonNote[];

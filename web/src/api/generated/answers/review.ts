@@ -2,14 +2,14 @@
 
 import type { At, Nothing } from "./house";
 
-/** Cards on the table with whoever they belong to. */
+/** Open cards of a player. */
 export interface Shown {
   readonly who: string;
   readonly cards: readonly string[];
   readonly own: boolean;
 }
 
-/** Something that was done or could have been done, in words. */
+/** An action in words, with its expected result. */
 export interface Deed {
   readonly text: string;
   readonly cards: readonly string[];
@@ -19,12 +19,12 @@ export interface Deed {
   readonly why: string;
 }
 
-/** A decision that cost points: what was known, what was done, what was better. */
+/** A decision that cost points: the position, the action played, and the best one. */
 export interface Fault {
-  /** moves made before it in the match */
+  /** number of moves before it in the match */
   readonly move: number;
   readonly stage: string;
-  /** what had happened just before */
+  /** narration of what had happened just before */
   readonly news: string;
   readonly hand: readonly string[];
   readonly trick: readonly Shown[];
@@ -32,22 +32,23 @@ export interface Fault {
   readonly facts: readonly string[];
   readonly played: Deed;
   readonly best: Deed;
-  /** what else decided */
+  /** other reasons */
   readonly why: string;
   readonly loss: number;
   readonly doubt: number;
   readonly exact: boolean;
 }
 
+/** The result of a review. */
 export interface Review {
   readonly deal: number;
   readonly seat: number;
   /** judged */
   readonly decisions: number;
-  /** of which the judge had nothing to say */
+  /** number that the judge does not rate */
   readonly unjudged: number;
   readonly lost: number;
-  /** all that was scored in the round */
+  /** sum of the absolute points of both sides */
   readonly points: number;
   /** per cent */
   readonly accuracy: number;

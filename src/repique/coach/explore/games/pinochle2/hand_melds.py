@@ -1,8 +1,8 @@
-"""A hand of the two-handed games, sorted by what melds want of it.
+"""Two-handed games: the cards of a hand by their use for melds.
 
-Meldable is what can be laid now or after the next trick that is won; holdable what one card may
-still complete; the rest can be thrown away as far as melds go. Values are net: what Score
-Differences would not pay counts for nothing, and melds that pay nothing are left out.
+Meldable cards can be melded now or after the next trick that is won; holdable cards are part of a
+meld that lacks one card; the others are not needed for melds. Points are net: what Score
+Differences would not pay is not counted, and melds that pay nothing are left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,13 +27,13 @@ from repique.games.pinochle2.state import (
 )
 from repique.games.pinochle2.tables import DIX_POINTS
 
-# Cards that the stock must have for another trick with melding to follow, by phase.
-NEEDED = {FIRST: 1, MELD: 3, DRAW: 2}
+# By phase: cards that the stock must have if another trick with melding is to follow.
+STOCK_NEEDED = {FIRST: 1, MELD: 3, DRAW: 2}
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
-    """A meld that the hand holds; perhaps it can be laid at once."""
+class HeldMeld:
+    """A meld that the player holds; `now` if it can be melded at once."""
 
     meld: str
     cards: tuple[Card, ...]
@@ -42,8 +42,8 @@ class Ready:
 
 
 @dataclass(frozen=True, slots=True)
-class Hope:
-    """A meld that wants one card, and how many such cards may still come."""
+class IncompleteMeld:
+    """A meld that lacks one card; `live` is the number of such cards that may still come."""
 
     meld: str
     cards: tuple[Card, ...]
@@ -53,23 +53,27 @@ class Hope:
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
+class HandAnalysis:
+    """The cards of a hand by their use, and the melds behind it."""
+
     meldable: tuple[Card, ...]
     holdable: tuple[Card, ...]
     discardable: tuple[Card, ...]
-    ready: tuple[Ready, ...]
-    hopes: tuple[Hope, ...]  # with live cards
-    vain: tuple[Hope, ...]  # without
+    ready: tuple[HeldMeld, ...]
+    hopes: tuple[IncompleteMeld, ...]  # their missing card may still come
+    vain: tuple[IncompleteMeld, ...]  # their missing card cannot come
 
 
 def tricks_to_meld(state: Pinochle) -> int:
-    """Tricks that are still followed by melding, with the one on the table."""
-    beyond = len(state.table["stock"]) - NEEDED.get(state.phase, 1 << 10)
+    """The number of tricks that are still followed by melding, including the current one."""
+    beyond = len(state.table["stock"]) - STOCK_NEEDED.get(state.phase, 1 << 10)
     return max(0, beyond // 2 + 1)  # each takes two cards from the stock
 
 
-def analysis(view: View[Pinochle]) -> Analysis:
-    state, seat = view.state, view.seat
+def analyse_hand(view: View[Pinochle]) -> HandAnalysis:
+    """The analysis of the hand of the view's seat."""
+    state = view.state
+    seat = view.seat
     assert seat is not None
     to_come = tricks_to_meld(state)
     drawn_first = to_come - (state.phase == FIRST)  # a card is drawn after the trick on the table
@@ -82,35 +86,39 @@ def analysis(view: View[Pinochle]) -> Analysis:
     held = holding(state, seat)
     laid = {card for meld in ready for card in meld.cards}
     wanted = {card for hope in hopes if hope.live for card in hope.cards} - laid
-    return Analysis(
+    return HandAnalysis(
         meldable=tuple(card for card in held if card in laid),
         holdable=tuple(card for card in held if card in wanted),
         discardable=tuple(card for card in held if card not in laid and card not in wanted),
         ready=tuple(sorted(ready, key=lambda meld: (-meld.points, meld.meld, meld.cards))),
-        hopes=_once(hope for hope in hopes if hope.live),
-        vain=_once(hope for hope in hopes if not hope.live),
+        hopes=_unique(hope for hope in hopes if hope.live),
+        vain=_unique(hope for hope in hopes if not hope.live),
     )
 
 
-Used = dict[Faces, set[Card]]  # by meld: the cards that will have served in it
+UsedCards = dict[Faces, set[Card]]  # by meld: the cards that are used in it
 
 
-def _ready(state: Pinochle, seat: Seat, now: Sequence[Sequence[Card]]) -> tuple[list[Ready], Used]:
-    """Every meld as often as the holding has it from different cards."""
+def _ready(
+    state: Pinochle, seat: Seat, now: Sequence[Sequence[Card]]
+) -> tuple[list[HeldMeld], UsedCards]:
+    """Every meld, as often as the player holds it with different cards; and the cards used."""
     found = [*_dices(state, seat, now)]
-    used: Used = {}
+    used: UsedCards = {}
     held, at_once = by_face(state, seat), [sorted(cards) for cards in now]
     for known in enabled_melds(state.options, state.trump):
         gone = used[known.faces] = set()
         while way := _best(state, seat, known, held, gone):
             points, cards = way
             gone.update(cards)
-            found.append(Ready(known.meld.id, cards, points, _same(state, seat, cards, at_once)))
+            found.append(
+                HeldMeld(known.meld.id, cards, points, _is_offered(state, seat, cards, at_once))
+            )
     return found, used
 
 
-def _same(state: Pinochle, seat: Seat, cards: Sequence[Card], now: list[list[Card]]) -> bool:
-    """Whether this is offered now, with these cards or with twins that are alike."""
+def _is_offered(state: Pinochle, seat: Seat, cards: Sequence[Card], now: list[list[Card]]) -> bool:
+    """Whether this meld is offered now, with these cards or equivalent copies."""
     kinds = sorted((face(card), sort_of(state, seat, card)) for card in cards)
     return any(
         sorted((face(card), sort_of(state, seat, card)) for card in offered) == kinds
@@ -118,12 +126,12 @@ def _same(state: Pinochle, seat: Seat, cards: Sequence[Card], now: list[list[Car
     )
 
 
-def _dices(state: Pinochle, seat: Seat, now: Sequence[Sequence[Card]]) -> Iterator[Ready]:
+def _dices(state: Pinochle, seat: Seat, now: Sequence[Sequence[Card]]) -> Iterator[HeldMeld]:
     if dices(state, seat):
         offered = any(len(cards) == 1 for cards in now)
         for card in state.table[hand(seat)]:
             if face(card) == dix_face(state) and card not in state.scored_dices:
-                yield Ready("dix", (card,), DIX_POINTS, offered)
+                yield HeldMeld("dix", (card,), DIX_POINTS, offered)
 
 
 def _best(
@@ -134,7 +142,7 @@ def _best(
     gone: set[Card],
     using: Card | None = None,
 ) -> tuple[int, tuple[Card, ...]] | None:
-    """The way to make up a meld that pays most, if any pays at all."""
+    """Points and cards of the best way to form a meld; None if none pays."""
     if not held.keys() >= known.kinds:
         return None
     rest = {f: [card for card in held[f] if card not in gone] for f in known.kinds}
@@ -148,9 +156,10 @@ def _best(
     return max(ways, key=lambda way: way[0], default=None)
 
 
-def _hopes(state: Pinochle, seat: Seat, used: Used) -> Iterator[Hope]:
-    """What each card that is not held would complete."""
-    own, table = holding(state, seat), state.table
+def _hopes(state: Pinochle, seat: Seat, used: UsedCards) -> Iterator[IncompleteMeld]:
+    """The melds that each card outside the hand would complete."""
+    own = holding(state, seat)
+    table = state.table
     missing: dict[str, list[Card]] = {}
     for card in GAME.pack(state.options):
         if card not in own:
@@ -161,13 +170,13 @@ def _hopes(state: Pinochle, seat: Seat, used: Used) -> Iterator[Hope]:
             if named in known.kinds:
                 gone = used[known.faces].copy()
                 for card in live or copies:
-                    yield from _with(state, seat, known, gone, card, len(live))
+                    yield from _completed_by(state, seat, known, gone, card, len(live))
 
 
-def _with(
+def _completed_by(
     state: Pinochle, seat: Seat, known: Known, gone: set[Card], card: Card, live: int
-) -> Iterator[Hope]:
-    """The meld that this card would complete; its other cards have then served."""
+) -> Iterator[IncompleteMeld]:
+    """The meld that this card would complete; the cards it uses are added to `gone`."""
     table = state.table.copy()
     table.zones[hand(seat)] = (*table[hand(seat)], card)
     table.known[card] = only(seat)
@@ -177,12 +186,12 @@ def _with(
         points, cards = way
         gone.update(cards)
         rest = tuple(other for other in cards if other != card)
-        yield Hope(known.meld.id, rest, face(card), points, live)
+        yield IncompleteMeld(known.meld.id, rest, face(card), points, live)
 
 
-def _once(hopes: Iterator[Hope]) -> tuple[Hope, ...]:
-    """Each hope once, though two copies could fulfil it; the dearest first."""
-    rows: dict[tuple[str, str], Hope] = {}
+def _unique(hopes: Iterator[IncompleteMeld]) -> tuple[IncompleteMeld, ...]:
+    """Each incomplete meld once, though several copies may complete it; most points first."""
+    rows: dict[tuple[str, str], IncompleteMeld] = {}
     for hope in hopes:
         rows.setdefault((hope.meld, hope.missing), hope)
     return tuple(sorted(rows.values(), key=lambda hope: (-hope.points, hope.meld, hope.missing)))

@@ -1,9 +1,8 @@
-"""Partnership Pinochle: in which hands a card that nobody has shown may be.
+"""Partnership Pinochle: which hands may hold a card that has not been shown.
 
-All of it is certain. Duties not met tell of suits and high cards that a seat has not; melds are
-counted and shown in full, so a card that would have made more of them is not there; and when
-only one hand is left for a card, or all that may be in a hand are needed to fill it, they are
-in it.
+All conclusions are certain. A seat that did not follow suit or did not beat a card lacks suits or
+high cards; melds are counted in full, so a seat lacks a card that would have added to them; and
+by counting, a card is in the only hand left for it, or all cards that fit a hand are in it.
 """
 
 from collections import Counter
@@ -11,7 +10,12 @@ from dataclasses import dataclass
 
 from repique.ai.games.pinochle4.knowledge import Seen, seen
 from repique.ai.games.pinochle4.open_hands.packed_hands import SPOT_OF, VOID
-from repique.coach.explore.card_map import held_by, hidden_in, player_of, unseen
+from repique.coach.explore.card_map import (
+    hidden_count,
+    known_in_hand,
+    players_by_card,
+    unseen_cards,
+)
 from repique.core.cards import SUITS, Card, face
 from repique.core.table import Seat, hand
 from repique.games.pinochle4.meld_count import worth
@@ -19,52 +23,58 @@ from repique.games.pinochle4.state import PLAY, STAKE, Partnership
 from repique.games.pinochle4.tables import ORDER
 from repique.play.explore import Look
 
-DUTY, MELD, FULL = "duty", "meld", "full"  # why a card is not in a hand
+# Why a card is not in a hand.
+DUTY = "duty"
+MELD = "meld"
+FULL = "full"
 
 
 @dataclass(slots=True)
 class Holders:
-    """By face: how many copies are out of sight, and why which seats cannot hold one."""
+    """Unseen cards by face, and which seats can, cannot or must hold them."""
 
     out: Counter[str]
-    free: dict[Seat, int]  # cards of each hand that nobody has shown
-    barred: dict[tuple[str, Seat], str]
-    sure: Counter[tuple[str, Seat]]  # copies that must be in a hand
+    free: dict[Seat, int]  # number of unknown cards in each hand
+    barred: dict[tuple[str, Seat], str]  # why a seat cannot hold a face
+    sure: Counter[tuple[str, Seat]]  # number of copies that must be in a hand
 
     def possible(self, named: str) -> list[Seat]:
+        """The seats that may hold a face."""
         return [seat for seat in self.free if (named, seat) not in self.barred]
 
 
-def holders(look: Look) -> Holders:
+def find_holders(look: Look) -> Holders:
+    """All that can be concluded about the unseen cards."""
     state: Partnership = look.view.state
-    out = Counter(face(card) for card in unseen(look))
+    out = Counter(face(card) for card in unseen_cards(look))
     others = [seat for seat in range(state.seats) if seat != look.seat]
-    free = {seat: hidden_in(look, hand(seat)) for seat in others}
+    free = {seat: hidden_count(look, hand(seat)) for seat in others}
     found = Holders(out, free, {}, Counter())
     learnt = seen(state, look.seat)
     for named in out:
         for seat in others:
-            reason = _bar(look, learnt, seat, named)
+            reason = _bar_reason(look, learnt, seat, named)
             if reason:
                 found.barred[named, seat] = reason
     _settle(found)
     return found
 
 
-def voids(look: Look, seat: Seat) -> list[str]:
-    """Suits that a seat is out of: nothing hidden, and nothing known."""
+def void_suits(look: Look, seat: Seat) -> list[str]:
+    """Suits that a seat certainly has no card of."""
     most = seen(look.view.state, look.seat).most[seat]
     return [s for place, s in enumerate(SUITS) if most[place] == VOID]
 
 
-def ceilings(look: Look, seat: Seat) -> list[str]:
-    """The highest card that a seat can have in a suit, where it could not beat one."""
+def highest_possible(look: Look, seat: Seat) -> list[str]:
+    """The highest cards that a seat can hold in suits in which it failed to beat a card."""
     most = seen(look.view.state, look.seat).most[seat]
     rows = zip(SUITS, most, strict=True)
     return [ORDER[rank] + s for s, rank in rows if VOID < rank < len(ORDER) - 1]
 
 
-def _bar(look: Look, learnt: Seen, seat: Seat, named: str) -> str:
+def _bar_reason(look: Look, learnt: Seen, seat: Seat, named: str) -> str:
+    """Why a seat cannot hold a face; empty if it can."""
     if not learnt.hidden[seat]:
         return FULL
     suit, rank = SPOT_OF[named]
@@ -74,19 +84,20 @@ def _bar(look: Look, learnt: Seen, seat: Seat, named: str) -> str:
 
 
 def _would_have_melded(look: Look, seat: Seat, named: str) -> bool:
-    """Whether one more such card would have been worth points that were not shown."""
+    """Whether one more such card would have made melds that the seat did not show."""
     state: Partnership = look.view.state
     if state.phase not in (STAKE, PLAY):
         return False
-    had = [card for card, by in player_of(look).items() if by == seat]
-    cards = [*had, *held_by(look, seat)]
+    had = [card for card, by in players_by_card(look).items() if by == seat]
+    cards = [*had, *known_in_hand(look, seat)]
     shown = sum(meld.points for meld in state.melds if meld.seat == seat)
     return worth(state.options, [*cards, Card(named)], state.trump) > shown
 
 
 def _settle(found: Holders) -> None:
-    """Go round until nothing more follows."""
-    left, free = Counter(found.out), dict(found.free)
+    """Conclude by counting until nothing more follows."""
+    left = Counter(found.out)
+    free = dict(found.free)
     while True:
         before = sum(left.values())
         for named in [*left]:

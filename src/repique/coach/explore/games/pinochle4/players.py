@@ -1,22 +1,27 @@
-"""Partnership Pinochle: what each player has shown, and what is still out."""
+"""Partnership Pinochle: what each player has shown, and which cards are still out."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from repique.coach.explore.card_map import (
     UNSEEN,
-    grid,
-    held_by,
-    hidden_in,
-    legend,
-    player_of,
-    source,
-    unseen,
-    zone_of,
+    build_grid,
+    build_legend,
+    hidden_count,
+    known_in_hand,
+    players_by_card,
+    source_of,
+    unseen_cards,
+    zones_by_card,
 )
-from repique.coach.explore.games.pinochle2.cards import by_source
-from repique.coach.explore.games.pinochle4.holders import Holders, ceilings, holders, voids
-from repique.coach.explore.phrases import counted, group, say, suit_name, who
+from repique.coach.explore.games.pinochle2.cards import groups_by_source
+from repique.coach.explore.games.pinochle4.holders import (
+    Holders,
+    find_holders,
+    highest_possible,
+    void_suits,
+)
+from repique.coach.explore.phrases import card_group, player_name, say, say_number, suit_name
 from repique.core.cards import SUITS, Card, face, rank, suit
 from repique.core.table import Seat, hand
 from repique.games.pinochle4.facts import call_fact
@@ -29,29 +34,32 @@ from repique.play.text.card_symbols import glyph
 HIGH_FIRST = ORDER[::-1]
 
 
-def others(look: Look) -> list[Seat]:
-    """To the left, opposite, to the right."""
+def other_seats(look: Look) -> list[Seat]:
+    """The other seats: left, partner, right."""
     seats = look.view.state.seats
     return [(look.seat + place) % seats for place in range(1, seats)]
 
 
-def shown(look: Look) -> Iterator[Passage]:
-    """Each player's bids with their meaning, melds, and cards that are known in the hand."""
-    for seat in (*others(look), look.seat):
+def shown_sections(look: Look) -> Iterator[Passage]:
+    """A section for each player: bids with their meaning, melds, known cards in hand."""
+    for seat in (*other_seats(look), look.seat):
         lines = (*_bids(look, seat), *_melds(look, seat))
-        groups = tuple(by_source(look, _known(look, seat), seat))
-        if seat != look.seat and hidden_in(look, hand(seat)):
-            lines = (*lines, counted(look, "hidden_in_hand", hidden_in(look, hand(seat))))
-        title = say(look, "captions", "you_showed") if seat == look.seat else who(look, seat)
+        groups = tuple(groups_by_source(look, _known(look, seat), seat))
+        if seat != look.seat and hidden_count(look, hand(seat)):
+            lines = (*lines, say_number(look, "hidden_in_hand", hidden_count(look, hand(seat))))
+        title = (
+            say(look, "captions", "you_showed") if seat == look.seat else player_name(look, seat)
+        )
         yield Passage(title, lines or (say(look, "lines", "none"),), groups)
 
 
 def _known(look: Look, seat: Seat) -> tuple[Card, ...]:
-    """Cards in a hand that others know; of the own hand, those that anybody else knows."""
-    held, table = held_by(look, seat), look.view.state.table
+    """Known cards in a hand; of the own hand, those that another player knows."""
+    held = known_in_hand(look, seat)
+    table = look.view.state.table
     if seat != look.seat:
         return held
-    eyes = sum(1 << other for other in others(look))
+    eyes = sum(1 << other for other in other_seats(look))
     return tuple(card for card in held if table.known[card] & eyes)
 
 
@@ -70,13 +78,15 @@ def _melds(look: Look, seat: Seat) -> Iterator[str]:
         yield say(look, "lines", "melded", points=points, melds=", ".join(names))
 
 
-def signs(look: Look) -> tuple[str, ...]:
-    return ("own_hand", *(f"seat:{seat}" for seat in others(look)), "trick", "played", UNSEEN)
+def sign_ids(look: Look) -> tuple[str, ...]:
+    return ("own_hand", *(f"seat:{seat}" for seat in other_seats(look)), "trick", "played", UNSEEN)
 
 
-def still_out(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
-    """The map of the pack: own cards, cards of others that are certain, played and unseen ones."""
-    zones, players, found = zone_of(look), player_of(look), holders(look)
+def still_out_map(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
+    """The map of the pack: own cards, cards certainly held by others, played and unseen ones."""
+    zones = zones_by_card(look)
+    players = players_by_card(look)
+    found = find_holders(look)
     sure = Counter(found.sure)
 
     def placed(card: Card) -> Copy:
@@ -87,41 +97,45 @@ def still_out(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
             name = "trick" if kind == "trick" else "played"
             mine = players[card] == look.seat
             text = "you_played" if mine else "played_by"
-            return Copy(name, say(look, "partners", text, who=who(look, players[card])))
+            return Copy(name, say(look, "partners", text, who=player_name(look, players[card])))
         if int(owner) == look.seat:
             return Copy("own_hand", say(look, "why", "own_hand"))
-        how = source(look, card) or "known"
-        return Copy(f"seat:{owner}", say(look, "sources", how, who=who(look, int(owner))))
+        how = source_of(look, card) or "known"
+        return Copy(f"seat:{owner}", say(look, "sources", how, who=player_name(look, int(owner))))
 
-    cells = grid(look, placed, signs(look))
-    return cells, legend(look, cells, signs(look))
+    cells = build_grid(look, placed, sign_ids(look))
+    return cells, build_legend(look, cells, sign_ids(look))
 
 
 def _unseen(look: Look, found: Holders, sure: Counter[tuple[str, Seat]], card: Card) -> Copy:
     named = face(card)
-    for seat in others(look):
+    for seat in other_seats(look):
         if sure[named, seat]:
             sure[named, seat] -= 1
-            return Copy(f"seat:{seat}", say(look, "partners", "must_have", who=who(look, seat)))
-    seats = [seat for seat in others(look) if seat in found.possible(named)]
-    names = [who(look, seat) for seat in seats]
+            return Copy(
+                f"seat:{seat}", say(look, "partners", "must_have", who=player_name(look, seat))
+            )
+    seats = [seat for seat in other_seats(look) if seat in found.possible(named)]
+    names = [player_name(look, seat) for seat in seats]
     told = say(look, "partners", f"may_be_{len(seats)}", **dict(zip("abc", names, strict=False)))
-    bars = [_bar(look, found.barred[named, s], s) for s in others(look) if s not in seats]
+    bars = [
+        _bar_sentence(look, found.barred[named, s], s) for s in other_seats(look) if s not in seats
+    ]
     return Copy(UNSEEN, " ".join((told, *bars)))
 
 
-def _bar(look: Look, reason: str, seat: Seat) -> str:
-    return say(look, "partners", f"not_{reason}", who=who(look, seat))
+def _bar_sentence(look: Look, reason: str, seat: Seat) -> str:
+    return say(look, "partners", f"not_{reason}", who=player_name(look, seat))
 
 
 def in_other_hands(look: Look) -> Counter[str]:
-    """The faces of all cards that others hold, whether one knows where or not."""
-    known = (card for seat in others(look) for card in held_by(look, seat))
-    return Counter(face(card) for card in (*unseen(look), *known))
+    """The faces of all cards that others hold, known or not."""
+    known = (card for seat in other_seats(look) for card in known_in_hand(look, seat))
+    return Counter(face(card) for card in (*unseen_cards(look), *known))
 
 
-def tallies(look: Look) -> Iterator[Passage]:
-    """Who is out of what; trumps and counters that others hold, by rank."""
+def tally_sections(look: Look) -> Iterator[Passage]:
+    """Sections on voids, and on trumps and counters that others hold."""
     state: Partnership = look.view.state
     out = in_other_hands(look)
     if state.tricks or state.table["trick"]:
@@ -153,17 +167,19 @@ def _by_suit(look: Look, numbers: dict[str, int]) -> Iterator[CardGroup]:
     for s in SUITS:
         cards = [Card(f) for f, number in numbers.items() if suit(f) == s for _ in range(number)]
         if cards:
-            yield group(look, suit_name(look, s).capitalize(), cards)
+            yield card_group(look, suit_name(look, s).capitalize(), cards)
 
 
 def _voids(look: Look, out: Counter[str]) -> Iterator[str]:
-    """A seat that could not beat a card tells something only while a higher one is out."""
-    for seat in others(look):
-        suits = [suit_name(look, s) for s in voids(look, seat)]
+    """Void suits, and highest possible cards where a higher one is still out."""
+    for seat in other_seats(look):
+        suits = [suit_name(look, s) for s in void_suits(look, seat)]
         if suits:
-            yield say(look, "lines", "void", who=who(look, seat), suits=", ".join(suits))
-        for top in ceilings(look, seat):
+            yield say(look, "lines", "void", who=player_name(look, seat), suits=", ".join(suits))
+        for top in highest_possible(look, seat):
             if not any(out[higher + suit(top)] for higher in ORDER[ORDER.index(rank(top)) + 1 :]):
                 continue
             name = suit_name(look, suit(top))
-            yield say(look, "lines", "ceiling", who=who(look, seat), suit=name, card=glyph(top))
+            yield say(
+                look, "lines", "ceiling", who=player_name(look, seat), suit=name, card=glyph(top)
+            )

@@ -1,7 +1,7 @@
-"""Piquet: cards that the opponent must hold, since nothing else fits what he has called.
+"""Piquet: cards that the opponent must hold, given the declarations.
 
-Whoever declares names cards that he holds, however much he keeps back. If every point, sequence
-or set of that size and height that may be in his hand has a card, he has that card.
+A player who declares a point, sequence or set holds one of that size and height, even when sinking
+a better one. A card that is in every such combination the opponent may hold is in the hand.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,15 +16,15 @@ from repique.games.piquet import categories, tables
 from repique.games.piquet.categories import heard_height
 from repique.games.piquet.state import EQUAL, GOOD, NOT_GOOD, Call
 
-Fits = Callable[[int], bool]  # whether a selection of this height may be the one
+Fits = Callable[[int], bool]  # whether a combination of this height may be the declared one
 
 
-def called(known: Knowledge) -> dict[str, Hand]:
-    """By category, the cards that were in the opponent's hand when it was declared."""
+def cards_called(known: Knowledge) -> dict[str, Hand]:
+    """By category, the cards that the opponent must have held when it was declared."""
     there = cards_of(known.theirs | known.theirs_played | known.pool & ~known.void)
     found = {}
     for call in known.state.calls:
-        sizes = _by_elder(call) if known.role == 1 else _by_younger(call)
+        sizes = _elder_heights(call) if known.role == 1 else _younger_heights(call)
         rows = [
             hand_of(cards)
             for size, fits in sizes.items()
@@ -36,7 +36,8 @@ def called(known: Knowledge) -> dict[str, Hand]:
     return found
 
 
-def _by_elder(call: Call) -> dict[int, Fits]:
+def _elder_heights(call: Call) -> dict[int, Fits]:
+    """By size, what elder holds according to the declaration."""
     if not call.size:
         return {}
     if not call.height:
@@ -45,9 +46,9 @@ def _by_elder(call: Call) -> dict[int, Fits]:
     return {call.size: lambda other: other == height}
 
 
-def _by_younger(call: Call) -> dict[int, Fits]:
-    """What he has put up against mine, by his answer to it; something longer holds one card more
-    than mine."""
+def _younger_heights(call: Call) -> dict[int, Fits]:
+    """By size, what younger holds according to the answer to elder's declaration: something longer
+    contains a combination of one card more."""
     mine = heard_height(call.category, call.height) if call.height else 0
     if call.result == EQUAL:
         return {call.size: lambda other: other == mine}

@@ -1,7 +1,7 @@
-"""Piquet: what the opponent holds, in five marks, each with its reason.
+"""Piquet: the map of the opponent's cards, with five marks and a reason for each.
 
-Precedence from the top: he has played it; he cannot have it; he has it; he would have declared
-it; not known. The fourth is a surmise, for people sink, and nothing is concluded from it.
+In order of precedence: played; cannot hold it; holds it; would have declared it; not known. The
+fourth is a guess, because players may sink declarations, and nothing else is derived from it.
 """
 
 from dataclasses import replace
@@ -10,22 +10,36 @@ from operator import or_
 
 from repique.ai.games.piquet.hands.holdings import BIT, Hand, hand_of
 from repique.ai.games.piquet.knowledge import Knowledge, knowledge
-from repique.coach.explore.card_map import grid, legend, player_of, source, zone_of
-from repique.coach.explore.games.piquet.calls import called
-from repique.coach.explore.games.piquet.silences import silence
+from repique.coach.explore.card_map import (
+    build_grid,
+    build_legend,
+    players_by_card,
+    source_of,
+    zones_by_card,
+)
+from repique.coach.explore.games.piquet.calls import cards_called
+from repique.coach.explore.games.piquet.silences import silence_reason
 from repique.coach.explore.phrases import say, suit_name
 from repique.core.cards import Card, suit
 from repique.core.table import Seat
 from repique.games.piquet.tables import HAND
 from repique.play.explore import Cell, Copy, Look, Sign
 
-PLAYED, NEVER, HAS, DOUBTFUL, OPEN = "gone", "never", "has", "doubtful", "open"
+PLAYED = "gone"
+NEVER = "never"
+HAS = "has"
+DOUBTFUL = "doubtful"
+OPEN = "open"
 MARKS = (HAS, NEVER, PLAYED, DOUBTFUL, OPEN)
 
 
-def deduced(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
-    known, players, shown = knowledge(look.view), player_of(look), shown_blanche(look)
-    zones, spoken = zone_of(look), called(known)
+def opponent_map(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
+    """The cells of the map and its legend."""
+    known = knowledge(look.view)
+    players = players_by_card(look)
+    shown = shown_blanche(look)
+    zones = zones_by_card(look)
+    spoken = cards_called(known)
     known = _with_called(known, reduce(or_, spoken.values(), 0))
 
     def placed(card: Card) -> Copy:
@@ -38,22 +52,22 @@ def deduced(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
                 return Copy(HAS, say(look, "piquet", f"called_{category}"))
         return _out_of_sight(look, known, card, shown)
 
-    cells = grid(look, placed, MARKS)
-    return cells, legend(look, cells, MARKS)
+    cells = build_grid(look, placed, MARKS)
+    return cells, build_legend(look, cells, MARKS)
 
 
 def _with_called(known: Knowledge, held: Hand) -> Knowledge:
-    """The same, where these cards are in the other's hand for certain."""
+    """The knowledge with these cards certainly in the opponent's hand."""
     more = held & known.pool
     hidden = known.hidden - more.bit_count()
     return replace(known, theirs=known.theirs | more, pool=known.pool & ~more, hidden=hidden)
 
 
 def _in_sight(look: Look, card: Card, zone: str, by: Seat | None) -> Copy:
-    """A card whose place is known, and which the opponent has not played."""
+    """The mark of a card whose place is known and which the opponent has not played."""
     if zone == f"hand:{1 - look.seat}":
-        name = f"has_{source(look, card)}"
-        return Copy(HAS, say(look, "piquet", name if name in SHOWN else "has_show"))
+        name = f"has_{source_of(look, card)}"
+        return Copy(HAS, say(look, "piquet", name if name in SHOWN_REASONS else "has_show"))
     if by is not None:
         return Copy(NEVER, say(look, "piquet", "you_played"))
     kind = zone.partition(":")[0]
@@ -61,10 +75,15 @@ def _in_sight(look: Look, card: Card, zone: str, by: Seat | None) -> Copy:
     return Copy(NEVER, say(look, "piquet", "talon_exposed" if exposed else f"in_{kind}"))
 
 
-SHOWN = ("has_show", "has_peek", "has_talon_hand")  # how a card in his hand was seen
+SHOWN_REASONS = (
+    "has_show",
+    "has_peek",
+    "has_talon_hand",
+)  # how a card in the opponent's hand was seen
 
 
 def _out_of_sight(look: Look, known: Knowledge, card: Card, shown: Hand) -> Copy:
+    """The mark of a card whose place is not known."""
     blanche = bool(shown & BIT[card])
     if BIT[card] & known.void:
         return Copy(NEVER, say(look, "piquet", "void", suit=suit_name(look, suit(card))))
@@ -74,14 +93,14 @@ def _out_of_sight(look: Look, known: Knowledge, card: Card, shown: Hand) -> Copy
         return Copy(HAS, say(look, "piquet", "by_counting"))
     if blanche and (shown & known.pool).bit_count() == known.thrown:
         return Copy(NEVER, say(look, "piquet", "blanche_gone"))
-    passed_over = silence(look, known, card)
+    passed_over = silence_reason(look, known, card)
     if passed_over:
         return Copy(DOUBTFUL, passed_over)
     return Copy(OPEN, say(look, "piquet", "shown_blanche" if blanche else "not_known"))
 
 
 def shown_blanche(look: Look) -> Hand:
-    """The hand that the opponent has shown as carte blanche; some of it may be discarded by now."""
+    """The hand that the opponent has shown as carte blanche; parts may be discarded since."""
     other = 1 - look.seat
     shows = (e for e in look.heard if e.kind == "show" and e.seat == other)
     return hand_of(card for event in shows if len(event.cards) == HAND for card in event.cards)

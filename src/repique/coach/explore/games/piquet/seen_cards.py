@@ -1,15 +1,24 @@
 """Piquet: which cards have been seen, and which have not."""
 
-from repique.coach.explore.card_map import UNSEEN, grid, legend, player_of, unseen, zone_of
-from repique.coach.explore.phrases import counted, say
+from repique.coach.explore.card_map import (
+    UNSEEN,
+    build_grid,
+    build_legend,
+    players_by_card,
+    unseen_cards,
+    zones_by_card,
+)
+from repique.coach.explore.phrases import say, say_number
 from repique.core.cards import Card
 from repique.play.explore import Cell, Copy, Look, Sign
 
 SIGNS = ("own_hand", "own_discard", "talon", "their_hand", "trick", "played", UNSEEN)
 
 
-def seen(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
-    zones, players = zone_of(look), player_of(look)
+def seen_map(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
+    """The cells of the map and its legend."""
+    zones = zones_by_card(look)
+    players = players_by_card(look)
 
     def placed(card: Card) -> Copy:
         kind, _, seat = zones.get(card, UNSEEN).partition(":")
@@ -24,10 +33,10 @@ def seen(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
             return Copy(name, say(look, "why", name))
         return Copy(kind, say(look, "why", kind))
 
-    cells = grid(look, placed, SIGNS)
-    return cells, legend(look, cells, SIGNS)
+    cells = build_grid(look, placed, SIGNS)
+    return cells, build_legend(look, cells, SIGNS)
 
 
-def amounts(look: Look) -> tuple[str, ...]:
-    out = len(unseen(look))
-    return (counted(look, "not_seen", out),) if out else (say(look, "lines", "all_seen"),)
+def count_lines(look: Look) -> tuple[str, ...]:
+    out = len(unseen_cards(look))
+    return (say_number(look, "not_seen", out),) if out else (say(look, "lines", "all_seen"),)

@@ -1,4 +1,4 @@
-"""The command line: every mistake gets one sentence and exit code 2, never a traceback."""
+"""The command line: every input error gets one sentence and exit code 2, never a traceback."""
 
 import os
 import subprocess
@@ -21,7 +21,7 @@ Captured = pytest.CaptureFixture[str]
 
 
 def run(capsys: Captured, *arguments: object) -> tuple[int, str, str]:
-    """Exit code, what was printed, and what was complained about."""
+    """Exit code, output and error output."""
     with pytest.raises(SystemExit) as end:
         main([str(argument) for argument in arguments])
     said = capsys.readouterr()
@@ -31,7 +31,7 @@ def run(capsys: Captured, *arguments: object) -> tuple[int, str, str]:
 
 
 def record(deals: int = 1) -> str:
-    """A match of this many deals, as text."""
+    """The record of a match of this many deals."""
     wanted = chosen("pinochle")
     series = Series.begin(wanted.game, wanted.options, b"cli")
     session, player = series.session, simple(wanted.game)
@@ -46,7 +46,7 @@ def record(deals: int = 1) -> str:
     return series.text()
 
 
-# Mistakes
+# Input errors
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_mistake_gets_one_sentence(arguments: str, complaint: str, capsys: Cap
     assert "Traceback" not in err + out
 
 
-def test_all_problems_of_a_set_of_rules_are_told_at_once(capsys: Captured) -> None:
+def test_all_problems_of_a_set_of_rules_are_reported_at_once(capsys: Captured) -> None:
     changes = ("--set", "goal=7", "--set", "foo=on", "--set", "penalty=perhaps")
     _, _, err = run(capsys, "rules", "pinochle", *changes)
     assert "foo" in err
@@ -135,7 +135,7 @@ def test_a_folder_or_a_huge_file_is_no_record(tmp_path: Path, capsys: Captured) 
     assert "too large for a record" in run(capsys, "replay", huge)[2]
 
 
-def test_an_unusable_folder_for_matches_is_told(tmp_path: Path, capsys: Captured) -> None:
+def test_an_unusable_data_folder_is_reported(tmp_path: Path, capsys: Captured) -> None:
     (tmp_path / "file").write_text("not a folder")
     (tmp_path / "here" / "pinochle.txt").mkdir(parents=True)
 
@@ -149,7 +149,7 @@ def test_an_unusable_folder_for_matches_is_told(tmp_path: Path, capsys: Captured
 # What works
 
 
-def test_the_version_is_told(capsys: Captured) -> None:
+def test_the_version_is_printed(capsys: Captured) -> None:
     assert run(capsys, "--version") == (0, f"repique {__version__}\n", "")
 
 
@@ -179,7 +179,7 @@ def test_the_rules_of_a_hybrid_show_what_was_changed(capsys: Captured) -> None:
     assert "Known in: Pinochle, Binokel." in flat
 
 
-def test_a_record_is_replayed_and_told(tmp_path: Path, capsys: Captured) -> None:
+def test_a_record_is_replayed_and_narrated(tmp_path: Path, capsys: Captured) -> None:
     file = tmp_path / "match.txt"
     file.write_text(record())
 
@@ -222,7 +222,7 @@ def test_a_wrong_score_check_is_found(tmp_path: Path, capsys: Captured) -> None:
 
 
 def test_a_match_is_played_through_a_pipe(tmp_path: Path) -> None:
-    """As a program: no colours, no cursor tricks, strange bytes forgiven, saved at the end."""
+    """As a process: no colours, no cursor movement, invalid bytes accepted, saved at the end."""
     answer = subprocess.run(
         [sys.executable, "-m", "repique", "terminal", "--data", tmp_path, "--seed", "a"],
         input=b"1\nhint\n\xff\xfe\n\x00\nsheet\n",
@@ -247,7 +247,7 @@ def test_help_names_every_game(capsys: Captured, monkeypatch: pytest.MonkeyPatch
     assert all(name in said for game in all_games().values() for name in game.presets)
 
 
-def test_people_are_told_the_command_they_have(
+def test_messages_name_the_command_that_was_used(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("REPIQUE_COMMAND", "./play")
