@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from repique_testkit.play.scenes import SCENES, play, reach
-from repique_testkit.server.process import Guest, Inn, begin
+from repique_testkit.server.client import Guest
+from repique_testkit.server.process import Inn, begin
 
 Press = tuple[str, str]  # role and name of something to press
 NARROW, WIDE = "narrow", "wide"

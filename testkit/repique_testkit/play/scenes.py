@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from repique_testkit.server.process import Guest, Inn, any_choice, begin
+from repique_testkit.server.client import Guest, any_choice
+from repique_testkit.server.process import Inn, begin
 
 RANKS = "789JQKTA"  # rising
 Condition = Callable[[dict[str, Any]], bool]
@@ -44,10 +45,6 @@ def both(one: Condition, other: Condition) -> Condition:
 def is_scored(view: dict[str, Any]) -> bool:
     """The deal is over and its result is shown."""
     return bool(view["between"])
-
-
-def is_finished(view: dict[str, Any]) -> bool:
-    return bool(view["phase"] == "over")
 
 
 @dataclass(frozen=True)
@@ -129,12 +126,12 @@ class Actor(Guest):
         assert not past, "the match went past this scene without reaching it"
         return False
 
-    def _wish(self) -> dict[str, Any] | None:
-        wish = super()._wish()
-        if wish and wish["t"] == "act":
+    def _next_command(self) -> dict[str, Any] | None:
+        command = super()._next_command()
+        if command and command["t"] == "act":
             assert self.scene is not None
-            wish["action"] = _fixed_choice(self.view["choices"], self.choice_rng, self.scene)
-        return wish
+            command["action"] = _fixed_choice(self.view["choices"], self.choice_rng, self.scene)
+        return command
 
 
 def _fixed_choice(choices: list[dict[str, Any]], rng: Random, scene: Scene) -> str:
