@@ -27,7 +27,8 @@ class NoBrowser(Exception):
     """There is none and none can be fetched; the message says what to do."""
 
 
-def found() -> str | None:
+def find_browser() -> str | None:
+    """The path of a browser on this machine, or None."""
     named = os.environ.get("REPIQUE_BROWSER", "")
     places = [named, *(shutil.which(name) or "" for name in NAMES), *ELSEWHERE]
     return next((place for place in places if place and Path(place).is_file()), None)
@@ -35,7 +36,7 @@ def found() -> str | None:
 
 def fetch() -> str:
     """The browser; on Debian and its kin it is installed if need be."""
-    there = found()
+    there = find_browser()
     if there:
         return there
     packages = shutil.which("apt-get")
@@ -48,7 +49,7 @@ def fetch() -> str:
         done = subprocess.run(
             [packages, "-qq", *step], env=variables, capture_output=True, text=True, check=False
         )
-        there = found()
+        there = find_browser()
         if there:
             return there
     raise NoBrowser(f"Chromium could not be fetched: {done.stderr.strip()[-500:]}; {HOW}.")
