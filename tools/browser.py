@@ -1,7 +1,7 @@
-"""The browser for the tests of the page: found on the machine, or fetched from its packages.
+"""The browser for the tests of the page: found on the machine, or installed from its packages.
 
-Chromium comes from the distribution, since Playwright's own download needs the open internet.
-The one without windows comes first: it draws the same pages in two thirds of the time.
+Chromium comes from the distribution, since Playwright's own download needs the open internet. The
+headless shell comes first: it draws the same pages in two thirds of the time.
 """
 
 import os
@@ -11,8 +11,13 @@ import sys
 from pathlib import Path
 
 NAMES = (
-    *("chromium-headless-shell", "chrome-headless-shell", "chromium", "chromium-browser"),
-    *("google-chrome", "google-chrome-stable", "chrome"),
+    "chromium-headless-shell",
+    "chrome-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
 )
 PACKAGES = ("chromium-headless-shell", "chromium")
 ELSEWHERE = (
@@ -24,7 +29,7 @@ HOW = "install Chromium or Chrome, or name one in the variable REPIQUE_BROWSER"
 
 
 class NoBrowser(Exception):
-    """There is none and none can be fetched; the message says what to do."""
+    """There is no browser and none can be installed; the message says what to do."""
 
 
 def find_browser() -> str | None:
@@ -35,7 +40,7 @@ def find_browser() -> str | None:
 
 
 def fetch() -> str:
-    """The browser; on Debian and its kin it is installed if need be."""
+    """The path of a browser; on Debian and its derivatives it is installed if there is none."""
     there = find_browser()
     if there:
         return there
