@@ -27,7 +27,8 @@ import msgspec
 import uvloop
 
 from repique.play.presets import names
-from repique_testkit.server.process import Inn, any_choice, begin
+from repique_testkit.server.client import any_choice
+from repique_testkit.server.process import Inn, begin
 from repique_testkit.server.ws_frames import CLOSE, PING, PONG, TEXT, Frames, frame, handshake
 
 SERVER = """

@@ -27,7 +27,8 @@ def new_match(pen: Pen) -> int:
 def play(store: Store, match: int, moves: int, waits: list[float]) -> None:
     for n in range(moves):
         began = time.perf_counter()
-        store.do(lambda pen, k=n: append(pen, match, [Line(k % 2, "play QS", f"id{k}")]))  # type: ignore[misc]
+        line = Line(n % 2, "play QS", f"id{n}")
+        store.do(lambda pen, said=line: append(pen, match, [said]))  # type: ignore[misc]
         waits.append(time.perf_counter() - began)
 
 

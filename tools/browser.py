@@ -1,7 +1,7 @@
-"""The browser for the tests of the page: found on the machine, or fetched from its packages.
+"""The browser for the tests of the page: found on the machine, or installed from its packages.
 
-Chromium comes from the distribution, since Playwright's own download needs the open internet.
-The one without windows comes first: it draws the same pages in two thirds of the time.
+Chromium comes from the distribution, since Playwright's own download needs the open internet. The
+headless shell comes first: it draws the same pages in two thirds of the time.
 """
 
 import os
@@ -11,8 +11,13 @@ import sys
 from pathlib import Path
 
 NAMES = (
-    *("chromium-headless-shell", "chrome-headless-shell", "chromium", "chromium-browser"),
-    *("google-chrome", "google-chrome-stable", "chrome"),
+    "chromium-headless-shell",
+    "chrome-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
 )
 PACKAGES = ("chromium-headless-shell", "chromium")
 ELSEWHERE = (
@@ -24,18 +29,19 @@ HOW = "install Chromium or Chrome, or name one in the variable REPIQUE_BROWSER"
 
 
 class NoBrowser(Exception):
-    """There is none and none can be fetched; the message says what to do."""
+    """There is no browser and none can be installed; the message says what to do."""
 
 
-def found() -> str | None:
+def find_browser() -> str | None:
+    """The path of a browser on this machine, or None."""
     named = os.environ.get("REPIQUE_BROWSER", "")
     places = [named, *(shutil.which(name) or "" for name in NAMES), *ELSEWHERE]
     return next((place for place in places if place and Path(place).is_file()), None)
 
 
 def fetch() -> str:
-    """The browser; on Debian and its kin it is installed if need be."""
-    there = found()
+    """The path of a browser; on Debian and its derivatives it is installed if there is none."""
+    there = find_browser()
     if there:
         return there
     packages = shutil.which("apt-get")
@@ -48,7 +54,7 @@ def fetch() -> str:
         done = subprocess.run(
             [packages, "-qq", *step], env=variables, capture_output=True, text=True, check=False
         )
-        there = found()
+        there = find_browser()
         if there:
             return there
     raise NoBrowser(f"Chromium could not be fetched: {done.stderr.strip()[-500:]}; {HOW}.")

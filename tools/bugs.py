@@ -1,6 +1,6 @@
-"""Do the tests notice a mistake? `python tools/bugs.py` makes each of them and looks.
+"""Check that the tests catch deliberate bugs in the server: `python tools/bugs.py`.
 
-Every bug is sown in a process of its own, which then runs the one test that must catch it. First
+Every bug is applied in a process of its own, which then runs the one test that must catch it. First
 all of these tests are run without any bug: they must pass. `python tools/bugs.py NAME …` tries
 only some, `--list` shows all.
 """
@@ -19,23 +19,28 @@ from repique_testkit.server.mutants import BUGS
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = 180.0  # seconds; a test that hangs has noticed something, too
-FAILED, HUNG = 1, -15
+FAILED = 1
+HUNG = -15
+NOT_APPLIED = 99  # the server no longer has what the bug replaces
 
 
 def run_tests(tests: list[str], bug: str = "") -> None:
-    """In a process of its own: sow the bug, and end with pytest's exit code."""
+    """Apply the bug to this process, run the tests, and exit with pytest's code."""
     os.chdir(ROOT)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
     if bug:
-        BUGS[bug].sow()
-    quickly = ("-q", "-x", "--assert=plain", "-p", "no:cacheprovider")
-    sys.exit(int(pytest.main([*quickly, *tests])))
+        try:
+            BUGS[bug].apply()
+        except AttributeError:
+            sys.exit(NOT_APPLIED)
+    options = ("-q", "-x", "--assert=plain", "-p", "no:cacheprovider")
+    sys.exit(int(pytest.main([*options, *tests])))
 
 
 def outcome(tests: list[str], bug: str = "") -> int:
-    """pytest's exit code; where processes can be forked, everything is imported already."""
+    """The exit code of `run_tests` in a process of its own, forked where possible."""
     process = multiprocessing.Process(target=run_tests, args=(tests, bug))
     process.start()
     process.join(LONGEST)

@@ -2,7 +2,7 @@
 
 Everything runs through uv with the versions of uv.lock, in the environment .venv. A machine
 without uv gets one in .tools. This file must parse on Python 3.8, so that an old Python
-meets a sentence and not a traceback.
+prints a sentence and not a traceback.
 """
 
 import argparse
@@ -35,7 +35,7 @@ usage: python tools/dev.py play [arguments of repique ...]
 
 
 class Trouble(Exception):
-    """Something the person at the keyboard can put right; the message says how."""
+    """A problem that the user can solve; the message says how."""
 
 
 def main(arguments: list[str]) -> int:
@@ -61,10 +61,10 @@ def play(arguments: list[str]) -> int:
         say("Setting the table, once …")
     # uv run adds what is missing and removes nothing, so the packages of ./check stay.
     command = [uv, *uv_run(), "repique", *(arguments or ["serve"])]
-    # What the game tells people to type is what they have typed themselves.
+    # Messages of the game name the command that the user has typed.
     variables = {**environment(), "REPIQUE_COMMAND": "./play"}
     if os.name == "posix":
-        # Become the game, so that signals and the exit code are the game's own affair.
+        # Replace this process, so that signals and the exit code are those of the game.
         sys.stdout.flush()
         os.execve(uv, command, variables)
     return subprocess.call(command, env=variables)
@@ -83,8 +83,8 @@ def check(arguments: list[str]) -> int:
     if wait(sync) != 0:
         raise Trouble("uv could not prepare .venv; its message is above.")
 
-    failed = [name for name, well in looked_over(uv) if not well]
-    failed += [name for name, step in steps(fast) if not passes(uv, name, step)]
+    failed = [name for name, passed in run_lanes(uv) if not passed]
+    failed += [name for name, step in steps(fast) if not run_step(uv, name, step)]
     seconds = time.monotonic() - started
     if failed:
         print(f"\nFailed: {', '.join(failed)}. ({seconds:.0f} s)")
@@ -110,10 +110,10 @@ LANES = (
 )
 
 
-def looked_over(uv: str) -> list[tuple[str, bool]]:
-    """Each with its outcome, said when it is there."""
+def run_lanes(uv: str) -> list[tuple[str, bool]]:
+    """Run all lanes side by side; each step with whether it passed. Output comes after a step."""
 
-    def look(lane: tuple[tuple[str, list[str]], ...]) -> list[tuple[str, bool]]:
+    def run(lane: tuple[tuple[str, list[str]], ...]) -> list[tuple[str, bool]]:
         found = []
         for name, step in lane:
             started = time.monotonic()
@@ -121,21 +121,21 @@ def looked_over(uv: str) -> list[tuple[str, bool]]:
             done = subprocess.run(
                 command, cwd=ROOT, env=environment(), capture_output=True, check=False
             )
-            said = (done.stdout + done.stderr).decode(errors="replace").strip()
+            output = (done.stdout + done.stderr).decode(errors="replace").strip()
             outcome = "ok" if done.returncode == 0 else "FAILED"
             took = f"{name}: {outcome}, {time.monotonic() - started:.1f} s"
-            lines = ["", f"{name}: {' '.join(step)}", *([said] if said else []), took]
+            lines = ["", f"{name}: {' '.join(step)}", *([output] if output else []), took]
             print("\n".join(lines), flush=True)
             found.append((name, done.returncode == 0))
         return found
 
     with ThreadPoolExecutor(len(LANES)) as side_by_side:
-        return [row for lane in side_by_side.map(look, LANES) for row in lane]
+        return [row for lane in side_by_side.map(run, LANES) for row in lane]
 
 
 def steps(fast: bool) -> list[tuple[str, list[str]]]:
-    # Each worker keeps to files that lie together and what they share, until another is idle. One
-    # more than there are cores, since tests with a browser wait now and then.
+    # Each worker keeps to files of one folder and their fixtures, until another is idle. There is
+    # one more than there are cores, since tests with a browser often wait.
     tests = ["pytest", "-n", str(cores() + 1), "--dist", "worksteal"]
     return [
         ("browser", ["python", "tools/browser.py"]),
@@ -143,7 +143,8 @@ def steps(fast: bool) -> list[tuple[str, list[str]]]:
     ]
 
 
-def passes(uv: str, name: str, step: list[str]) -> bool:
+def run_step(uv: str, name: str, step: list[str]) -> bool:
+    """Whether a step succeeds; its output is shown while it runs."""
     print(f"\n{name}: {' '.join(step)}", flush=True)
     started = time.monotonic()
     code = wait([uv, *uv_run("--group", "dev"), *step])
@@ -160,12 +161,12 @@ def wait(command: list[str]) -> int:
     """The exit code of a command run at the root."""
     child = subprocess.Popen(command, cwd=ROOT, env=environment(), stderr=subprocess.PIPE)
     try:
-        complaints = child.communicate()[1]
+        errors = child.communicate()[1]
     except KeyboardInterrupt:
-        # The child heard Ctrl-C too. Let it end, and spare the reader its traceback.
+        # The child gets Ctrl-C too. Wait for its end, and do not show its traceback.
         child.communicate()
         raise
-    sys.stderr.write(complaints.decode(errors="replace"))
+    sys.stderr.write(errors.decode(errors="replace"))
     return child.returncode
 
 
@@ -173,7 +174,7 @@ def environment() -> dict[str, str]:
     variables = {**os.environ, "UV_PROJECT_ENVIRONMENT": str(VENV)}
     variables.pop("VIRTUAL_ENV", None)
     if not VENV.exists():
-        # The Python that started us is known to fit; later uv keeps to the one in .venv.
+        # The Python that runs this file is new enough; later uv uses the one in .venv.
         variables.setdefault("UV_PYTHON", sys.executable)
     return variables
 
@@ -181,13 +182,13 @@ def environment() -> dict[str, str]:
 def find_uv() -> str:
     own = TOOLS / ("Scripts/uv.exe" if os.name == "nt" else "bin/uv")
     for candidate in (shutil.which("uv"), str(own)):
-        if candidate and fits(candidate):
+        if candidate and is_new_enough(candidate):
             return candidate
     install_uv()
     return str(own)
 
 
-def fits(uv: str) -> bool:
+def is_new_enough(uv: str) -> bool:
     try:
         answer = subprocess.run([uv, "--version"], capture_output=True, text=True, check=False)
     except OSError:
@@ -207,11 +208,11 @@ def install_uv() -> None:
     python = TOOLS / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     newest = f"uv>={'.'.join(map(str, OLDEST_UV))}"
     pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", newest]
-    quietly([sys.executable, "-m", "venv", "--clear", str(TOOLS)])
-    quietly([str(python), *pip])
+    run_quietly([sys.executable, "-m", "venv", "--clear", str(TOOLS)])
+    run_quietly([str(python), *pip])
 
 
-def quietly(command: list[str]) -> None:
+def run_quietly(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         say(done.stdout + done.stderr)

@@ -1,7 +1,7 @@
-"""Compile the search kernel: `python tools/kernel.py build`, or `sanitize` to test it armoured.
+"""Compile the search kernel: `python tools/kernel.py build`, or `sanitize` for sanitizer tests.
 
 Uses the system's C compiler, or the one in the `ziglang` package where there is none. The
-library lies beside its sources and is rebuilt when a hash of sources and flags changes, never
+library is put beside its sources and rebuilt when a hash of sources and flags changes, never
 by time stamps. The build hook uses this file, so it needs the standard library only.
 """
 
@@ -37,12 +37,12 @@ FLAGS = [
 ]
 SANITIZE = ["-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined"]
 TRAP = ["-fno-sanitize-recover=all"]
-# The tests that ask the library itself, solvers and playouts.
+# The tests that call the library itself.
 TESTS = ["tests/ai/native", "tests/ai/pinochle4/test_sampling.py"]
 
 
 class NoCompiler(Exception):
-    """Nothing here can build the library; the message says what was tried."""
+    """No compiler can build the library; the message says what was tried."""
 
 
 def build(compilers: list[list[str]] | None = None) -> Path:
@@ -50,15 +50,15 @@ def build(compilers: list[list[str]] | None = None) -> Path:
     wanted = fingerprint(flags())
     if LIBRARY.exists() and STAMP.exists() and STAMP.read_text() == wanted:
         return LIBRARY
-    complaints = []
-    for compiler in found_compilers() if compilers is None else compilers:
-        complaint = compile_to(LIBRARY, compiler, flags())
-        if complaint is None:
+    errors = []
+    for compiler in find_compilers() if compilers is None else compilers:
+        error = compile_to(LIBRARY, compiler, flags())
+        if error is None:
             STAMP.write_text(wanted)
             return LIBRARY
-        complaints.append(f"{shlex.join(compiler)}: {complaint}")
+        errors.append(f"{shlex.join(compiler)}: {error}")
     LIBRARY.unlink(missing_ok=True)  # no library is better than one of other sources
-    raise NoCompiler("\n".join(complaints) or "there is no C compiler")
+    raise NoCompiler("\n".join(errors) or "there is no C compiler")
 
 
 def flags() -> list[str]:
@@ -74,7 +74,7 @@ def fingerprint(options: list[str]) -> str:
 
 
 def compile_to(target: Path, compiler: list[str], options: list[str]) -> str | None:
-    """Put a library in place at once, or say why not."""
+    """Compile a library and move it into place; the error message, or None on success."""
     with tempfile.TemporaryDirectory(dir=target.parent, prefix="_build") as folder:
         made = Path(folder) / target.name
         sources = [str(path) for path in sorted(SOURCES.glob("*.c"))]
@@ -91,7 +91,7 @@ def compile_to(target: Path, compiler: list[str], options: list[str]) -> str | N
     return None
 
 
-def found_compilers() -> Iterator[list[str]]:
+def find_compilers() -> Iterator[list[str]]:
     """Compilers that can make a library, best first."""
     system = working_system_compiler()
     if system:
@@ -124,9 +124,9 @@ def sanitize(arguments: list[str]) -> int:
         raise NoCompiler("sanitizers need a system compiler")
     with tempfile.TemporaryDirectory() as folder:
         library = Path(folder) / f"sanitized{SUFFIX}"
-        complaint = compile_to(library, compiler, [*flags(), *SANITIZE, *TRAP, "-Werror"])
-        if complaint:
-            raise NoCompiler(complaint)
+        error = compile_to(library, compiler, [*flags(), *SANITIZE, *TRAP, "-Werror"])
+        if error:
+            raise NoCompiler(error)
         runtime = subprocess.run(
             [*compiler, "-print-file-name=libasan.so"], capture_output=True, text=True, check=True
         ).stdout.strip()

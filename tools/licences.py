@@ -1,8 +1,8 @@
-"""Under which licences the installed packages come: `python tools/licences.py [--all]`.
+"""The licences of the installed packages: `python tools/licences.py [--all]`.
 
-What a player installs, with everything it needs in turn, must be free to use and to pass on
-without conditions on our own code. A licence that is not on the list fails, so that somebody
-looks at it. `--all` shows the optional extras too, as far as they are installed.
+What a player installs, with all its dependencies, must be free to use and to redistribute without
+conditions on our own code. A licence that is not on the list fails, so that a person decides.
+`--all` shows the optional extras too, as far as they are installed.
 """
 
 import argparse
@@ -17,7 +17,7 @@ GOOD = {
     "MIT", "MIT-0", "BSD", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "Apache-2.0", "ISC", "PSF-2.0",
     "Python-2.0", "Unlicense", "Zlib", "MIT-CMU", "CC0-1.0",
 }  # fmt: skip
-# As packages spell them that say it in words.
+# Licences as packages spell them in words.
 WORDS = {
     "mit license": "MIT",
     "the mit license (mit)": "MIT",
@@ -35,7 +35,7 @@ WORDS = {
 
 
 def licence(package: Distribution) -> str:
-    """As its metadata say it: the expression, else the field, else the classifiers."""
+    """The licence in a package's metadata: the expression, else the field, else the classifiers."""
     about = package.metadata
     for found in about.get_all("License-Expression") or ():
         return str(found)
@@ -51,7 +51,7 @@ def licence(package: Distribution) -> str:
 
 
 def is_good(expression: str) -> bool:
-    """Every licence that applies is on the list; of alternatives one is enough."""
+    """Whether every licence that applies is on the list; of alternatives one is enough."""
     plain = re.sub(r"[()]", " ", expression)
     return all(
         any(choice.strip() in GOOD for choice in re.split(r"\bOR\b", part))
@@ -59,8 +59,8 @@ def is_good(expression: str) -> bool:
     )
 
 
-def needed(name: str, extras: frozenset[str]) -> dict[str, Distribution]:
-    """This package's own needs and theirs, by name; what is not installed here is left out."""
+def dependencies_of(name: str, extras: frozenset[str]) -> dict[str, Distribution]:
+    """The installed dependencies of a package, direct and indirect, by name."""
     found: dict[str, Distribution] = {}
     waiting = [(name, extras)]
     while waiting:
@@ -87,7 +87,7 @@ def main() -> int:
     extras = distribution(OURS).metadata.get_all("Provides-Extra") or ()
     wanted = frozenset(extras) if parser.parse_args().all else frozenset[str]()
     wrong = 0
-    for name, package in sorted(needed(OURS, wanted).items()):
+    for name, package in sorted(dependencies_of(OURS, wanted).items()):
         said = licence(package)
         wrong += not is_good(said)
         print(f"{name:20} {package.version:10} {said}{'' if is_good(said) else '   NOT ALLOWED'}")

@@ -29,7 +29,8 @@ from repique.play.seating import PERSON
 from repique.store.db.schema import series as series_rows
 from repique.store.matches.series import Restored, restore
 from repique.store.store import open_store
-from repique_testkit.server.process import Guest, Inn, begin
+from repique_testkit.server.client import Guest
+from repique_testkit.server.process import Inn, begin
 from repique_testkit.store.folder_facts import digest, reviews, rows, told
 
 PEOPLE = ("Anna", "Bert", "Zoë")

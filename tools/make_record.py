@@ -1,4 +1,4 @@
-"""Plays a match with the sketch players and prints its record, the score checked after each deal.
+"""Play a match with the sketch players and print its record, with a score check after each deal.
 
 The golden records in a game's `tests/records` folder were made by this, for example
 
@@ -34,21 +34,22 @@ def main() -> int:
         parser.error(f"no game here is called “{asked.preset}”")
     game, preset = found
     try:
-        options = changed(game, game.presets[preset], asked.set)
+        options = with_settings(game, game.presets[preset], asked.set)
     except BadOptions as error:
         parser.error(str(error))
-    text = "\n".join(rows(played(game, options, asked.seed))) + "\n"
+    text = "\n".join(rows(play_match(game, options, asked.seed))) + "\n"
     parse(text).replay()
     sys.stdout.write(f"; made by tools/make_record.py: {asked.preset}, seed “{asked.seed}”\n{text}")
     return 0
 
 
-def changed(game: Game[Any], options: Options, settings: list[str]) -> Options:
+def with_settings(game: Game[Any], options: Options, settings: list[str]) -> Options:
     pairs = (setting.partition("=") for setting in settings)
     return options.with_changes({name: game.options.parse(name, text) for name, _, text in pairs})
 
 
-def played(game: Game[Any], options: Options, seed: str) -> Session:
+def play_match(game: Game[Any], options: Options, seed: str) -> Session:
+    """A whole match; the deals and the players' choices follow from the seed."""
     assert game.strategy.sketch is not None, f"{game.id} has no sketch player"
     session = Series.begin(game, options, seed.encode()).session
     rng = Random(seed)

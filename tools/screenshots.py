@@ -1,7 +1,7 @@
-"""Pictures of every screen of the page: `python tools/screenshots.py --out FOLDER [--readme]`.
+"""Screenshots of every screen of the page: `python tools/screenshots.py --out FOLDER [--readme]`.
 
-The deals are those of tournament dealing and everybody at the tables plays by rule, so the tables
-look the same at every call. `--readme` also makes the pictures of the README, in docs/pictures.
+Deals are those of tournament dealing and all seats play by fixed rules, so the tables look the same
+at every call. `--readme` also makes the screenshots of the README, in docs/pictures.
 """
 
 import argparse
@@ -26,8 +26,8 @@ README = {
     "double-deck": ("double-deck, trick", WIDE),
     "phone": ("bezique, lead", NARROW),
 }
-# The browser makes a small file of a large one, so that no other program is needed for it.
-SMALLER = """async ([data, quality]) => {
+# The browser converts a screenshot to WebP, so that no other program is needed for it.
+COMPRESS = """async ([data, quality]) => {
   const picture = new Image();
   picture.src = `data:image/png;base64,${data}`;
   await picture.decode();
@@ -39,13 +39,15 @@ SMALLER = """async ([data, quality]) => {
 
 
 class Photographer(Visitor):
-    """Sees everything as people do."""
+    """Shows the page exactly as people see it."""
 
     scripts = (QUICK,)
 
 
-def taken(running: Browser, inn: Inn, screens: list[Screen], size: str) -> dict[str, bytes]:
-    """Pictures of these screens in a window of this size, by name."""
+def take_screenshots(
+    running: Browser, inn: Inn, screens: list[Screen], size: str
+) -> dict[str, bytes]:
+    """The screenshots of these screens in a window of this size, by name."""
     visitor = Photographer(running, inn, *SIZES[size], has_touch=size == NARROW)
     pictures: dict[str, bytes] = {}
     for screen in screens:
@@ -56,10 +58,11 @@ def taken(running: Browser, inn: Inn, screens: list[Screen], size: str) -> dict[
     return pictures
 
 
-def small(running: Browser, picture: bytes) -> bytes:
+def compress(running: Browser, picture: bytes) -> bytes:
+    """A screenshot as WebP, of the best quality that is small enough."""
     page = running.new_page()
     for quality in (0.85, 0.7, 0.5):
-        data = page.evaluate(SMALLER, [base64.b64encode(picture).decode(), quality])
+        data = page.evaluate(COMPRESS, [base64.b64encode(picture).decode(), quality])
         made = base64.b64decode(data)
         if len(made) < LARGEST:
             break
@@ -78,7 +81,7 @@ def main(arguments: list[str]) -> int:
         wanted = None if asked.out else {name for name, _ in README.values()}
         screens = furnish(inn, wanted)
         for size in SIZES:
-            pictures = taken(running, inn, screens, size)
+            pictures = take_screenshots(running, inn, screens, size)
             if asked.out:
                 asked.out.mkdir(parents=True, exist_ok=True)
                 for name, picture in pictures.items():
@@ -88,7 +91,7 @@ def main(arguments: list[str]) -> int:
                 PICTURES.mkdir(parents=True, exist_ok=True)
                 for short, (name, where) in README.items():
                     if where == size:
-                        made = small(running, pictures[name])
+                        made = compress(running, pictures[name])
                         (PICTURES / f"{short}.webp").write_bytes(made)
     return 0
 

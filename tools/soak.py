@@ -1,12 +1,12 @@
-"""Long runs that try to break the house.
+"""Long runs that try to break the rules and the server.
 
 `python tools/soak.py rules --actions 1000000`: random matches under random mixtures of house
-rules, all laws at every move, on all cores. The seed repeats the run.
+rules, all laws at every move, on all cores. The same seed repeats the run.
 
-`python tools/soak.py online --rounds 10000 --kills 1000`: a real server, guests with bad lines at
-many tables, and kill -9; then the disk is compared with all that the guests were told.
+`python tools/soak.py online --rounds 10000 --kills 1000`: a real server, many matches of clients
+with faulty connections, and kill -9; then the disk is compared with all that the clients were told.
 
-Stopping it with Ctrl-C prints what has been done so far.
+Ctrl-C ends a run and prints what has been done so far.
 """
 
 import argparse
@@ -36,11 +36,11 @@ from repique_testkit.store.databases import memory
 
 MATCHES_A_TASK = 4
 DEALS_A_MATCH = 3
-ROUNDS_AN_EVENING = 250
+ROUNDS_A_SOAK = 250
 
 
 def soak_rules(seed: str) -> Counter[str]:
-    """A few matches of one game; an assertion that fails names the seed."""
+    """Play a few matches of one game with all laws; a failure names the seed."""
     rng = Random(seed)
     done: Counter[str] = Counter()
     game = rng.choice(list(all_games().values()))
@@ -68,6 +68,7 @@ def soak_rules(seed: str) -> Counter[str]:
 
 
 def tasks(seed: int) -> Iterator[str]:
+    """The seeds of all tasks of a run."""
     n = 0
     while True:
         yield f"{seed} {n}"
@@ -106,7 +107,7 @@ def run(actions: int, seed: int, jobs: int) -> Counter[str]:
 
 
 def run_online(rounds: int, kills: int, seed: int) -> Report:
-    """Evening after evening until all is done, something is wrong, or Ctrl-C."""
+    """Run soaks until all rounds are played, something is wrong, or Ctrl-C."""
     total = Report()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
@@ -119,20 +120,20 @@ def run_online(rounds: int, kills: int, seed: int) -> Report:
 
         while total.done["rounds"] < rounds and not total.done["stopped"] and not total.wrong:
             left = rounds - total.done["rounds"]
-            part = min(ROUNDS_AN_EVENING, left)
+            part = min(ROUNDS_A_SOAK, left)
             ends = round((kills - total.kills()) * part / left)
             try:
-                total.add(one_evening(part, ends, f"{seed} {total.done['rounds']}", watch))
+                total.add(one_soak(part, ends, f"{seed} {total.done['rounds']}", watch))
                 bar.console.print(f"{total.done['rounds']:,} rounds, {total.kills():,} kills")
-            except KeyboardInterrupt:  # in the middle of an audit; the evenings before it count
+            except KeyboardInterrupt:  # during an audit; the soaks before it count
                 total.done["stopped"] += 1
     return total
 
 
-def one_evening(
+def one_soak(
     rounds: int, kills: int, seed: str, watch: Callable[[Evening], None] | None = None
 ) -> Report:
-    """In a data folder of its own, which is kept if something goes wrong."""
+    """Run a soak in a data folder of its own, which is kept if something goes wrong."""
     with memory() as folder:
         report = played_evening(folder, rounds, kills, seed, watch)
         if report.wrong:
@@ -142,6 +143,7 @@ def one_evening(
 
 
 def online(rounds: int, kills: int, seed: int) -> int:
+    """Run soaks, print the report, and return the exit code."""
     began = time.perf_counter()
     report = run_online(rounds, kills, seed)
     if report.done.pop("stopped"):

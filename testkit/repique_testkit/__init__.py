@@ -1,1 +1,1 @@
-"""The laws every game obeys, and the means to test them: random play and random house rules."""
+"""What tests, tools and benchmarks share: laws, prepared matches, servers, clients and users."""

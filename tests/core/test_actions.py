@@ -38,7 +38,9 @@ def test_text_that_is_no_action_is_refused_with_a_sentence(text: str) -> None:
     cards=st.lists(st.sampled_from(pack("789JQKTA", 4)), unique=True).map(tuple),
     value=st.from_regex(r"[a-z0-9=,._-]*", fullmatch=True),
 )
-def test_any_action_survives_its_text(verb: str, cards: tuple[str, ...], value: str) -> None:
+def test_any_action_parses_back_from_its_text(
+    verb: str, cards: tuple[str, ...], value: str
+) -> None:
     action = Action(verb, parse_cards(" ".join(cards)), value)
     assert Action.parse(str(action)) == action
 
@@ -62,24 +64,24 @@ def test_a_choice_lists_its_actions_once_each() -> None:
     assert all(allowed([Choice("discard", CARDS, 1, 2, ("open", "closed"))], a) for a in actions)
 
 
-def meant(text: str, alike: bool = True) -> Action | None:
+def offered_for(text: str, alike: bool = True) -> Action | None:
     options = [one_of("play", parse_cards("QS KS")), choose("meld", parse_cards("QS JD"), "pin")]
     return offered(options, Action.parse(text), lambda card, twin: alike)
 
 
-def test_a_player_may_point_at_the_twin_of_an_offered_card() -> None:
-    assert meant("play QS2") == Action.parse("play QS")
-    assert meant("meld:pin JD2 QS") == Action.parse("meld:pin JD QS")
-    assert meant("play KS") == Action.parse("play KS")
-    assert meant("play AS") is None
-    assert meant("meld:pin QS QS2") is None
+def test_a_player_may_name_the_twin_of_an_offered_card() -> None:
+    assert offered_for("play QS2") == Action.parse("play QS")
+    assert offered_for("meld:pin JD2 QS") == Action.parse("meld:pin JD QS")
+    assert offered_for("play KS") == Action.parse("play KS")
+    assert offered_for("play AS") is None
+    assert offered_for("meld:pin QS QS2") is None
 
 
-def test_a_twin_that_lies_elsewhere_is_not_meant() -> None:
-    assert meant("play QS2", alike=False) is None
-    assert meant("play QS", alike=False) == Action.parse("play QS")
+def test_a_twin_in_another_place_is_not_accepted() -> None:
+    assert offered_for("play QS2", alike=False) is None
+    assert offered_for("play QS", alike=False) == Action.parse("play QS")
 
 
-def test_a_value_that_the_cards_decide_need_not_be_said() -> None:
-    assert meant("meld JD QS") == Action.parse("meld:pin JD QS")
-    assert meant("meld:trio JD QS") is None
+def test_a_value_that_follows_from_the_cards_may_be_left_out() -> None:
+    assert offered_for("meld JD QS") == Action.parse("meld:pin JD QS")
+    assert offered_for("meld:trio JD QS") is None

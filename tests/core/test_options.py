@@ -8,7 +8,7 @@ from repique.core.options import BadOptions, Options, option
 
 
 @dataclass(frozen=True)
-class House(Options):
+class SomeOptions(Options):
     big_pack: bool = option(False)
     long_hand: bool = option(False, needs="big_pack", excludes="short_hand")
     short_hand: bool = option(False, needs="big_pack")
@@ -20,9 +20,9 @@ class House(Options):
     style: str = option("old", among=("old", "new"))
 
 
-def test_every_problem_is_told_at_once_and_in_words() -> None:
+def test_every_problem_is_reported_at_once_and_in_words() -> None:
     with pytest.raises(BadOptions) as caught:
-        House(goal=5, style="odd", cut="yes")  # type: ignore[arg-type]
+        SomeOptions(goal=5, style="odd", cut="yes")  # type: ignore[arg-type]
 
     assert {p.name for p in caught.value.problems} == {"goal", "style", "cut"}
     assert "goal must be at least 100" in str(caught.value)
@@ -30,9 +30,9 @@ def test_every_problem_is_told_at_once_and_in_words() -> None:
     assert "cut is either on or off, not “yes”" in str(caught.value)
 
 
-def test_contradictions_are_told_at_once_too() -> None:
+def test_contradictions_are_reported_at_once_too() -> None:
     with pytest.raises(BadOptions) as caught:
-        House(long_hand=True, short_hand=True, many_melds=True, fixed_deals=True, cut=True)
+        SomeOptions(long_hand=True, short_hand=True, many_melds=True, fixed_deals=True, cut=True)
 
     reasons = [(p.name, p.reason) for p in caught.value.problems]
     assert reasons == [
@@ -68,10 +68,10 @@ def test_contradictions_are_told_at_once_too() -> None:
         ({}, {"big_pack": True, "long_hand": True}, {"big_pack": True, "long_hand": True}),
     ],
 )
-def test_what_a_change_brings_with_it_follows_by_itself(
+def test_what_a_change_forces_follows_by_itself(
     start: dict[str, bool], change: dict[str, bool], expected: dict[str, bool]
 ) -> None:
-    assert House(**start).with_changes(change).changed() == expected  # type: ignore[arg-type]
+    assert SomeOptions(**start).with_changes(change).changed() == expected  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -80,15 +80,15 @@ def test_what_a_change_brings_with_it_follows_by_itself(
         ({"many_melds": True, "net_points": True}, {"net_points": False}),  # locked
         ({}, {"long_hand": True}),  # needs the big pack
         ({"fixed_deals": True}, {"cut": True}),  # not available
-        ({}, {"many_melds": True, "net_points": False}),  # both said aloud
+        ({}, {"many_melds": True, "net_points": False}),  # both asked for
         ({"big_pack": True}, {"long_hand": True, "short_hand": True}),
     ],
 )
-def test_what_was_said_aloud_is_never_altered_silently(
+def test_a_requested_value_is_never_altered_silently(
     start: dict[str, bool], change: dict[str, bool]
 ) -> None:
     with pytest.raises(BadOptions):
-        House(**start).with_changes(change)  # type: ignore[arg-type]
+        SomeOptions(**start).with_changes(change)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_what_was_said_aloud_is_never_altered_silently(
     [("cut", "on", True), ("cut", "No", False), ("goal", "1500", 1500), ("style", "new", "new")],
 )
 def test_values_are_read_as_players_write_them(name: str, text: str, value: object) -> None:
-    assert House.parse(name, text) == value
+    assert SomeOptions.parse(name, text) == value
 
 
 @pytest.mark.parametrize(
@@ -112,4 +112,4 @@ def test_values_are_read_as_players_write_them(name: str, text: str, value: obje
 )
 def test_values_that_make_no_sense_are_refused(name: str, text: str) -> None:
     with pytest.raises(BadOptions):
-        House.parse(name, text)
+        SomeOptions.parse(name, text)

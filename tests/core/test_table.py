@@ -15,7 +15,7 @@ def dealt() -> Table:
     return table
 
 
-def test_a_view_has_holes_where_the_seat_does_not_know_the_card() -> None:
+def test_a_view_hides_the_cards_that_the_seat_does_not_know() -> None:
     table = dealt()
 
     assert table.seen(0)[hand(0)] == ("7S", "8S", "9D")
@@ -46,7 +46,7 @@ def test_a_card_known_in_a_pile_can_be_followed_by_its_place() -> None:
     assert table.seen(1)[hand(0)] == (HIDDEN,) * 4
 
 
-def test_playing_a_card_openly_makes_nobody_forget() -> None:
+def test_playing_a_card_face_up_keeps_what_others_know() -> None:
     table = dealt()
     table.show(parse_cards("8S"), EVERYONE)
 
@@ -61,7 +61,7 @@ def test_a_hand_does_not_show_in_which_order_its_cards_came() -> None:
     table.move(parse_cards("8C"), "stock", hand(0), only(0))
 
     assert table[hand(0)] == ("7S", "8C", "8S", "9D")
-    # A known card stands first in another's view: its place among hidden ones would tell.
+    # A known card stands first in another's view: its place among hidden ones would give it away.
     table.show(parse_cards("8S"), EVERYONE)
     assert table.seen(1)[hand(0)] == ("8S", HIDDEN, HIDDEN, HIDDEN)
 
@@ -100,7 +100,7 @@ def test_a_copy_can_change_without_its_original() -> None:
     assert twin != table
 
 
-def test_a_strangers_mark_shows_neither_cards_nor_their_number() -> None:
+def test_a_mark_of_another_seat_shows_neither_cards_nor_their_number() -> None:
     table = Table()
     table.put(parse_cards("7S 8S 9D"), hand(0), only(0))
     table.mark("point:0", parse_cards("7S 8S"), only(0))

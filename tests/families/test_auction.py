@@ -1,4 +1,4 @@
-"""Auctions as values: ladders of bids, who speaks next, who has it."""
+"""Auctions as values: ladders of bids, the next caller, the highest bidder."""
 
 import pytest
 
@@ -25,23 +25,23 @@ def test_a_ladder_goes_by_ones_then_by_steps_to_its_end() -> None:
 
 
 @pytest.mark.parametrize("bid", [49, 61, 64, 81, 85, 0])
-def test_other_figures_are_not_on_it(bid: int) -> None:
+def test_other_figures_are_not_on_the_ladder(bid: int) -> None:
     assert bid not in LADDER
 
 
-def test_before_the_first_bid_nobody_holds_it() -> None:
+def test_before_the_first_bid_there_is_no_highest_bidder() -> None:
     assert (high([]), holder([]), passed([])) == (0, None, ())
     assert holder(calls(PASS, PASS)) is None
 
 
 def test_the_highest_bid_stands() -> None:
-    heard = calls(50, 51, PASS, 53)
+    made = calls(50, 51, PASS, 53)
 
-    assert (high(heard), holder(heard), passed(heard)) == (53, 3, (2,))
-    assert turns(heard, 0) == 1
+    assert (high(made), holder(made), passed(made)) == (53, 3, (2,))
+    assert turns(made, 0) == 1
 
 
-def test_who_has_passed_is_skipped_and_three_passes_end_it() -> None:
+def test_a_seat_that_passed_is_skipped_and_three_passes_end_the_auction() -> None:
     assert next_caller(calls(50, PASS, 51, PASS), 4) == 0
     assert next_caller(calls(50, PASS, 51, PASS, 52), 4) == 2
     assert next_caller(calls(50, PASS, 51, PASS, 52, PASS), 4) is None

@@ -1,4 +1,4 @@
-"""Equal cards in one hand: what others know goes first."""
+"""Equal cards in one hand: the copy that others know is played first."""
 
 from repique.core.cards import parse_cards
 from repique.core.table import EVERYONE, Table, hand, only
@@ -21,6 +21,6 @@ def test_one_of_each_face_is_offered() -> None:
     assert sorted(one_of_each(table(), 0)) == ["KS", "QS2"]
 
 
-def test_a_named_card_becomes_the_copy_that_gives_nothing_away() -> None:
+def test_a_named_card_becomes_the_copy_that_others_know_best() -> None:
     assert best_known(table(), 0, parse_cards("QS KS")) == ("QS2", "KS")
     assert sorted(best_known(table(), 0, parse_cards("QS QS2"))) == ["QS", "QS2"]

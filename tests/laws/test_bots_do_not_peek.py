@@ -1,8 +1,8 @@
-"""The law of honesty: what a seat cannot know never changes what its computer player does.
+"""What a seat cannot know never changes what its computer player does.
 
-Positions come from real matches, played at random and by rule of thumb, under presets and
-under random mixtures of house rules. A game is here as soon as it has a brain; the toys of
-the arena obey the law in every game.
+Positions come from whole matches, played at random and by rule of thumb, under presets and under
+random mixtures of house rules. Every game with computer players is tested, and the toy players of
+the arena in every game.
 """
 
 import json
@@ -46,7 +46,7 @@ Position = tuple[State, View[Any]]
 
 @cache
 def positions(game_id: str, most_rules: int | None = None) -> tuple[Position, ...]:
-    """Where a seat has something to decide, in an order that visits all phases early."""
+    """Positions with something to decide, in an order that visits all phases early."""
     game, rng = get(game_id), Random(f"honesty {game_id}")
     rules = [*game.presets.values(), *(random_options(game, rng) for _ in range(MIXTURES))]
     by_phase: dict[str, list[Position]] = defaultdict(list)
@@ -60,28 +60,28 @@ def positions(game_id: str, most_rules: int | None = None) -> tuple[Position, ..
     return tuple(spot for row in zip_longest(*by_phase.values()) for spot in row if spot)
 
 
-def asked(game_id: str, level: str) -> int:
+def position_count(game_id: str, level: str) -> int:
+    """How many positions a level is tested with."""
     phases = {state.phase for state, _ in positions(game_id)}
     return max(POSITIONS.get(level, MANY), OF_A_PHASE * len(phases))
 
 
 def some(game_id: str, level: str) -> Iterator[Position]:
-    return islice(positions(game_id), asked(game_id, level))
+    return islice(positions(game_id), position_count(game_id, level))
 
 
 def answers(decision: Decision) -> tuple[object, ...]:
     return decision.action, decision.candidates, decision.reasons
 
 
-def dishonest(
-    game: Game[Any], make: Callable[[], Agent], spots: Iterator[Position]
-) -> Iterator[str]:
-    """The positions in which a player breaks the law.
+def peeks(game: Game[Any], make: Callable[[], Agent], spots: Iterator[Position]) -> Iterator[str]:
+    """The positions in which a player decides by more than its view.
 
-    One player goes through all positions and a new one answers each of them again, so that
-    memories of earlier positions are found out as well.
+    One player goes through all positions and a new one answers each of them again, so that a
+    memory of earlier positions is caught as well.
     """
-    veteran, rng = make(), Random(1)
+    veteran = make()
+    rng = Random(1)
     for at, (state, seen) in enumerate(spots):
         first = veteran.decide(seen, Random(at))
         second = make().decide(another_world(game, seen, rng), Random(at))
@@ -106,13 +106,13 @@ def illegal(make: Callable[[], Agent], spots: Iterator[Position]) -> Iterator[st
 def test_a_player_decides_by_what_its_seat_knows(game_id: str, level: str) -> None:
     game = get(game_id)
 
-    assert not list(dishonest(game, lambda: player(game, level), some(game_id, level)))
+    assert not list(peeks(game, lambda: player(game, level), some(game_id, level)))
 
 
 @each_player
 def test_a_player_chooses_and_considers_only_what_is_legal(game_id: str, level: str) -> None:
     game = get(game_id)
-    count = asked(game_id, level)
+    count = position_count(game_id, level)
     other_positions = islice(positions(game_id), count, 2 * count)
 
     assert not list(illegal(lambda: player(game, level), other_positions))
@@ -142,24 +142,24 @@ def all_answers() -> list[str]:
 
 
 def test_decisions_do_not_depend_on_the_process() -> None:
-    said = []
+    outputs = []
     for hash_seed in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
         command = [sys.executable, "-c", SCRIPT, __file__]
         answer = subprocess.run(
             command, capture_output=True, text=True, check=True, env=environment
         )
-        said.append(json.loads(answer.stdout))
+        outputs.append(json.loads(answer.stdout))
 
-    differing = [f"{one}\n{other}" for one, other in zip(*said, strict=True) if one != other]
+    differing = [f"{one}\n{other}" for one, other in zip(*outputs, strict=True) if one != other]
     assert not differing, f"{len(differing)} differ; the first:\n{differing[0]}"
 
 
-# Brains
+# Levels
 
 
 @pytest.mark.parametrize("game_id", [game.id for game in all_games().values() if has_brain(game)])
-def test_a_brain_has_all_levels(game_id: str) -> None:
+def test_a_game_with_computer_players_has_all_levels(game_id: str) -> None:
     for level in LEVELS:
         assert callable(agent(get(game_id), level).decide)
 
@@ -174,16 +174,16 @@ def test_positions_are_many_and_of_every_phase() -> None:
         assert len({state.options for state, _ in found}) > len(game.presets)
 
 
-# The law bites
+# Players that break the law are caught
 
 
-def caught(game: Game[Any], make: Callable[[], Agent]) -> bool:
-    """Even with as few positions as the slowest level is asked about."""
-    return any(dishonest(game, make, some(game.id, "master")))
+def is_caught(game: Game[Any], make: Callable[[], Agent]) -> bool:
+    """Whether the few positions of the slowest level are enough to catch a player."""
+    return any(peeks(game, make, some(game.id, "master")))
 
 
 @pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
-def test_who_remembers_what_the_view_does_not_say_is_caught(game: Game[Any]) -> None:
+def test_a_player_with_a_memory_of_its_own_is_caught(game: Game[Any]) -> None:
     class Rememberer:
         def __init__(self) -> None:
             self.count = 0
@@ -192,12 +192,12 @@ def test_who_remembers_what_the_view_does_not_say_is_caught(game: Game[Any]) -> 
             self.count += 1
             return Decision(anything(seen, Random(self.count)))
 
-    assert caught(game, Rememberer)
+    assert is_caught(game, Rememberer)
 
 
 @pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
-def test_who_peeks_is_caught(game: Game[Any]) -> None:
-    """Somebody who finds the true cards of the other hands wherever the view fits."""
+def test_a_player_that_sees_hidden_cards_is_caught(game: Game[Any]) -> None:
+    """It looks up the true state of the view."""
     truth = {id(seen): state for state, seen in positions(game.id)}
 
     def peek(seen: View[Any], rng: Random) -> Action:
@@ -205,19 +205,19 @@ def test_who_peeks_is_caught(game: Game[Any]) -> None:
         hands = chain.from_iterable(state.table[hand(seat)] for seat in range(state.seats))
         return anything(seen, Random(" ".join(hands)))
 
-    assert caught(game, lambda: Toy(peek))
+    assert is_caught(game, lambda: Toy(peek))
 
 
 @pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
-def test_who_uses_the_order_of_the_deal_is_caught(game: Game[Any]) -> None:
+def test_a_player_that_uses_the_order_of_the_deal_is_caught(game: Game[Any]) -> None:
     def by_order(seen: View[Any], rng: Random) -> Action:
         return anything(seen, Random(" ".join(seen.state.table.known)))
 
-    assert caught(game, lambda: Toy(by_order))
+    assert is_caught(game, lambda: Toy(by_order))
 
 
 @pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
 def test_what_is_not_offered_is_found_illegal(game: Game[Any]) -> None:
-    wild = Toy(lambda seen, rng: Action("fold"))
+    illegal_player = Toy(lambda seen, rng: Action("fold"))
 
-    assert any(illegal(lambda: wild, iter(positions(game.id))))
+    assert any(illegal(lambda: illegal_player, iter(positions(game.id))))

@@ -29,7 +29,7 @@ def test_a_golden_record_replays_with_its_checks(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=name)
-def test_a_wrong_check_is_noticed(path: Path) -> None:
+def test_a_wrong_score_check_fails(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     wrong = LAST_CHECK.sub(lambda check: f"= {int(check[1]) + 1}", text, count=1)
 

@@ -1,4 +1,4 @@
-"""Every game found, under its presets and under random mixtures of its house rules."""
+"""All laws for every game, under its presets and under random mixtures of its house rules."""
 
 from random import Random
 from typing import Any
@@ -19,7 +19,7 @@ from repique_testkit.laws.random_play import random_match, random_options, sketc
 
 GAMES = list(all_games().values())
 PRESETS = [(game, name) for game in GAMES for name in game.presets]
-HYBRIDS = 36  # seeds per game; each tries ten option sets
+MIXTURES = 36  # seeds per game; each tries ten option sets
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[p for _, p in PRESETS])
@@ -33,7 +33,7 @@ def test_a_preset_obeys_the_laws(game: Game[Any], preset: str, seed: int) -> Non
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 @pytest.mark.parametrize("seed", range(3))
-def test_what_a_seat_imagines_can_be_played_on(game: Game[Any], seed: int) -> None:
+def test_an_imagined_deal_can_be_played_to_its_end(game: Game[Any], seed: int) -> None:
     rng = Random(f"imagined {seed}")
     for state, _, _ in random_match(game, random_options(game, rng), rng, deals=1):
         if state.table.zones and rng.random() < 0.5:
@@ -41,7 +41,7 @@ def test_what_a_seat_imagines_can_be_played_on(game: Game[Any], seed: int) -> No
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@pytest.mark.parametrize("seed", range(HYBRIDS))
+@pytest.mark.parametrize("seed", range(MIXTURES))
 def test_any_mixture_of_rules_obeys_the_laws(game: Game[Any], seed: int) -> None:
     for n in range(10):
         rng = Random(f"{game.id} {seed} {n}")
@@ -53,12 +53,12 @@ def test_any_mixture_of_rules_obeys_the_laws(game: Game[Any], seed: int) -> None
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_mixtures_tried_are_many(game: Game[Any]) -> None:
-    """At least 300 different ones, unless a game has fewer rules than that to mix."""
+def test_many_different_mixtures_are_tried(game: Game[Any]) -> None:
+    """At least 300 different ones, unless a game has too few rules for that."""
     rules = [rule for rule in game.options.rules() if not rule.local]
     switches = sum(isinstance(rule.default, bool) for rule in rules)
     tried = set()
-    for seed in range(HYBRIDS):
+    for seed in range(MIXTURES):
         for n in range(10):
             options = random_options(game, Random(f"{game.id} {seed} {n}"))
             tried.add(tuple(getattr(options, rule.name) for rule in rules))
@@ -84,8 +84,8 @@ def test_every_match_ends_and_its_record_replays(game: Game[Any], preset: str, s
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[p for _, p in PRESETS])
 @pytest.mark.parametrize("seed", range(3))
-def test_a_match_at_random_ends_with_a_result(game: Game[Any], preset: str, seed: int) -> None:
-    """Where matches can be one deal long and deals can be thrown in, they are both."""
+def test_a_random_match_ends_with_a_result(game: Game[Any], preset: str, seed: int) -> None:
+    """Where the options allow it, matches are one deal long and deals can be thrown in."""
     wanted: dict[str, Value] = {"hands": 1, "pass_out": "redeal"}
     known = {rule.name for rule in game.options.rules()}
     changes = {name: value for name, value in wanted.items() if name in known}
@@ -100,8 +100,8 @@ def test_a_match_at_random_ends_with_a_result(game: Game[Any], preset: str, seed
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@pytest.mark.parametrize("seed", range(HYBRIDS))
-def test_the_rules_of_thumb_know_every_mixture(game: Game[Any], seed: int) -> None:
+@pytest.mark.parametrize("seed", range(MIXTURES))
+def test_the_rules_of_thumb_can_play_every_mixture(game: Game[Any], seed: int) -> None:
     rng = Random(f"sketch {seed}")
     options = random_options(game, rng)
 

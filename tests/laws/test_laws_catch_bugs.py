@@ -1,4 +1,4 @@
-"""Each law is shown a game with the bug it is there to find."""
+"""Each law fails for a game with the bug that it is there to find."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,7 +24,7 @@ def with_bug(phase: str, patch: Patch) -> Game[Any]:
 
 
 def after(apply: Callable[[Draft[Any], Seat], None]) -> Patch:
-    """Something goes wrong after the phase has done its work."""
+    """Apply a bug after the phase has done its work."""
 
     def patch(phase: Phase) -> Phase:
         def broken(draft: Draft[Any], seat: Seat, action: Action) -> None:
@@ -37,7 +37,7 @@ def after(apply: Callable[[Draft[Any], Seat], None]) -> Patch:
     return patch
 
 
-def peeking(phase: Phase) -> Phase:
+def choices_from_hidden_card(phase: Phase) -> Phase:
     """Choices that depend on the card on top of the stock."""
 
     def broken(state: Any, seat: Seat) -> tuple[Choice, ...]:
@@ -53,7 +53,7 @@ def peeking(phase: Phase) -> Phase:
     return Phase(phase.apply, broken)
 
 
-def meddling(phase: Phase) -> Phase:
+def choices_that_change_state(phase: Phase) -> Phase:
     """Asking for the choices changes the state."""
 
     def broken(state: Any, seat: Seat) -> tuple[Choice, ...]:
@@ -64,7 +64,7 @@ def meddling(phase: Phase) -> Phase:
     return Phase(phase.apply, broken)
 
 
-def generous(phase: Phase) -> Phase:
+def choice_of_unplayable_card(phase: Phase) -> Phase:
     """Offers a card that cannot be played."""
 
     def broken(state: Any, seat: Seat) -> tuple[Choice, ...]:
@@ -97,9 +97,9 @@ def score_beside_the_sheet(draft: Draft[Any], seat: Seat) -> None:
 @pytest.mark.parametrize(
     ("phase", "patch"),
     [
-        ("first", peeking),
-        ("meld", meddling),
-        ("meld", generous),
+        ("first", choices_from_hidden_card),
+        ("meld", choices_that_change_state),
+        ("meld", choice_of_unplayable_card),
         ("meld", after(lose_a_card)),
         ("first", after(double_a_card)),
         ("meld", after(name_the_drawn_card)),
@@ -108,14 +108,14 @@ def score_beside_the_sheet(draft: Draft[Any], seat: Seat) -> None:
     ],
     ids=lambda value: getattr(value, "__name__", value),
 )
-def test_a_law_notices(phase: str, patch: Patch) -> None:
+def test_a_law_catches_the_bug(phase: str, patch: Patch) -> None:
     broken = with_bug(phase, patch)
 
     with pytest.raises((AssertionError, ValueError, KeyError)):
         run_laws(broken)
 
 
-def test_a_law_notices_an_end_without_a_result() -> None:
+def test_a_law_catches_an_end_without_a_result() -> None:
     *_, (state, seat, action) = random_match(GAME, GAME.presets["pinochle"], Random(1))
     check_the_end_has_a_result(play(GAME, state, seat, action).state)
 
@@ -139,7 +139,7 @@ def test_a_law_notices_copies_that_are_chosen_by_number(game_id: str) -> None:
             run_laws(replace(game, start=by_number), preset)
 
 
-def test_the_sound_game_passes_the_same_run() -> None:
+def test_the_game_without_bugs_passes_the_same_run() -> None:
     assert run_laws(GAME).deal_number == 1
 
 

@@ -18,13 +18,13 @@ from repique_testkit.server.fuzz import odd_actions
 
 PRESETS = [(game, preset) for game in all_games().values() for preset in game.presets]
 each_preset = pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[p for _, p in PRESETS])
-# These say no, and not why.
+# Reasons that do not name a rule.
 GENERIC = {"not_now", "no_such_action"}
-SHORTEST = 35  # letters in which a rule can be told
+SHORTEST = 35  # letters that a sentence with a rule has at least
 
 
 def states(game: Game[Any], preset: str) -> Iterator[State]:
-    """Deals under the usual rules and under any others, by chance and by rule of thumb."""
+    """States under the preset and under random rules, played at random and by rule of thumb."""
     for seed in range(6):
         rng = Random(f"refused {preset} {seed}")
         options = game.presets[preset] if seed < 2 else random_options(game, rng)
@@ -36,7 +36,7 @@ def states(game: Game[Any], preset: str) -> Iterator[State]:
 
 @cache
 def known_verbs(game: Game[Any]) -> dict[str, Choice]:
-    """Everything that can be done in the game at some time."""
+    """One choice of each verb of a game."""
     found: dict[str, Choice] = {}
     for preset in game.presets:
         for state in states(game, preset):
@@ -77,13 +77,13 @@ def test_every_refusal_names_its_rule(game: Game[Any], preset: str) -> None:
                 met[refusal.reason] = (f"{state.phase}: {action}", words.refusal(refusal))
     generic = {reason: met[reason] for reason in GENERIC & met.keys()}
     assert not generic
-    curt = {reason: said for reason, said in met.items() if len(said[1]) < SHORTEST}
-    assert not curt
+    too_short = {reason: said for reason, said in met.items() if len(said[1]) < SHORTEST}
+    assert not too_short
     assert len(met) > 8
 
 
 @each_preset
-def test_what_no_game_knows_is_refused_too(game: Game[Any], preset: str) -> None:
+def test_an_unknown_verb_is_refused_with_a_sentence(game: Game[Any], preset: str) -> None:
     state = next(states(game, preset))
     words = words_for(game, state.options)
     refusal = why_not(game, state, state.turn, Action("fly"))

@@ -189,7 +189,7 @@ def test_every_text_formats_in_every_dialect(game: Game[Any]) -> None:
 
 
 @each_game
-def test_no_words_are_left_over(game: Game[Any]) -> None:
+def test_every_label_and_meaning_belongs_to_an_option(game: Game[Any]) -> None:
     """A label or meaning without an option is a spelling mistake or a forgotten option."""
     known = {rule.name for rule in game.options.rules()}
     own = sections(load(game.id))
@@ -199,7 +199,7 @@ def test_no_words_are_left_over(game: Game[Any]) -> None:
 
 @each_game
 def test_a_dialect_never_uses_the_words_of_another_game(game: Game[Any]) -> None:
-    """Where presets speak dialects of their own, the name of the one is no word of the other."""
+    """Where presets have dialects, the name of one game does not occur in the words of another."""
     spoken = dialects(game)
     names = {dialect: words.term("game") for dialect, words in spoken.items()}
     for dialect, words in spoken.items():
@@ -211,7 +211,7 @@ def test_a_dialect_never_uses_the_words_of_another_game(game: Game[Any]) -> None
 
 
 @each_game
-def test_every_game_explains_itself(game: Game[Any]) -> None:
+def test_every_game_has_rules_that_mention_its_options(game: Game[Any]) -> None:
     text = files(f"repique.games.{game.id}").joinpath("help.en.md").read_text(encoding="utf-8")
     assert text.startswith("# ")
     for option in game.options.rules():

@@ -7,7 +7,8 @@ from playwright.sync_api import Browser, expect
 
 from repique_testkit.page.user import Visitor
 from repique_testkit.play.scenes import play
-from repique_testkit.server.process import Guest, Inn
+from repique_testkit.server.client import Guest
+from repique_testkit.server.process import Inn
 
 
 def test_help_tells_of_the_house_and_of_what_is_new(visitor: Visitor) -> None:

@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from repique.settings.preferences import QUICK
 from repique_testkit.page.user import PATIENCE, Visitor
 from repique_testkit.play.scenes import SCENES, play, reach
-from repique_testkit.server.process import Guest, Inn, begin
+from repique_testkit.server.client import Guest
+from repique_testkit.server.process import Inn, begin
 
 expect.set_options(timeout=PATIENCE)
 # How bright a colour is, from 0 to 255, in whatever way a style sheet has mixed it.

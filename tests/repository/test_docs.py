@@ -1,4 +1,4 @@
-"""What the documents say is run or looked up: code, worked examples, links."""
+"""Code, worked examples and links in the documentation are correct."""
 
 import re
 import subprocess
@@ -84,5 +84,5 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def anchor(heading: str) -> str:
-    """As the usual page makers derive it."""
+    """The anchor of a heading, as GitHub derives it."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")

@@ -1,4 +1,4 @@
-"""The TypeScript types of the page are what the server would have them be."""
+"""The TypeScript types of the page are those that the server generates."""
 
 import subprocess
 import sys
@@ -21,7 +21,7 @@ def test_the_types_are_up_to_date() -> None:
     assert answer.returncode == 0, answer.stderr
 
 
-def test_a_wrong_argument_is_told() -> None:
+def test_a_wrong_argument_is_an_error() -> None:
     assert protocol("--frobnicate").returncode == 2
 
 

@@ -1,4 +1,4 @@
-"""What is installed with the house may be passed on with it."""
+"""The licences of all dependencies allow redistribution."""
 
 import importlib.util
 import subprocess

@@ -10,12 +10,14 @@ from random import Random
 import pytest
 
 from repique.play.presets import names
+from repique.play.seating import PERSON
 from repique_testkit.server.audit import audited, replays
+from repique_testkit.server.client import Faults, Guest
 from repique_testkit.server.crash_server import POINTS
 from repique_testkit.server.many_matches import full_house
-from repique_testkit.server.process import Faults, Guest, Inn, begin
+from repique_testkit.server.process import Inn, begin
 from repique_testkit.server.restartable import QuickInn
-from repique_testkit.server.soak import PERSON, Party, begun_party, played_evening
+from repique_testkit.server.soak import Party, begun_party, played_evening
 from repique_testkit.store.databases import memory
 
 forks = pytest.mark.skipif(os.name != "posix", reason="kill -9 and fork need Unix")

@@ -17,7 +17,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from repique.cli.app import main
-from repique_testkit.server.process import Guest, Inn
+from repique_testkit.server.client import Guest
+from repique_testkit.server.process import Inn
 from repique_testkit.store.folder_facts import counted, digest, reviews, seen, told
 
 FIXTURES = Path(__file__).parent / "fixtures"

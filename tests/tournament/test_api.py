@@ -37,7 +37,8 @@ from repique.store.tournaments.hands import next_hand
 from repique.store.tournaments.tournaments import Tournament, create, enter
 from repique.terminal.tournament_play import opened
 from repique.tournament.creation import planned
-from repique_testkit.server.process import Guest, Inn
+from repique_testkit.server.client import Guest
+from repique_testkit.server.process import Inn
 from repique_testkit.terminal.user import step
 
 

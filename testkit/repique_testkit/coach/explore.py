@@ -1,4 +1,4 @@
-"""Closer looks at the cards, for tests: from any state, and as they are read."""
+"""Explore reports of any state, and what a reader finds in them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,27 +11,31 @@ from repique.play.text.words import words_for
 
 
 def look(game: Game[Any], state: State, seat: Seat, events: Sequence[Event] = ()) -> Look:
-    tells = Teller(words_for(game, state.options), state.seats, seat, game.order)
-    heard = tuple(event.seen(seat) for event in events)
-    return Look(game, view(game, state, seat), heard, tells)
+    """What a seat brings to a report: its view, the events it has seen, and its words."""
+    teller = Teller(words_for(game, state.options), state.seats, seat, game.order)
+    seen = tuple(event.seen(seat) for event in events)
+    return Look(game, view(game, state, seat), seen, teller)
 
 
 def signs(report: Findings, named: str) -> str:
-    """The signs in the cell of a face, as they are read."""
-    read = {sign.id: sign.sign for sign in report.legend}
+    """The signs in the cell of a face, as the legend writes them."""
+    written = {sign.id: sign.sign for sign in report.legend}
     cell = next(cell for cell in report.grid if cell.face == named)
-    return "".join(read[copy.sign] for copy in cell.copies)
+    return "".join(written[copy.sign] for copy in cell.copies)
 
 
 def why(report: Findings, named: str) -> list[str]:
+    """The reasons given for the copies of a face."""
     return [copy.why for cell in report.grid if cell.face == named for copy in cell.copies]
 
 
 def cards(report: Findings, caption: str) -> list[str]:
+    """The cards of all groups with this caption, sorted."""
     groups = [group for section in report.sections for group in section.groups]
     return sorted(card for group in groups if group.caption == caption for card in group.cards)
 
 
 def text(report: Findings) -> str:
+    """All lines of a report with the titles of its sections."""
     lines = [line for section in report.sections for line in (section.title, *section.lines)]
     return "\n".join((*report.lines, *lines))

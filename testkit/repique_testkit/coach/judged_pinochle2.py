@@ -1,4 +1,4 @@
-"""Positions of the two-handed games to be judged, and all that is said of them: for tests."""
+"""Judged positions of the two-handed games, and the sentences that explain them."""
 
 from dataclasses import replace
 from functools import cache
@@ -25,7 +25,7 @@ from repique_testkit.laws.random_play import sketched_match
 
 
 def save_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same judgement, in less time."""
+    """Reduce the effort of the judge for this test."""
     master = Player("master", replace(TEMPERS["master"], playouts=120))
     monkeypatch.setattr(hint_judge, "MASTER", master)
     monkeypatch.setattr(hint_judge, "SHARE", 80)
@@ -36,25 +36,27 @@ def save_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def judge(at: View[Pinochle], luck: int = 0, also: tuple[Action, ...] = ()) -> Decision:
+    """The judge's decision, with these actions among the candidates; `luck` is the seed."""
     return judged(GAME, at, Random(luck), also)
 
 
 def every_action(at: View[Pinochle]) -> list[Action]:
+    """Every legal action of a view."""
     return [action for choice in at.choices for action in choice.actions()]
 
 
 @cache
 def spots(options: Options, seed: int) -> tuple[View[Pinochle], ...]:
-    """Views of seats with something to decide, from rounds played by rules of thumb."""
+    """Views with more than one legal action, from two rounds played by rules of thumb."""
     found: Any = sketched_match(GAME, options, Random(seed), deals=2)
     views = [view(GAME, state, seat) for state, seat, _ in found if seat != CHANCE]
     return tuple(at for at in views if len(every_action(at)) > 1)
 
 
 def told(at: View[Pinochle], decision: Decision) -> list[str]:
-    """Everything that is said, the decision's own reasons first; nothing may lack words."""
+    """The sentences of the decision and then of each candidate; every reason must have words."""
     words = words_for(GAME, at.state.options)
     rows = [decision.reasons, *(one.reasons for one in decision.candidates)]
-    said = [[*sentences(GAME, words, row)] for row in rows]
-    assert [len(row) for row in said] == [len(row) for row in rows]
-    return [" ".join(row) for row in said]
+    texts = [[*sentences(GAME, words, row)] for row in rows]
+    assert [len(row) for row in texts] == [len(row) for row in rows]
+    return [" ".join(row) for row in texts]

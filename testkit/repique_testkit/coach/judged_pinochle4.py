@@ -1,4 +1,4 @@
-"""Positions of partnership Pinochle to be judged, and all that is said of them: for tests."""
+"""Judged positions of partnership Pinochle, and the sentences that explain them."""
 
 from random import Random
 
@@ -14,24 +14,27 @@ from repique.play.text.words import words_for
 
 
 def judgement(state: Partnership, *also: Action, seed: int = 1, **habits: bool) -> Decision:
+    """The judge's decision for the seat to move, with these actions among the candidates."""
     return judged(GAME, view(GAME, state, state.turn), Random(seed), also, habits)
 
 
 def told(state: Partnership, decision: Decision) -> list[str]:
-    """The decision's own sentences, and those of each candidate."""
+    """The sentences of the decision and then of each candidate."""
     words = words_for(GAME, state.options)
     rows = (decision.reasons, *(one.reasons for one in decision.candidates))
     return [" ".join(sentences(GAME, words, reasons)) for reasons in rows]
 
 
 def of(decision: Decision, action: Action) -> Candidate:
-    """The candidate for an action, whichever twins it names."""
+    """The candidate for an action, whichever of equal cards it names."""
     return next(one for one in decision.candidates if alike(one.action, action))
 
 
 def alike(one: Action, other: Action) -> bool:
+    """Whether two actions differ at most in which of equal cards they name."""
     return shape(one) == shape(other)
 
 
 def shape(action: Action) -> tuple[str, str, list[str]]:
+    """Verb, value and sorted faces of an action."""
     return action.verb, action.value, sorted(face(card) for card in action.cards)

@@ -1,4 +1,4 @@
-"""The laws. A game that breaks one has a bug; a game gets these tests by being found."""
+"""Checks that hold for every game at every move; a game that fails one has a bug."""
 
 from collections.abc import Iterator
 from dataclasses import fields
@@ -25,7 +25,7 @@ from repique.core.table import CHANCE, EVERYONE, Seat
 from repique_testkit.laws.copies import check_numbers_tell_nothing
 from repique_testkit.laws.random_play import random_action
 
-DOUBTFUL = 12  # illegal actions tried at each move
+ILLEGAL_TRIES = 12  # illegal actions tried at each move
 VERBS = (
     "play", "meld", "draw", "knock", "pass", "bid", "deal", "cut", "exchange", "declare",
     "respond", "add", "expose", "blanche",
@@ -41,7 +41,7 @@ def check_cards_are_conserved(game: Game[Any], state: State) -> None:
 
 
 def check_public_fields_name_no_secret(state: State) -> None:
-    """No card is named outside the table unless everyone knows it."""
+    """No card is named outside the table unless everyone knows it; the sheet included."""
     if not state.table.zones:
         return
     for field in fields(state):
@@ -55,6 +55,7 @@ def check_public_fields_name_no_secret(state: State) -> None:
 
 
 def _cards_in(value: object) -> Iterator[Card]:
+    """Every card in a field of a state, however deep in tuples and records."""
     if isinstance(value, tuple):
         for item in value:
             if isinstance(item, str) and len(item) in (2, 3) and item[1] in "CDSH":
@@ -84,31 +85,32 @@ def check_view_is_all_a_seat_knows(game: Game[Any], state: State, rng: Random) -
 
 
 def check_imagined_deals_can_be_played(game: Game[Any], state: State, rng: Random) -> None:
-    """What a seat imagines is a state like any other: the deal can be played to its end."""
+    """A deal imagined from a seat's view is a full state and can be played to its end."""
     for seat in (*range(state.seats), None):
         world = imagined(game, view(game, state, seat), rng)
         check_cards_are_conserved(game, world)
         while world.phase != OVER and world.turn != CHANCE:
-            may = choices(game, world, world.turn)
-            world = play_unchecked(game, world, world.turn, random_action(may, rng)).state
+            offered = choices(game, world, world.turn)
+            action = random_action(offered, rng)
+            world = play_unchecked(game, world, world.turn, action).state
         check_scores_are_on_the_sheet(world)
 
 
 def check_events_hide_what_the_view_hides(
     game: Game[Any], step: Step[Any], seat: Seat | None
 ) -> None:
-    """After a step, a seat has been told of no card that its view of the new state hides."""
+    """The events of a step show a seat no card that its view of the new state hides."""
     if not step.state.table.zones:
         return
     visible = set(step.state.table.seen(seat).known)
     for event in step.events:
-        told = [card for card in event.seen(seat).cards if card != HIDDEN]
+        shown = [card for card in event.seen(seat).cards if card != HIDDEN]
         if event.kind != "cut":  # those cards go back into the pack
-            assert visible.issuperset(told), f"{event} tells seat {seat} too much"
+            assert visible.issuperset(shown), f"{event} shows seat {seat} too much"
 
 
 def check_choices_are_exact(game: Game[Any], state: State, rng: Random) -> None:
-    """What a choice allows can be played; an action survives its text form."""
+    """Every action that a choice allows can be played, and parses back from its text."""
     for seat in state.acting():
         offered = choices(game, state, seat)
         assert offered or seat != state.turn, f"seat {seat} has no choice in {state.phase}"
@@ -125,7 +127,7 @@ def check_choices_are_exact(game: Game[Any], state: State, rng: Random) -> None:
 def check_playing_changes_no_input(
     game: Game[Any], state: State, seat: Seat, action: Action
 ) -> Step[Any]:
-    """Playing is deterministic and leaves the state it was given alone."""
+    """Playing is deterministic and does not modify the state it was given; returns the step."""
     before = state.with_table(state.table.copy())
     step = play(game, state, seat, action)
     assert state == before
@@ -134,20 +136,24 @@ def check_playing_changes_no_input(
 
 
 def check_scores_are_on_the_sheet(state: State) -> None:
+    """The scores of the sides are the sums of their entries on the sheet."""
     assert totals(state.sheet, state.sides) == state.scores
 
 
 def check_the_end_has_a_result(state: State) -> None:
-    """A match that is over after a scored deal shows how that deal has ended."""
+    """A match that ends with a scored deal shows the result of that deal."""
     if state.phase == OVER and any(entry.deal == state.deal_number for entry in state.sheet):
         assert state.result_shown(), f"the match ends without the result of {state.deal_number}"
 
 
 def check_illegal_actions_are_refused(game: Game[Any], state: State, rng: Random) -> int:
-    """Wrong seat, wrong phase, cards not held, nonsense: a refusal, and nothing changes."""
+    """Illegal actions raise a refusal and change nothing; returns how many were tried.
+
+    They have a wrong seat, a wrong phase, cards that are not held, or values without meaning.
+    """
     before = state.with_table(state.table.copy())
     tried = 0
-    for seat, action in rng.sample(list(_doubtful(game, state, rng)), DOUBTFUL):
+    for seat, action in rng.sample(list(_candidates(game, state, rng)), ILLEGAL_TRIES):
         legal = any(choice.allows(action) for choice in choices(game, state, seat))
         if legal:
             continue
@@ -162,7 +168,8 @@ def check_illegal_actions_are_refused(game: Game[Any], state: State, rng: Random
     return tried
 
 
-def _doubtful(game: Game[Any], state: State, rng: Random) -> Iterator[tuple[Seat, Action]]:
+def _candidates(game: Game[Any], state: State, rng: Random) -> Iterator[tuple[Seat, Action]]:
+    """Actions that are most likely illegal, with the seats that try them."""
     pack = game.pack(state.options)
     seats = (*range(state.seats), CHANCE, state.seats, 99, -2)
     for seat in seats:
@@ -184,7 +191,7 @@ def _doubtful(game: Game[Any], state: State, rng: Random) -> Iterator[tuple[Seat
 def check_match(
     game: Game[Any], state: State, seat: Seat, action: Action, rng: Random
 ) -> tuple[State, int]:
-    """All laws at one move; the state after it, and how many illegal actions were refused."""
+    """Check all laws at one move; returns the next state and the number of refused actions."""
     check_cards_are_conserved(game, state)
     check_public_fields_name_no_secret(state)
     check_scores_are_on_the_sheet(state)

@@ -12,7 +12,7 @@ from repique.core.table import CHANCE, Seat
 
 
 def random_options(game: Game[Any], rng: Random) -> Options:
-    """A legal mixture: a preset with some options changed, kept where they go together."""
+    """A preset with some options changed at random; changes that are not allowed are skipped."""
     options = rng.choice(list(game.presets.values()))
     rules = game.options.rules()
     for rule in rng.sample(rules, rng.randint(1, len(rules))):
@@ -25,17 +25,19 @@ def random_options(game: Game[Any], rng: Random) -> Options:
         try:
             options = options.with_changes({rule.name: value})
         except BadOptions:
-            continue  # locked or out of reach in this mixture
+            continue  # locked or not available with the options chosen so far
     return options
 
 
 def random_setup(game: Game[Any], options: Options, rng: Random) -> Setup:
+    """The setup of one of the first four matches of a series."""
     number = rng.randint(1, 4)
     return Setup(game.next_dealer(options, number, None), number)
 
 
-def random_action(options: tuple[Choice, ...], rng: Random) -> Action:
-    choice = rng.choice(options)
+def random_action(offered: tuple[Choice, ...], rng: Random) -> Action:
+    """Any action that one of these choices allows."""
+    choice = rng.choice(offered)
     if choice.least == choice.most == 1:
         cards: tuple[Card, ...] = (rng.choice(choice.cards),)
     else:
@@ -47,19 +49,22 @@ def random_action(options: tuple[Choice, ...], rng: Random) -> Action:
 def random_match(
     game: Game[Any], options: Options, rng: Random, deals: int | None = None
 ) -> Iterator[tuple[State, Seat, Action]]:
-    """Each state with the move that was chosen in it, for so many deals or to the end."""
+    """Each state with the seat and the random move made in it.
+
+    Ends after so many deals, or with the match.
+    """
     return _match(game, options, rng, deals, sketching=False)
 
 
 def sketched_match(
     game: Game[Any], options: Options, rng: Random, deals: int | None = None
 ) -> Iterator[tuple[State, Seat, Action]]:
-    """The same, played by the game's own rules of thumb."""
+    """As `random_match`, with moves by the game's own rules of thumb."""
     return _match(game, options, rng, deals, sketching=True)
 
 
 def _mover(game: Game[Any], state: State, rng: Random, sketching: bool) -> Seat:
-    """The seat whose turn it is; in random play now and then one with rights out of turn."""
+    """The seat to move; in random play sometimes one that may act out of turn."""
     others = [s for s in state.acting() if s != state.turn and choices(game, state, s)]
     return rng.choice(others) if others and not sketching and rng.random() < 0.1 else state.turn
 

@@ -1,5 +1,7 @@
-"""Windows that one visitor leaves to the next: a browser that has shown the page shows it again
-for half the work. Whoever comes finds nothing in it of whoever was there before."""
+"""Browser contexts that one user leaves to the next, with all their data removed.
+
+A browser that has shown the page before shows it again in half the time.
+"""
 
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -10,45 +12,49 @@ Window = tuple[BrowserContext, Page]
 Key = tuple[str, ...]
 
 _spare: WeakKeyDictionary[Browser, dict[Key, Window]] = WeakKeyDictionary()
-# Nothing is here, but it is the same house: the browser keeps the process that knows the page.
-NOWHERE = "/assets/nowhere"
-FORGET = "localStorage.clear(), sessionStorage.clear()"
+# No such file, but the same origin: the browser keeps the process that has loaded the page.
+EMPTY_PAGE = "/assets/nowhere"
+CLEAR_STORAGE = "localStorage.clear(), sessionStorage.clear()"
 
 
-class Lease:
-    """A window of these properties at this house, until it is given back."""
+class ContextLease:
+    """A context and a window with these options for one origin, until it is given back."""
 
     def __init__(
-        self, running: Browser, origin: str, scripts: tuple[str, ...], about: dict[str, Any]
+        self, running: Browser, origin: str, scripts: tuple[str, ...], options: dict[str, Any]
     ) -> None:
-        self._running, self._origin, self._about = running, origin, about
-        self._key = (origin, *scripts, *(f"{name} {about[name]}" for name in sorted(about)))
+        self._running = running
+        self._origin = origin
+        self._options = options
+        described = (f"{name} {options[name]}" for name in sorted(options))
+        self._key = (origin, *scripts, *described)
         found = _spare.setdefault(running, {}).pop(self._key, None)
-        self.context, self.page = found or self._new(scripts)
+        self.context, self.page = found or self._open(scripts)
 
-    def _new(self, scripts: tuple[str, ...]) -> Window:
-        context = self._running.new_context(**self._about)
+    def _open(self, scripts: tuple[str, ...]) -> Window:
+        context = self._running.new_context(**self._options)
         for script in scripts:
             context.add_init_script(script)
         return context, context.new_page()
 
     def give_back(self, page: Page) -> None:
-        """Where there are several, or the house is closed, they are closed too."""
-        if len(self.context.pages) > 1:  # one alone may be on its way somewhere, and never close
+        """Keep the context for the next user; close it if it has several windows or the server is
+        gone."""
+        if len(self.context.pages) > 1:  # a single one may still be loading, and never close
             self.context.close()
             return
         try:
-            page.goto(self._origin + NOWHERE)
-            page.evaluate(FORGET)
+            page.goto(self._origin + EMPTY_PAGE)
+            page.evaluate(CLEAR_STORAGE)
         except Error:
             self.context.close()
             return
         self.context.unroute_all()
         self.context.clear_cookies()
         page.emulate_media(
-            media="screen", color_scheme="light", reduced_motion=self._about["reduced_motion"]
+            media="screen", color_scheme="light", reduced_motion=self._options["reduced_motion"]
         )
-        page.set_viewport_size(self._about["viewport"])
-        there = _spare[self._running].setdefault(self._key, (self.context, page))
-        if there[0] is not self.context:
+        page.set_viewport_size(self._options["viewport"])
+        kept = _spare[self._running].setdefault(self._key, (self.context, page))
+        if kept[0] is not self.context:
             self.context.close()

@@ -1,4 +1,4 @@
-"""A visitor at a table of partners, with names for what lies there; see `visitor`."""
+"""A user at a partnership table, with names for what is on it."""
 
 from types import TracebackType
 from typing import Self
@@ -10,7 +10,7 @@ from repique_testkit.server.process import Inn
 
 
 class Partner(Visitor):
-    """Sits down at a table that was prepared, and leaves it without a complaint of the page."""
+    """Opens the table of a prepared match; errors of the page fail the test."""
 
     def __init__(
         self, running: Browser, inn: Inn, table: str, width: int = 1280, height: int = 800
@@ -55,38 +55,39 @@ class Partner(Visitor):
         return self.page.locator(f'section.seat[aria-label^="{name}"]')
 
     def card(self, name: str) -> Locator:
-        """One of the hand that is not yet chosen, by its name."""
+        """The first card of the hand with this name that is not selected."""
         return self.hand.locator(f'button[aria-label^="{name}"][aria-pressed="false"]').first
 
     def button(self, name: str) -> Locator:
         return self.page.locator("main").get_by_role("button", name=name).first
 
     def deeds(self) -> list[str]:
+        """The texts of the buttons for actions."""
         group = self.page.get_by_role("group", name="What you can do")
         return group.get_by_role("button").all_inner_texts()
 
     def shown(self, told: str) -> None:
-        """Waits until the log has a sentence of the player's own with these words."""
+        """Wait until the log says that the player has done this."""
         self.page.locator("aside").get_by_text(f"You {told}").first.wait_for(state="attached")
 
     def score(self, side: str) -> str:
-        """The total on the pad."""
+        """The total of a side on the score pad."""
         total = self.page.get_by_role("region", name="Score pad").locator("tfoot td")
         return total.nth(0 if side == "We" else 1).inner_text()
 
     def tricks(self) -> tuple[str, str]:
-        """Ours and theirs, from the statistics of the hand."""
+        """Our tricks and theirs, from the statistics of the hand."""
         sums = self.page.get_by_role("table", name="Statistics of this hand").locator("tr.sum")
         ours, theirs = (sums.nth(at).locator("td").nth(1).inner_text() for at in (0, 1))
         return ours, theirs
 
     def focused(self) -> str:
-        """The name of the card that keys would play, or nothing."""
+        """The name of the card that has the focus, or nothing."""
         card = self.hand.locator(":focus")
         return (card.get_attribute("aria-label") or "") if card.count() else ""
 
     def free_parts(self) -> list[tuple[float, float]]:
-        """Width and height of what can be touched of each card of the hand."""
+        """Width and height of the uncovered part of each card of the hand."""
         boxes = [box for box in (card.bounding_box() for card in self.cards.all()) if box]
         rows = sorted({round(box["y"]) for box in boxes})
 

@@ -1,4 +1,4 @@
-"""A furnished house and every screen of its page: what pictures are made of and axe looks at."""
+"""Every screen of the page, on a server with data: for screenshots and accessibility tests."""
 
 import time
 from collections.abc import Iterator
@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from repique_testkit.play.scenes import SCENES, play, reach
-from repique_testkit.server.process import Guest, Inn, begin
+from repique_testkit.server.client import Guest
+from repique_testkit.server.process import Inn, begin
 
 Press = tuple[str, str]  # role and name of something to press
 NARROW, WIDE = "narrow", "wide"
@@ -15,18 +16,18 @@ SIZES = {WIDE: (1280, 800), NARROW: (390, 844)}
 
 @dataclass(frozen=True)
 class Screen:
-    """Where it is, which cards are lifted there, and what is pressed, in this order."""
+    """A path, how many cards are lifted there, and what is then pressed."""
 
     name: str
     path: str
     lift: int = 0
     press: tuple[Press, ...] = ()
-    only: str = ""  # on a narrow or on a wide window
+    only: str = ""  # NARROW or WIDE; empty for both
 
 
 MENU = ("button", "Menu of the table")
 LOOK = ("menuitem", "A closer look")
-# What opens over a table, by the scene it is opened in.
+# Dialogs and menus over a table, by the scene they are opened in.
 OPENED: dict[str, dict[str, tuple[Press, ...]]] = {
     "pinochle, meld": {
         "menu": (MENU,),
@@ -61,9 +62,21 @@ TABS = {
     "piquet, trick": ("Said", "Points", "Tricks"),
 }
 PANELS = (
-    "opponent", "player", "partners", "piquet", "dealing", "game", "messages", "mouse", "cards",
-    "back", "colours", "animation", "screen", "rules/pinochle",
-)  # fmt: skip
+    "opponent",
+    "player",
+    "partners",
+    "piquet",
+    "dealing",
+    "game",
+    "messages",
+    "mouse",
+    "cards",
+    "back",
+    "colours",
+    "animation",
+    "screen",
+    "rules/pinochle",
+)
 PLACES = {
     "shelf": "/",
     "rules of pinochle": "/new/pinochle",
@@ -91,32 +104,34 @@ PLACES = {
 
 
 def furnish(inn: Inn, only: set[str] | None = None) -> list[Screen]:
-    """Somebody lives here, has finished a game and a hand of a tournament, and sits at many
-    tables: at all of them unless only some are named."""
+    """Fill a server with data, and return its screens: all of them, or those that are named.
+
+    The player has finished a match and a hand of a tournament, and has a match in every scene.
+    """
     if only is not None:
         return [screen for screen in _tables(inn, only) if screen.name in only]
     me = inn.ask("GET", "/api/player")["id"]
     inn.ask("PATCH", f"/api/players/{me}", {"name": "Anna"})
     _play(inn, begin(inn, "piquet", changes={"tournament": True, "tournament_no": 7}))
-    about = {"name": "Winter evening", "preset": "piquet", "hands": 2, "levels": ["simple"]}
-    tournament = inn.ask("POST", "/api/tournaments", about)["tournament"]
+    plan = {"name": "Winter evening", "preset": "piquet", "hands": 2, "levels": ["simple"]}
+    tournament = inn.ask("POST", "/api/tournaments", plan)["tournament"]
     _play(inn, inn.ask("POST", f"/api/tournaments/{tournament}/play", {})["table"])
     finished = inn.ask("GET", "/api/scores")[0]["match"]
     _review(inn, f"/api/scores/{finished}/rounds/1/review")
-    return [*_house(str(finished), tournament), *_tables(inn, set(SCENES))]
+    return [*_pages(str(finished), tournament), *_tables(inn, set(SCENES))]
 
 
 def _play(inn: Inn, table: str) -> None:
     play(Guest(inn, table, Random(5), keeping=False))
 
 
-def _review(inn: Inn, place: str) -> None:
-    inn.ask("POST", place, {})
-    while inn.ask("GET", place)["state"] == "running":
+def _review(inn: Inn, path: str) -> None:
+    inn.ask("POST", path, {})
+    while inn.ask("GET", path)["state"] == "running":
         time.sleep(0.2)
 
 
-def _house(finished: str, tournament: str) -> Iterator[Screen]:
+def _pages(finished: str, tournament: str) -> Iterator[Screen]:
     for name, path in PLACES.items():
         yield Screen(name, path)
     game = Screen("finished game", f"/scores/game/{finished}")

@@ -1,11 +1,11 @@
-"""Tables of partners with chosen hands and a chosen beginning, laid into a store before a test."""
+"""Partnership matches with chosen hands and first moves, and any match saved in a store."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from repique.core.actions import Action
-from repique.core.cards import Card, face
-from repique.core.table import Seat
+from repique.core.cards import Card
+from repique.core.table import Seat, hand
 from repique.games import by_preset
 from repique.games.pinochle4.options import Options
 from repique.games.pinochle4.state import new_pack
@@ -19,28 +19,24 @@ from repique.store.matches.series import LEFT, begin_series
 from repique.store.matches.writer import Known, write
 from repique.store.players import players
 from repique.store.store import open_store
+from repique_testkit.play.prepared_deals import pack_for, take_cards
 from repique_testkit.play.sketch_play import play_on
 
-# The person speaks first in the first deal, and nothing is asked before it.
-STRAIGHT = {"draw_for_deal": False, "cut_pack": False, "choose_packets": False}
+SEATS = 4
+# The person in seat 0 makes the first move of the first deal.
+NO_PRELIMINARIES = {"draw_for_deal": False, "cut_pack": False, "choose_packets": False}
 
 
-def pack_of(options: Options, hands: Sequence[str]) -> tuple[Card, ...]:
-    """The pack that gives these hands to the seats in order; what is not named is spread evenly."""
+def _zones_of(options: Options, hands: Sequence[str]) -> dict[str, list[Card]]:
+    """Hands of equal size by zone; cards that are not named are spread evenly."""
     left = list(new_pack(options))
-    size = len(left) // 4
-    given = [[_taken(left, name) for name in hand.split()] for hand in hands]
-    given += [[] for _ in range(4 - len(given))]
-    for hand in given:
-        while len(hand) < size:
-            hand.append(left.pop(len(left) * 5 // 8))
-    return tuple(card for hand in given for card in hand)
-
-
-def _taken(left: list[Card], name: str) -> Card:
-    found = next(card for card in left if face(card) == name)
-    left.remove(found)
-    return found
+    size = len(left) // SEATS
+    zones = {hand(seat): take_cards(left, faces) for seat, faces in enumerate(hands)}
+    for seat in range(SEATS):
+        cards = zones.setdefault(hand(seat), [])
+        while len(cards) < size:
+            cards.append(left.pop(len(left) * 5 // 8))
+    return zones
 
 
 def dealt(
@@ -51,17 +47,17 @@ def dealt(
     /,
     **changes: bool | int | str,
 ) -> Series:
-    """A match after these moves, made by whoever is to act, and then by rule of thumb on to the
-    given phase."""
+    """A match after these moves of the seats to act, and then by rule of thumb up to this phase."""
     found = by_preset(preset)
     assert found is not None
     game, _ = found
-    options = game.presets[preset].with_changes({**STRAIGHT, **changes})
+    options = game.presets[preset].with_changes({**NO_PRELIMINARIES, **changes})
     assert isinstance(options, Options)
     live = Series.begin(game, options, b"prepared")
     session = live.session
     if cards:
-        session.source = Replica((pack_of(options, cards),), session.source)
+        pack = pack_for(session, _zones_of(options, cards))
+        session.source = Replica((pack,), session.source)
     session.deal()
     for move in moves:
         session.submit(session.state.turn, Action.parse(move))
@@ -78,8 +74,10 @@ def lay(
     seat: Seat = 0,
     named: Mapping[Seat, str] | None = None,
 ) -> str:
-    """Puts a match into the store of a data folder, with a person in this seat and rules of thumb
-    in the others, who may have names; gives back the token of its table."""
+    """Save a match in the store of a data folder and return the token of its series.
+
+    A person sits in this seat, simple players in the others; they may have names.
+    """
     sitting = [SIMPLE] * live.session.state.seats
     sitting[seat] = PERSON
     seats = Seats(tuple(sitting), "Anna", named or {})

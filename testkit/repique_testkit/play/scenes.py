@@ -1,7 +1,7 @@
-"""Tables in the middle of a deal, the same at every call: for pictures and for tests of the page.
+"""Matches in the middle of a deal, the same at every call: for screenshots and page tests.
 
-Tournament dealing fixes the cards and the luck of the computer players. Whoever sits in the
-player's seat until then acts by a short rule, so a scene is a pure function of its row here.
+Tournament dealing fixes the cards and the random choices of the computer players, and the player's
+seat follows a fixed rule. So a scene depends on nothing but its row here.
 """
 
 import asyncio
@@ -11,102 +11,109 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from repique_testkit.server.process import Guest, Inn, any_choice, begin
+from repique_testkit.server.client import Guest, any_choice
+from repique_testkit.server.process import Inn, begin
 
-HIGHER = "789JQKTA"
-Wanted = Callable[[dict[str, Any]], bool]
+RANKS = "789JQKTA"  # rising
+Condition = Callable[[dict[str, Any]], bool]
 
 
-def phase(*names: str, trick: int | None = None, melds: int = 0) -> Wanted:
-    """The player's turn in one of these phases; so many cards lie in the trick, and on the
-    table at least so many melds."""
+def phase(*names: str, trick: int | None = None, melds: int = 0) -> Condition:
+    """It is the player's turn in one of these phases.
 
-    def found(view: dict[str, Any]) -> bool:
+    The trick holds so many cards, and at least so many melds lie on the table.
+    """
+
+    def holds(view: dict[str, Any]) -> bool:
         fits = view["phase"] in names and (trick is None or len(view["trick"]) == trick)
         return fits and len(view["melds"]) >= melds and view["turn"] == view["seat"]
 
-    return found
+    return holds
 
 
-def may(verb: str, cards: int = 0) -> Wanted:
-    """Something of this kind can be done, with at least so many cards."""
+def offers(verb: str, cards: int = 0) -> Condition:
+    """A choice with this verb is offered, with at least so many cards."""
     return lambda view: any(
         choice["verb"] == verb and len(choice["cards"]) >= cards for choice in view["choices"]
     )
 
 
-def both(one: Wanted, other: Wanted) -> Wanted:
+def both(one: Condition, other: Condition) -> Condition:
     return lambda view: one(view) and other(view)
 
 
-def scored(view: dict[str, Any]) -> bool:
-    """The deal is over and its result is looked at."""
+def is_scored(view: dict[str, Any]) -> bool:
+    """The deal is over and its result is shown."""
     return bool(view["between"])
-
-
-def finished(view: dict[str, Any]) -> bool:
-    return bool(view["phase"] == "over")
 
 
 @dataclass(frozen=True)
 class Scene:
+    """A match of a preset up to the first view that meets a condition."""
+
     preset: str
     sequence: int  # of the hundred fixed ones
-    wanted: Wanted
+    wanted: Condition
     seat: int = 0
-    bids: int = 0  # how high the player bids
-    lift: int = 0  # so many of the cards in question are lifted by whoever looks at it
+    bids: int = 0  # the highest bid of the player
+    lift: int = 0  # so many cards are lifted for a screenshot
     rounds: int = 1  # within so many deals
-    bold: bool = False  # the player plays high, to win tricks
-    rules: tuple[str, ...] = ()  # house rules that are on
+    bold: bool = False  # the player plays the highest card, to win tricks
+    rules: tuple[str, ...] = ()  # house rules to switch on
 
 
-def melded(view: dict[str, Any]) -> bool:
+def has_melds_of_both(view: dict[str, Any]) -> bool:
     """Both players have melds on the table."""
     return len({meld["seat"] for meld in view["melds"]}) == 2
 
 
-def tricks(number: int) -> Wanted:
+def trick_count(number: int) -> Condition:
+    """So many tricks have been played."""
     return lambda view: len(view["tricks"]) == number
 
 
 SCENES = {
-    "pinochle, lead": Scene("pinochle", 1, both(phase("first", trick=0, melds=4), melded)),
-    "pinochle, meld": Scene("pinochle", 8, both(may("meld", cards=4), phase("meld", melds=3))),
-    "pinochle, trick": Scene("pinochle", 3, both(phase("second", trick=1), melded)),
-    "pinochle, result": Scene("pinochle", 4, scored),
-    "binokel, meld": Scene("binokel", 1, both(may("meld", cards=2), phase("meld", melds=2))),
+    "pinochle, lead": Scene(
+        "pinochle", 1, both(phase("first", trick=0, melds=4), has_melds_of_both)
+    ),
+    "pinochle, meld": Scene("pinochle", 8, both(offers("meld", cards=4), phase("meld", melds=3))),
+    "pinochle, trick": Scene("pinochle", 3, both(phase("second", trick=1), has_melds_of_both)),
+    "pinochle, result": Scene("pinochle", 4, is_scored),
+    "binokel, meld": Scene("binokel", 1, both(offers("meld", cards=2), phase("meld", melds=2))),
     "binokel, trick": Scene("binokel", 2, phase("first", trick=1, melds=2)),
-    "binokel, result": Scene("binokel", 2, scored),
-    "bezique, lead": Scene("bezique", 5, both(phase("first", trick=0, melds=5), melded)),
-    "bezique, meld": Scene("bezique", 1, both(may("meld", cards=2), phase("meld", melds=2))),
-    "bezique, result": Scene("bezique", 2, scored),
-    "piquet, exchange": Scene("piquet", 1, may("exchange"), seat=1, lift=3),
-    "piquet, declaration": Scene("piquet", 2, may("declare", cards=4), seat=1),
-    "piquet, answer": Scene("piquet", 1, may("respond")),
-    "piquet, trick": Scene("piquet", 4, both(phase("play", trick=1), tricks(3))),
-    "piquet, result": Scene("piquet", 1, scored),
+    "binokel, result": Scene("binokel", 2, is_scored),
+    "bezique, lead": Scene("bezique", 5, both(phase("first", trick=0, melds=5), has_melds_of_both)),
+    "bezique, meld": Scene("bezique", 1, both(offers("meld", cards=2), phase("meld", melds=2))),
+    "bezique, result": Scene("bezique", 2, is_scored),
+    "piquet, exchange": Scene("piquet", 1, offers("exchange"), seat=1, lift=3),
+    "piquet, declaration": Scene("piquet", 2, offers("declare", cards=4), seat=1),
+    "piquet, answer": Scene("piquet", 1, offers("respond")),
+    "piquet, trick": Scene("piquet", 4, both(phase("play", trick=1), trick_count(3))),
+    "piquet, result": Scene("piquet", 1, is_scored),
     "single-deck, auction": Scene("single-deck", 2, phase("auction")),
-    "single-deck, trumps": Scene("single-deck", 1, may("trump"), bids=60),
-    "single-deck, passing": Scene("single-deck", 3, may("give"), lift=2),
+    "single-deck, trumps": Scene("single-deck", 1, offers("trump"), bids=60),
+    "single-deck, passing": Scene("single-deck", 3, offers("give"), lift=2),
     "single-deck, return": Scene("single-deck", 1, phase("return"), bids=60, lift=1),
-    "single-deck, trick": Scene("single-deck", 2, both(phase("play", trick=3), tricks(2))),
-    "single-deck, result": Scene("single-deck", 2, scored),
+    "single-deck, trick": Scene("single-deck", 2, both(phase("play", trick=3), trick_count(2))),
+    "single-deck, result": Scene("single-deck", 2, is_scored),
     "double-deck, auction": Scene("double-deck", 1, phase("auction")),
-    "double-deck, trumps": Scene("double-deck", 2, may("trump"), bids=100),
+    "double-deck, trumps": Scene("double-deck", 2, offers("trump"), bids=100),
     "double-deck, melds": Scene("double-deck", 2, phase("play", trick=0), bids=100),
     "double-deck, trick": Scene("double-deck", 4, phase("play", trick=2)),
-    "double-deck, result": Scene("double-deck", 1, scored),
+    "double-deck, result": Scene("double-deck", 1, is_scored),
 }
 
 
 @dataclass
 class Actor(Guest):
-    """Plays by a short rule until the scene is there. It has luck of its own for that: how many
-    messages come, which the guest's luck is used for, is different every time."""
+    """Plays by a fixed rule until the scene is reached.
+
+    Its choices have a random generator of their own: the client's generator is also used for each
+    message received, and their number differs from run to run.
+    """
 
     scene: Scene | None = None
-    taste: Random = field(default_factory=lambda: Random(1))
+    choice_rng: Random = field(default_factory=lambda: Random(1))
 
     def done(self, rounds: int) -> bool:
         assert self.scene is not None
@@ -116,19 +123,19 @@ class Actor(Guest):
         if asked and self.scene.wanted(self.view):
             return True
         past = self.view["deal"] > rounds or self.view["phase"] == "over"
-        assert not past, "it is over, and this was not to be seen"
+        assert not past, "the match went past this scene without reaching it"
         return False
 
-    def _wish(self) -> dict[str, Any] | None:
-        wish = super()._wish()
-        if wish and wish["t"] == "act":
+    def _next_command(self) -> dict[str, Any] | None:
+        command = super()._next_command()
+        if command and command["t"] == "act":
             assert self.scene is not None
-            wish["action"] = sensible(self.view["choices"], self.taste, self.scene)
-        return wish
+            command["action"] = _fixed_choice(self.view["choices"], self.choice_rng, self.scene)
+        return command
 
 
-def sensible(choices: list[dict[str, Any]], rng: Random, scene: Scene) -> str:
-    """What scores most, else a bid that is not too high, else cards, else what needs none."""
+def _fixed_choice(choices: list[dict[str, Any]], rng: Random, scene: Scene) -> str:
+    """The choice that scores most, else a bid within the limit, else any, with cards first."""
     scoring = [choice for choice in choices if choice["points"]]
     if scoring:
         return any_choice([max(scoring, key=lambda choice: int(choice["points"]))], rng)
@@ -137,13 +144,13 @@ def sensible(choices: list[dict[str, Any]], rng: Random, scene: Scene) -> str:
             lowest = min(map(int, choice["values"]))
             return f"bid:{lowest}" if lowest <= scene.bids else "pass"
     if scene.bold and choices[0]["verb"] == "play":
-        return f"play {max(choices[0]['cards'], key=lambda card: HIGHER.index(card[0]))}"
+        return f"play {max(choices[0]['cards'], key=lambda card: RANKS.index(card[0]))}"
     holding = [choice for choice in choices if choice["cards"]]
     return any_choice(holding or choices, rng)
 
 
 def reach(inn: Inn, scene: Scene) -> Actor:
-    """Whoever sits at the table of a new match that has come to this scene."""
+    """Begin a match, play it up to this scene, and return the client in the player's seat."""
     fixed = {
         "tournament": True,
         "tournament_no": scene.sequence,
@@ -156,6 +163,6 @@ def reach(inn: Inn, scene: Scene) -> Actor:
 
 
 def play(guest: Guest, rounds: int = 1_000_000) -> None:
-    """In a thread of its own: a browser in the same test has a loop in this one."""
+    """Play in a thread of its own: a browser in the same test has an event loop in this one."""
     with ThreadPoolExecutor(1) as apart:
         apart.submit(lambda: asyncio.run(guest.play(rounds))).result()

@@ -1,4 +1,4 @@
-"""Live matches in tests: both sides follow their rules of thumb."""
+"""Sessions in which every seat follows its game's rules of thumb."""
 
 from random import Random
 
@@ -10,14 +10,14 @@ from repique.play.session import Session
 
 
 def sketch(live: Session, rng: Random) -> Action:
-    """What the seat to move would do by rule of thumb."""
-    thumb = live.game.strategy.sketch
-    assert thumb is not None
-    return thumb(view(live.game, live.state, live.state.turn), rng)
+    """The action of the seat to move, by the game's rules of thumb."""
+    strategy = live.game.strategy.sketch
+    assert strategy is not None
+    return strategy(view(live.game, live.state, live.state.turn), rng)
 
 
 def play_on(live: Session, until: str | None = None, moves: int = 100_000) -> None:
-    """On to the given phase, or to the end of the match."""
+    """Play until this phase, the end of the match, or so many moves."""
     rng = Random(1)
     while live.state.phase not in (OVER, until) and moves:
         if live.state.turn == CHANCE:
@@ -28,4 +28,5 @@ def play_on(live: Session, until: str | None = None, moves: int = 100_000) -> No
 
 
 def hands(live: Session) -> list[tuple[Card, ...]]:
+    """The cards in hand, by seat."""
     return [live.state.table[hand(seat)] for seat in range(live.state.seats)]

@@ -1,4 +1,4 @@
-"""Players in a tournament, in tests: they follow rules of thumb, through the real store."""
+"""Tournament players who follow rules of thumb and write to a real store."""
 
 import os
 import signal
@@ -31,7 +31,7 @@ SEED = bytes(range(256))
 def founded(
     store: Store, preset: str = "piquet", hands: int = 2, name: str = "Sunday", *changes: str
 ) -> Tournament:
-    """A tournament of simple players with a known seed."""
+    """Create a tournament against simple players, with a known seed."""
     wanted = chosen(preset, [*changes, "tournament=on"])
     seats = wanted.game.start(wanted.options, Setup(0)).seats
     plan = Plan(name, wanted, hands, ("simple",) * (seats - 1))
@@ -39,19 +39,23 @@ def founded(
 
 
 class Entrant:
-    """Makes the same moves as any other entrant; computer players have the tournament's luck."""
+    """A player entered in a tournament, who makes the same moves as every other one.
+
+    The moves of computer players depend on the seed of the tournament only.
+    """
 
     def __init__(
         self, store: Store, tournament: Tournament, name: str, again: bool = False
     ) -> None:
-        self.store, self.tournament = store, tournament
+        self.store = store
+        self.tournament = tournament
         self.person = store.do(lambda pen: players.sit(pen, name))
         join = try_again if again else enter
         self.entry = store.do(lambda pen: join(pen, tournament, self.person.id))
-        self.texts: list[str] = []  # the records of the hands played here
+        self.texts: list[str] = []  # the moves of each hand played here
 
     def sit_down(self) -> tuple[int, Series, Keeper]:
-        """The hand that was left, or the next one."""
+        """Resume the unfinished hand or start the next: its number, its series, its writer."""
         dealt = self.store.do(lambda pen: next_hand(pen, self.tournament, self.entry))
         found = self.store.read(lambda c: restore(c, dealt.series))
         keeper = Keeper.resumed(self.store.writer, dealt.series, found)
@@ -59,7 +63,7 @@ class Entrant:
         return dealt.hand, found.series, keeper
 
     def play(self, hands: int = 1000) -> "Entrant":
-        """So many hands, or all that are left."""
+        """Play so many hands, or all that are left."""
         for _ in range(hands):
             if self.store.read(lambda c: unplayed(c, self.tournament, self.entry)) is None:
                 break
@@ -72,6 +76,7 @@ class Entrant:
 
 
 def step(live: Series) -> None:
+    """Deal, or make the move that every player of the tournament makes here."""
     session = live.session
     if session.state.turn == CHANCE:
         session.deal()
@@ -82,7 +87,7 @@ def step(live: Series) -> None:
 
 
 def play_and_die(folder: Path, name: str, hands: int, moves: int) -> None:
-    """So many hands, so many moves of the next one, and then kill -9."""
+    """Play so many hands and moves of the next one, then kill this process with SIGKILL."""
     store = open_store(folder)
     entrant = Entrant(store, store.read(lambda c: by_name(c, "Sunday")), name).play(hands)
     _, live, keeper = entrant.sit_down()

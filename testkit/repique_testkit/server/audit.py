@@ -1,4 +1,4 @@
-"""What is on the disk after a trial, compared with everything that the guests were told."""
+"""The data on disk after a soak, compared with everything that the clients were told."""
 
 import asyncio
 import json
@@ -17,30 +17,36 @@ from repique.store.db.transaction import rows
 from repique.store.matches.log import Written, lines
 from repique.store.matches.series import record_of
 from repique.store.store import open_store
-from repique_testkit.server.process import Guest
+from repique_testkit.server.client import Guest
 
-WRITTEN = ("act", "undo")  # wishes that leave a line in the log; being ready does not
+WRITTEN = ("act", "undo")  # commands that leave an entry in the log; being ready does not
 KINDS = ("lost", "duplicated", "differing", "refused", "hung", "broken")
 
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
+    """One difference between the disk and a client."""
+
     kind: str  # one of KINDS
     text: str
 
 
 def matches_of(connection: Connection, table: str) -> list[int]:
+    """The matches of a series, by its token."""
     (series,) = rows(connection, schema.series, token=table)
     return [match["id"] for match in rows(connection, schema.matches, series=series["id"])]
 
 
 def log_of(connection: Connection, table: str) -> list[Written]:
-    """Every line of a series, with its chain checked."""
+    """Every log entry of a series; reading it checks the hash chain."""
     return [line for m in matches_of(connection, table) for line in lines(connection, m)]
 
 
 def audited(folder: Path, guests: list[Guest]) -> list[Wrong]:
-    """Nobody may hold the folder meanwhile."""
+    """All differences between a data folder and what its clients were told.
+
+    No server may use the folder meanwhile.
+    """
     with open_store(folder) as store, store.reading() as connection:
         found = [wrong for guest in guests for wrong in audit(connection, guest)]
         damage = [Wrong("lost", sentence) for sentence in store.report.sentences()]
@@ -48,29 +54,32 @@ def audited(folder: Path, guests: list[Guest]) -> list[Wrong]:
 
 
 def audit(connection: Connection, guest: Guest) -> Iterator[Wrong]:
-    """Each acknowledged wish once, in order and as it was said; nothing else of that seat."""
+    """What is wrong with the log of a client's seat.
+
+    It must hold each acknowledged command once, in order and unchanged, and no other command.
+    """
     seat = guest.view["seat"] if guest.view else guest.seat
     who = f"{guest.table[:6]}, seat {seat}"
     for nak in guest.naks:
         yield Wrong("refused", f"{who}: {nak['code']} {nak['text']}")
-    there = [line for line in log_of(connection, guest.table) if line.seat == seat]
-    told = {a: wish for a, wish in guest.acked.items() if wish["t"] in WRITTEN}
-    count = Counter(line.action_id for line in there)
-    yield from (Wrong("lost", f"{who}: {a}") for a in told if not count[a])
+    entries = [entry for entry in log_of(connection, guest.table) if entry.seat == seat]
+    acked = {a: command for a, command in guest.acked.items() if command["t"] in WRITTEN}
+    count = Counter(entry.action_id for entry in entries)
+    yield from (Wrong("lost", f"{who}: {a}") for a in acked if not count[a])
     yield from (Wrong("duplicated", f"{who}: {a}") for a in count if count[a] > 1)
-    doubtful = guest.pending["a"] if guest.pending else ""  # nobody knows before it is answered
-    strange = [a for a in count if a not in told and a != doubtful]
-    yield from (Wrong("duplicated", f"{who}: {a} was not asked for") for a in strange)
-    if [line.action_id for line in there if line.action_id in told] != [*told]:
+    pending = guest.pending["a"] if guest.pending else ""  # may be written and not answered
+    unknown = [a for a in count if a not in acked and a != pending]
+    yield from (Wrong("duplicated", f"{who}: {a} was not asked for") for a in unknown)
+    if [entry.action_id for entry in entries if entry.action_id in acked] != [*acked]:
         yield Wrong("differing", f"{who}: the order of moves")
-    for line in there:
-        wish = told.get(line.action_id, {})
-        if wish.get("t") == "act" and wish["action"] != line.action:
-            yield Wrong("differing", f"{who}: {wish['action']} became {line.action}")
+    for entry in entries:
+        command = acked.get(entry.action_id, {})
+        if command.get("t") == "act" and command["action"] != entry.action:
+            yield Wrong("differing", f"{who}: {command['action']} became {entry.action}")
 
 
 def replay_differs(connection: Connection, guest: Guest) -> list[str]:
-    """Where the record on the disk, replayed by the rules alone, is not what the guest sees."""
+    """The names of view fields that differ when the stored record is replayed by the rules."""
     record, _ = record_of(connection, matches_of(connection, guest.table)[-1])
     state = view(record.game, record.replay(), guest.view["seat"]).state
     zones = {
@@ -78,16 +87,20 @@ def replay_differs(connection: Connection, guest: Guest) -> list[str]:
         for name, cards in state.table.zones.items()
     }
     replayed: dict[str, Any] = {
-        "deal": state.deal_number, "phase": state.phase, "turn": state.turn,
-        "scores": [*state.scores], "winner": state.winner, "zones": zones,
-    }  # fmt: skip
+        "deal": state.deal_number,
+        "phase": state.phase,
+        "turn": state.turn,
+        "scores": [*state.scores],
+        "winner": state.winner,
+        "zones": zones,
+    }
     seen = {zone["name"]: [zone["cards"], zone["hidden"]] for zone in guest.view["zones"]}
     live = {**guest.view, "zones": seen}
     return [name for name, value in replayed.items() if live[name] != value]
 
 
 def replays(folder: Path, guests: list[Guest]) -> list[Wrong]:
-    """For guests at tables where nothing happens any more."""
+    """The differences after a replay, for clients whose matches are at rest."""
     with open_store(folder) as store, store.reading() as connection:
         found = [(guest, replay_differs(connection, guest)) for guest in guests]
     return [
@@ -98,7 +111,7 @@ def replays(folder: Path, guests: list[Guest]) -> list[Wrong]:
 
 
 async def seen_again(guest: Guest) -> list[Wrong]:
-    """What a new line is shown must be what the old one saw last."""
+    """Whether a new connection is shown the view that the old one saw last."""
     async with asyncio.timeout(60), guest.inn.connect(guest.table, guest.seat) as line:
         message: dict[str, Any] = {"t": ""}
         while message["t"] != "update":

@@ -1,12 +1,11 @@
-"""The server as long trials need it, and the nursery in which it is born again and again.
+"""A server for soaks, which can be told to die at a named point of the handling of a move.
 
-`python -m repique_testkit.server.crash_server FOLDER` imports everything once.
-Each line it reads is an order: to fork a server, or to wait for its end.
-So a kill costs a fraction of a second and not three.
+`python -m repique_testkit.server.crash_server FOLDER` imports everything once. Each line it reads
+is an order: to fork a server, or to wait for its end. So a restart takes a fraction of a second
+and not three.
 
-The house differs from the real one in little: it sets no limits, its simple players answer at
-once, tables can be begun for several people who come in at `/seat/TABLE/SEAT`, and it can be told
-to die at a named point of a move's way.
+The server differs from the real one in little: it sets no limits, its simple players answer at
+once, and matches can be begun for several people who connect to `/seat/TABLE/SEAT`.
 """
 
 import asyncio
@@ -43,23 +42,28 @@ from repique.server.security.limits import Limits
 from repique.server.workers.bots import USUAL, Bots, Habits, at_once
 from repique.store.db.writer import Seams
 from repique.store.store import open_store
-from repique_testkit.server.fork_server import LATE
+from repique_testkit.server.fork_server import LATE_IMPORTS
 from repique_testkit.server.mutants import BUGS, VARIABLE
 
 UNLIMITED = (1e9, 10**9)
-BEFORE_COMMIT, COMMITTED, ACKNOWLEDGED = "before commit", "committed", "acknowledged"
-POINTS = (BEFORE_COMMIT, COMMITTED, ACKNOWLEDGED)  # the last: and not yet shown to anybody
-ON_ITS_WAY = 0.05  # seconds for an acknowledgement to leave the house that is about to die
+BEFORE_COMMIT = "before commit"
+COMMITTED = "committed"
+ACKNOWLEDGED = "acknowledged"  # and not yet shown to any client
+POINTS = (BEFORE_COMMIT, COMMITTED, ACKNOWLEDGED)
+SEND_TIME = 0.05  # seconds for an acknowledgement to be sent before the server dies
 
 
 def die() -> None:
+    """Kill this process with SIGKILL."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 
 @dataclass
-class Doom:
-    """At which point the house dies, after passing it so many times; nowhere unless told.
-    Unarmed, it waits for a signal before it counts."""
+class CrashPlan:
+    """At which point the server dies, after passing it so many times; nowhere by default.
+
+    Unarmed, it waits for a signal before it counts.
+    """
 
     point: str = ""
     after: int = 0
@@ -68,7 +72,8 @@ class Doom:
     def arm(self, *signal: object) -> None:
         self.armed = True
 
-    def reached(self, point: str) -> bool:
+    def is_reached(self, point: str) -> bool:
+        """Count this point, and say whether the server is to die at it now."""
         if not self.armed:
             return False
         if point == self.point:
@@ -76,18 +81,19 @@ class Doom:
         return point == self.point and self.after < 0
 
     def crash(self, point: str) -> None:
-        if self.reached(point):
+        if self.is_reached(point):
             die()
 
-    def broadcast(self, honest: Callable[[Table, int], None], table: Table, since: int) -> None:
-        if not self.reached(ACKNOWLEDGED):
-            honest(table, since)
+    def broadcast(self, original: Callable[[Table, int], None], table: Table, since: int) -> None:
+        """Show a move, or die after its acknowledgement instead."""
+        if not self.is_reached(ACKNOWLEDGED):
+            original(table, since)
         elif self.after == -1:
-            asyncio.get_running_loop().call_later(ON_ITS_WAY, die)
+            asyncio.get_running_loop().call_later(SEND_TIME, die)
 
 
-class Quick(Bots):
-    """Simple players need no process to think in."""
+class InstantBots(Bots):
+    """Bots whose simple players answer at once, without a worker process."""
 
     async def think(
         self, session: Session, view: View[Any], level: str, habits: Habits = USUAL
@@ -98,7 +104,7 @@ class Quick(Bots):
 
 
 async def begin_for_people(request: Request) -> Response:
-    """A table with `kinds` by seat, several of which may be people."""
+    """Begin a match with `kinds` by seat, several of which may be people."""
     house: House = request.app.state.services
     asked = await request.json()
     found = by_preset(asked["preset"])
@@ -109,41 +115,43 @@ async def begin_for_people(request: Request) -> Response:
     return JSONResponse({"table": token})
 
 
-async def sit(socket: WebSocket) -> None:
+async def seat_socket(socket: WebSocket) -> None:
+    """A socket to any seat of a match."""
     house: House = socket.app.state.services
     table = await house.live_matches.open(socket.path_params["table"])
     seat = socket.path_params["seat"]
     await converse(socket, table, seat, house.access.limits, socket.app.state.log)
 
 
-def with_seats(*about: Any) -> Starlette:
-    app = application(*about)
+def application_with_seats(*arguments: Any) -> Starlette:
+    """The application with the routes for matches of several people."""
+    app = application(*arguments)
     app.router.routes.append(Route("/people", begin_for_people, methods=["POST"]))
-    app.router.routes.append(WebSocketRoute("/seat/{table}/{seat:int}", sit))
+    app.router.routes.append(WebSocketRoute("/seat/{table}/{seat:int}", seat_socket))
     return app
 
 
-def open_house(folder: Path, port: int, doom: Doom) -> None:
-    """Serve until the end, which may come early."""
+def serve_with(folder: Path, port: int, plan: CrashPlan) -> None:
+    """Serve until stopped or killed, or until the plan says to die."""
     limits = Limits(messages=UNLIMITED, syncs=UNLIMITED, requests=UNLIMITED)
-    seams = Seams(crash=doom.crash)
+    seams = Seams(crash=plan.crash)
     broadcast = Table._broadcast
-    signal.signal(signal.SIGUSR1, doom.arm)
+    signal.signal(signal.SIGUSR1, plan.arm)
 
-    def shown(table: Table, since: int) -> None:
-        doom.broadcast(broadcast, table, since)
+    def broadcast_or_die(table: Table, since: int) -> None:
+        plan.broadcast(broadcast, table, since)
 
     with (
         patch.object(main, "open_store", partial(open_store, seams=seams)),
-        patch.object(main, "application", with_seats),
-        patch.object(Table, "_broadcast", shown),
+        patch.object(main, "application", application_with_seats),
+        patch.object(Table, "_broadcast", broadcast_or_die),
     ):
         say = partial(print, flush=True)
-        main.serve("127.0.0.1", port, folder, False, False, limits, Quick(1), say)
+        main.serve("127.0.0.1", port, folder, False, False, limits, InstantBots(1), say)
 
 
-def _born(folder: Path, order: dict[str, Any]) -> int:
-    """The process id of a new server; its complaints go to the log."""
+def _fork(folder: Path, order: dict[str, Any]) -> int:
+    """The process id of a new server; its errors go to the log."""
     child = os.fork()
     if child:
         return child
@@ -151,25 +159,25 @@ def _born(folder: Path, order: dict[str, Any]) -> int:
     try:
         log = os.open(folder / "server.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         os.dup2(log, 2)
-        open_house(folder, order["port"], Doom(*order["doom"]))
+        serve_with(folder, order["port"], CrashPlan(**order["crash"]))
         code = 0
     finally:
         sys.stdout.flush()
         os._exit(code)
 
 
-def nursery(folder: Path) -> None:
-    """One server at a time, until nobody gives orders any more."""
-    for name in LATE:
+def run_orders(folder: Path) -> None:
+    """Fork one server at a time, as the lines of standard input say, until it ends."""
+    for name in LATE_IMPORTS:
         import_module(name)
     if os.environ.get(VARIABLE):
-        BUGS[os.environ[VARIABLE]].sow()
+        BUGS[os.environ[VARIABLE]].apply()
     child = 0
     for line in sys.stdin:
         order = json.loads(line)
         if order["do"] == "start":
-            child = _born(folder, order)
-            print(f"born {child}", flush=True)
+            child = _fork(folder, order)
+            print(f"started {child}", flush=True)
         else:
             code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
             child = 0
@@ -179,4 +187,4 @@ def nursery(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    nursery(Path(sys.argv[1]))
+    run_orders(Path(sys.argv[1]))

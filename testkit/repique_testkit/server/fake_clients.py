@@ -1,4 +1,4 @@
-"""Live tables without sockets, in tests: people at screens, a hall, and a store that hesitates."""
+"""Live matches without sockets: clients, players, a registry, and a store with delayed commits."""
 
 import asyncio
 from collections import deque
@@ -29,67 +29,77 @@ LOG = structlog.get_logger()
 
 
 class Screen:
-    """A line whose messages can be awaited."""
+    """A connection that keeps its messages, which can be awaited."""
 
     def __init__(self) -> None:
         self.got: list[Down] = []
-        self._news = asyncio.Event()
+        self._arrived = asyncio.Event()
 
     def send(self, message: Down) -> None:
         assert messages.read_downward(messages.write(message)) == message
         self.got.append(message)
-        self._news.set()
+        self._arrived.set()
 
     async def until(self, wanted: Callable[[], Any]) -> Any:
+        """Wait for messages until this returns something true, and return it."""
         async with asyncio.timeout(60):
             while not (found := wanted()):
-                self._news.clear()
-                await self._news.wait()
+                self._arrived.clear()
+                await self._arrived.wait()
         return found
 
     async def answer(self, a: str) -> Ack | Nak:
-        def there() -> Ack | Nak | None:
+        """Wait for the answer to the command with this id."""
+
+        def find() -> Ack | Nak | None:
             own = (m for m in self.got if isinstance(m, Ack | Nak) and m.a == a)
             return next(own, None)
 
-        found: Ack | Nak = await self.until(there)
+        found: Ack | Nak = await self.until(find)
         return found
 
     @property
     def last(self) -> Update:
+        """The newest update."""
         return [m for m in self.got if isinstance(m, Update)][-1]
 
 
 class Person:
-    """Plays any legal move, as one who has only what the screen shows."""
+    """Plays random legal moves from what its client was sent."""
 
     def __init__(self, table: Table, seat: int = 0, seed: int = 1) -> None:
-        self.table, self.seat, self.rng = table, seat, Random(seed)
+        self.table = table
+        self.seat = seat
+        self.rng = Random(seed)
         self.screen = Screen()
         self.count = 0
         table.join(self.screen, seat)
 
     def id(self) -> str:
+        """A new id for a command."""
         self.count += 1
         return f"person-{self.seat}-{self.count}"
 
     async def ask(self, make: Callable[[str, int], messages.Wish]) -> Ack | Nak:
-        wish = make(self.id(), self.screen.last.v)
-        self.table.post(self.screen, self.seat, wish)
-        return await self.screen.answer(wish.a)
+        """Send a command made from a new id and the newest version; returns the answer."""
+        command = make(self.id(), self.screen.last.v)
+        self.table.post(self.screen, self.seat, command)
+        return await self.screen.answer(command.a)
 
     async def my_turn(self) -> Update:
-        def mine() -> Update | None:
+        """Wait until this player is asked for something, or the match is over."""
+
+        def find() -> Update | None:
             last = self.screen.last
             view = last.view
-            asked = view.choices or self.seat in view.waiting
-            return last if asked or view.phase == OVER else None
+            is_asked = view.choices or self.seat in view.waiting
+            return last if is_asked or view.phase == OVER else None
 
-        found: Update = await self.screen.until(mine)
+        found: Update = await self.screen.until(find)
         return found
 
     async def step(self) -> bool:
-        """One move; False when the match is over."""
+        """Make one move; False when the match is over."""
         news = await self.my_turn()
         if news.view.phase == OVER:
             return False
@@ -105,6 +115,7 @@ class Person:
 
 @asynccontextmanager
 async def hall(folder: Path, think: Think = at_once) -> AsyncIterator[Hall]:
+    """A registry of live matches on the store of a folder."""
     with open_store(folder) as store:
         made = Hall(store, think, LOG)
         yield made
@@ -112,7 +123,7 @@ async def hall(folder: Path, think: Think = at_once) -> AsyncIterator[Hall]:
 
 
 async def begun(house: Hall, preset: str = "pinochle", people: int = 1) -> Table:
-    """A table with people in the first seats, and simple players in the others."""
+    """Begin a match with people in the first seats and simple players in the others."""
     wanted = chosen(preset)
     seats = wanted.game.start(wanted.options, Setup(0)).seats
     kinds = [PERSON if seat < people else "simple" for seat in range(seats)]
@@ -120,7 +131,7 @@ async def begun(house: Hall, preset: str = "pinochle", people: int = 1) -> Table
 
 
 class Hesitant:
-    """A store whose commits wait until they are let go, one after the other."""
+    """A store whose commits wait until they are let through, one after the other."""
 
     def __init__(self, honest: Store) -> None:
         self.honest = honest
@@ -132,37 +143,42 @@ class Hesitant:
         return answer
 
     def let_go(self) -> None:
-        """Commit the oldest, and answer."""
+        """Commit the oldest waiting job and answer it."""
         job, answer = self.held.popleft()
         answer.set_result(self.honest.do(job))
 
 
 def hesitating(table: Table) -> Hesitant:
+    """Put a store with delayed commits below a live match, and return it."""
     made = Hesitant(table.storage.store)
     table.storage.store = made  # type: ignore[assignment]
     return made
 
 
 async def quiet() -> None:
-    """Whatever can go on without the disk has gone on."""
+    """Let the event loop run everything that does not wait for the store."""
     for _ in range(50):
         await asyncio.sleep(0)
 
 
 def move_of(news: Update, rng: Random) -> str:
+    """The text of a random legal action of an update."""
     return str(any_of(news.view.choices, rng))  # type: ignore[arg-type]
 
 
-def seen_all(person: Person) -> bool:
-    """Whether this screen shows the newest version, in which some person is to do something."""
+def _is_up_to_date(person: Person) -> bool:
+    """Whether this client has the newest version, and a person is to act in it."""
     last = person.screen.last
     return last.v == person.table.version and (last.view.turn != CHANCE or bool(last.view.waiting))
 
 
 async def whose_turn(people: list[Person]) -> tuple[Person, Update]:
-    """The person to move, when everybody has seen the same version; the first between deals."""
+    """The player to move and its newest update, when all have the same version.
+
+    Between deals it is the first player.
+    """
     for person in people:
-        await person.screen.until(partial(seen_all, person))
+        await person.screen.until(partial(_is_up_to_date, person))
     turn = people[0].screen.last.view.turn
     mover = people[max(0, turn)]
     return mover, mover.screen.last

@@ -1,5 +1,8 @@
-"""Imported last by the process that others are forked from: what is there by then is never looked
-through for rubbish again, neither there nor in its children, and so stays shared between them."""
+"""Freezes the heap on import; preloaded last by the fork server, and imported by nothing else.
+
+The garbage collector then leaves everything alone that was imported before, in the fork server and
+in its children, so that its memory stays shared. It is a module because preloading is importing.
+"""
 
 import gc
 

@@ -1,4 +1,4 @@
-"""Odd values: such as a type allows but nobody expects, and such as no type allows."""
+"""Fuzzed input: values at the edges of a type, and bytes that no type accepts."""
 
 import re
 import string
@@ -50,7 +50,8 @@ def odd(kind: inspect.Type, rng: Random) -> Any:
     if isinstance(kind, inspect.BoolType):
         return rng.random() < 0.5
     if isinstance(kind, inspect.IntType):
-        least, most = kind.ge or 0, kind.le or 0
+        least = kind.ge or 0
+        most = kind.le or 0
         return rng.choice((least, most, least + 1, most - 1, rng.randint(least, most), 0, 1))
     if isinstance(kind, inspect.StrType):
         return _text(kind, rng)
@@ -71,18 +72,20 @@ def odd(kind: inspect.Type, rng: Random) -> Any:
 
 
 def _text(kind: inspect.StrType, rng: Random) -> str:
+    """A text of an allowed length; one that matches the pattern where the type has one."""
     if kind.pattern and (words := re.search(r"\(([a-z|]+)\)", kind.pattern)):
         return rng.choice(str(words[1]).split("|"))
     if kind.pattern:  # an id
         letters = string.ascii_letters + string.digits + "_-"
         return "".join(rng.choices(letters, k=rng.choice((8, 9, 32, 63, 64))))
-    least, most = kind.min_length or 0, kind.max_length or 80
+    least = kind.min_length or 0
+    most = kind.max_length or 80
     text = rng.choice((*STRANGE, "x" * most, "é" * most))
     return (text + "x" * least)[:most] if len(text) < least else text[:most]
 
 
 def spoiled(raw: bytes, rng: Random) -> bytes:
-    """These bytes with something wrong in them, or at least something different."""
+    """These bytes with a random change, most likely one that makes them invalid."""
     way = rng.randrange(7)
     if way == 0:
         return raw[: rng.randrange(len(raw))]
@@ -103,7 +106,7 @@ def spoiled(raw: bytes, rng: Random) -> bytes:
 
 
 def _other_value(raw: bytes, rng: Random) -> bytes:
-    """One value exchanged for another that fits nowhere."""
+    """The message with one value replaced by an invalid one."""
     parts = raw.split(b",")
     at = rng.randrange(len(parts))
     name, colon, _ = parts[at].partition(b":")

@@ -1,4 +1,4 @@
-"""A data folder with many open tables, in tests and measurements of a restart."""
+"""A data folder with many open matches, for tests and measurements of a restart."""
 
 from pathlib import Path
 from random import Random
@@ -17,10 +17,11 @@ from repique.store.store import Store, open_store
 from repique_testkit.play.sketch_play import sketch
 
 
-def course(preset: str, events: int, seed: str) -> Series:
-    """So many moves by rule of thumb, game after game, and on until a person is to act."""
+def build_series(preset: str, events: int, seed: str) -> Series:
+    """A series after so many moves by rule of thumb, and on until seat 0 is to act."""
     wanted = chosen(preset)
-    live, rng = Series.begin(wanted.game, wanted.options, seed.encode()), Random(seed)
+    live = Series.begin(wanted.game, wanted.options, seed.encode())
+    rng = Random(seed)
     made = 0
     while made < events or live.session.state.turn != 0:
         if not live.session.state.acting():
@@ -35,17 +36,19 @@ def course(preset: str, events: int, seed: str) -> Series:
 
 
 def full_house(folder: Path, count: int, events: int, different: int = 12) -> dict[str, int]:
-    """Tables of all kinds, by token, with the version that each must answer with."""
-    kinds = names()
-    courses = [course(kinds[n % len(kinds)], events, f"course {n}") for n in range(different)]
+    """Fill a folder with series of all presets; the version of each by its token."""
+    presets = names()
+    templates = [
+        build_series(presets[n % len(presets)], events, f"course {n}") for n in range(different)
+    ]
     with open_store(folder) as store:
         return dict(
-            _kept(store, courses[n % different], kinds[n % len(kinds)]) for n in range(count)
+            _save(store, templates[n % different], presets[n % len(presets)]) for n in range(count)
         )
 
 
-def _kept(store: Store, live: Series, preset: str) -> tuple[str, int]:
-    """The game on the table, written at once."""
+def _save(store: Store, live: Series, preset: str) -> tuple[str, int]:
+    """Save a series of the current player; its token and version."""
     seats = Seats((PERSON, *[SIMPLE] * (live.session.state.seats - 1)))
 
     def begin(pen: Pen) -> int:

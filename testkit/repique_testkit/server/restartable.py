@@ -1,4 +1,4 @@
-"""A server that is born quickly and often, for trials that kill it a thousand times."""
+"""A server that restarts fast, for soaks that kill it a thousand times."""
 
 import json
 import os
@@ -12,41 +12,44 @@ from repique_testkit.server.process import Inn
 
 
 class QuickInn(Inn):
-    """Like `Inn`, but forked from a process that has imported everything; see `house`.
+    """A server forked from a process that has imported everything; see `crash_server`.
 
-    It can be told to die by itself, at a named point of the way of a move.
+    It can be told to kill itself at a named point of the handling of a move.
     """
 
     def __init__(self, folder: Path) -> None:
         command = [sys.executable, "-m", "repique_testkit.server.crash_server", str(folder)]
         pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
         # Ctrl-C at the keyboard is for the process that reports.
-        self.nursery = subprocess.Popen(command, **pipes, text=True, start_new_session=True)
+        self.parent = subprocess.Popen(command, **pipes, text=True, start_new_session=True)
         self.child = 0
         super().__init__(folder)
 
     def start(self, point: str = "", after: int = 0, armed: bool = True) -> None:
-        self._order(do="start", port=self.port, doom=[point, after, armed])
-        self.child, said = 0, ""
-        while not self.child or not said.startswith("Repique is at"):
-            line = self._heard()
-            if line.startswith("born"):
+        """Start a server that dies after passing this point so many times, once it is armed."""
+        crash = {"point": point, "after": after, "armed": armed}
+        self._send(do="start", port=self.port, crash=crash)
+        self.child = 0
+        address = ""
+        while not self.child or not address.startswith("Repique is at"):
+            line = self._read_line()
+            if line.startswith("started"):
                 self.child = int(line.split()[1])
-            elif not said.startswith("Repique is at"):
-                said = line
-        self.let_in(said)
+            elif not address.startswith("Repique is at"):
+                address = line
+        self._sign_in(address)
 
     def kill(self) -> None:
         self.strike()
         self.wait()
 
     def strike(self) -> None:
-        """kill -9, without waiting; `wait` does."""
-        if self.child:  # to process 0 would be to ourselves
+        """Send SIGKILL without waiting for the end."""
+        if self.child:  # process 0 would be this one
             os.kill(self.child, signal.SIGKILL)
 
     def arm(self) -> None:
-        """From now on it may die at its point."""
+        """Let the server die at its point from now on."""
         os.kill(self.child, signal.SIGUSR1)
 
     def stop(self) -> int:
@@ -54,24 +57,24 @@ class QuickInn(Inn):
         return self.wait()
 
     def wait(self) -> int:
-        """Until it has ended; by which signal, as a negative number, or its exit code."""
-        self._order(do="wait")
+        """Wait for the end; the exit code, or minus the signal it died of."""
+        self._send(do="wait")
         line = ""
         while not line.startswith("ended"):
-            line = self._heard()
+            line = self._read_line()
         self.child = 0
         return int(line.split()[1])
 
-    def _order(self, **order: Any) -> None:
-        assert self.nursery.stdin is not None
-        self.nursery.stdin.write(json.dumps(order) + "\n")
-        self.nursery.stdin.flush()
+    def _send(self, **order: Any) -> None:
+        assert self.parent.stdin is not None
+        self.parent.stdin.write(json.dumps(order) + "\n")
+        self.parent.stdin.flush()
 
-    def _heard(self) -> str:
-        assert self.nursery.stdout is not None
-        line = self.nursery.stdout.readline()
-        assert line, self.log.read_text() if self.log.exists() else "no server was born"
+    def _read_line(self) -> str:
+        assert self.parent.stdout is not None
+        line = self.parent.stdout.readline()
+        assert line, self.log.read_text() if self.log.exists() else "no server was started"
         return str(line)
 
     def __exit__(self, *error: object) -> None:
-        self.nursery.communicate()
+        self.parent.communicate()

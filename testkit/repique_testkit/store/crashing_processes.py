@@ -1,5 +1,7 @@
-"""Processes that come to a bad end, in tests. They are forked from a clean one that has
-imported everything, so that fifty of them take seconds."""
+"""Processes that are killed or lack permissions.
+
+They are forked from a process that has imported everything, so that fifty of them take seconds.
+"""
 
 import codecs
 import multiprocessing
@@ -20,11 +22,11 @@ from repique_testkit.store.stored_series import begun
 NOBODY = 65534
 
 
-def ended(deed: Callable[..., None], *arguments: Any) -> int:
-    """By which signal a process of its own ended, as a negative number, or its exit code."""
-    family = multiprocessing.get_context("forkserver")
-    family.set_forkserver_preload([__name__])
-    process = family.Process(target=deed, args=arguments)
+def ended(target: Callable[..., None], *arguments: Any) -> int:
+    """Run a function in a process of its own; its exit code, or minus the signal it died of."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([__name__])
+    process = context.Process(target=target, args=arguments)
     process.start()
     process.join()
     assert process.exitcode is not None
@@ -32,7 +34,7 @@ def ended(deed: Callable[..., None], *arguments: Any) -> int:
 
 
 def play_and_die(folder: Path, preset: str, moves: int) -> None:
-    """kill -9 right after the last of these moves."""
+    """Play so many moves of a stored series, then kill this process with SIGKILL."""
     kept = begun(open_store(folder), preset)
     for _ in range(moves):
         kept.step()
@@ -40,7 +42,7 @@ def play_and_die(folder: Path, preset: str, moves: int) -> None:
 
 
 def open_as_nobody(folder: Path, answer: Connection) -> None:
-    """What somebody without rights is told who opens this folder."""
+    """Open a folder as an unprivileged user; send the error message, empty on success."""
     _become_nobody()
     try:
         open_store(folder).close()
@@ -50,7 +52,7 @@ def open_as_nobody(folder: Path, answer: Connection) -> None:
 
 
 def read_as_nobody(folder: Path, answer: Connection) -> None:
-    """The names of the players, as somebody without rights reads them."""
+    """Read the names of the players as an unprivileged user; send them, or the error message."""
     _become_nobody()
     try:
         answer.send([person.name for person in read(folder, everybody)])
@@ -59,16 +61,16 @@ def read_as_nobody(folder: Path, answer: Connection) -> None:
 
 
 def _become_nobody() -> None:
-    codecs.lookup("ascii")  # Python itself may lie where nobody may read it
+    codecs.lookup("ascii")  # Python itself may be in a folder that this user cannot read
     if os.geteuid() == 0:
         os.setuid(NOBODY)
 
 
 def serve_and_hear(folder: Path, word: str) -> None:
-    """Told to stop while the house says this, before it listens to anybody."""
+    """Start a server that gets SIGTERM when it prints this word, before it listens."""
 
-    def say(sentence: str) -> None:
-        if word in sentence:
+    def say(line: str) -> None:
+        if word in line:
             signal.raise_signal(signal.SIGTERM)
 
     serve(data=folder, browser=False, say=say)

@@ -1,4 +1,4 @@
-"""Ways in which a database file comes to harm."""
+"""Ways to damage a database file or its journal."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,53 +10,53 @@ PAGE = 4096
 Harm = Callable[[Path, Random], None]
 
 
-def flip_bits(database: Path, lot: Random) -> None:
-    _flip(database, lot, lot.choice((1, 1, 2, 8, 64)))
+def flip_bits(database: Path, rng: Random) -> None:
+    _flip(database, rng, rng.choice((1, 1, 2, 8, 64)))
 
 
-def flip_journal(database: Path, lot: Random) -> None:
-    _flip(_journal(database), lot, lot.choice((1, 4)))
+def flip_journal(database: Path, rng: Random) -> None:
+    _flip(_journal(database), rng, rng.choice((1, 4)))
 
 
-def _flip(path: Path, lot: Random, bits: int) -> None:
+def _flip(path: Path, rng: Random, bits: int) -> None:
     data = bytearray(path.read_bytes())
     for _ in range(bits):
-        data[lot.randrange(len(data))] ^= 1 << lot.randrange(8)
+        data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
     path.write_bytes(data)
 
 
-def truncate(database: Path, lot: Random) -> None:
+def truncate(database: Path, rng: Random) -> None:
     data = database.read_bytes()
-    database.write_bytes(data[: lot.randrange(len(data))])
+    database.write_bytes(data[: rng.randrange(len(data))])
 
 
-def truncate_journal(database: Path, lot: Random) -> None:
+def truncate_journal(database: Path, rng: Random) -> None:
     path = _journal(database)
     data = path.read_bytes()
-    path.write_bytes(data[: lot.randrange(len(data))])
+    path.write_bytes(data[: rng.randrange(len(data))])
 
 
-def zero_page(database: Path, lot: Random) -> None:
+def zero_page(database: Path, rng: Random) -> None:
     data = bytearray(database.read_bytes())
-    at = lot.randrange(len(data) // PAGE) * PAGE
+    at = rng.randrange(len(data) // PAGE) * PAGE
     data[at : at + PAGE] = bytes(PAGE)
     database.write_bytes(data)
 
 
-def lose_journal(database: Path, lot: Random) -> None:
+def lose_journal(database: Path, rng: Random) -> None:
     _journal(database).unlink()
 
 
-def empty(database: Path, lot: Random) -> None:
+def empty(database: Path, rng: Random) -> None:
     database.write_bytes(b"")
 
 
-def lose(database: Path, lot: Random) -> None:
+def lose(database: Path, rng: Random) -> None:
     database.unlink()
 
 
-def picture(database: Path, lot: Random) -> None:
-    database.write_bytes(JPEG + lot.randbytes(5000))
+def picture(database: Path, rng: Random) -> None:
+    database.write_bytes(JPEG + rng.randbytes(5000))
 
 
 def _journal(database: Path) -> Path:

@@ -1,6 +1,6 @@
-"""Databases to try the store on: a folder, and a database of its own in PostgreSQL if there is one.
+"""Databases for tests of the store: a folder in memory, and PostgreSQL where it is configured.
 
-`REPIQUE_TEST_DATABASE` gives the address of a server, such as postgresql://me@localhost/test.
+`REPIQUE_TEST_DATABASE` is the address of a server, such as postgresql://me@localhost/test.
 """
 
 import contextlib
@@ -28,15 +28,15 @@ MEMORY = Path("/dev/shm")
 
 @contextmanager
 def memory() -> Iterator[Path]:
-    """A folder in memory where there is one: most tests need not wait for a disk."""
-    there = MEMORY if os.access(MEMORY, os.W_OK) else None
-    with tempfile.TemporaryDirectory(dir=there, prefix="repique-") as folder:
+    """A temporary folder, in memory where possible: most tests need not wait for a disk."""
+    parent = MEMORY if os.access(MEMORY, os.W_OK) else None
+    with tempfile.TemporaryDirectory(dir=parent, prefix="repique-") as folder:
         yield Path(folder)
 
 
 @contextmanager
 def places(kind: str) -> Iterator[Path | str]:
-    """Where a store of this kind can be opened."""
+    """The location of a new database of this kind, removed afterwards."""
     if kind == "sqlite":
         with memory() as folder:
             yield folder
@@ -55,7 +55,7 @@ def places(kind: str) -> Iterator[Path | str]:
 
 
 def first_version(folder: Path) -> None:
-    """The database as the first version would have left it."""
+    """Turn the database of a folder into one of the first schema version."""
     with contextlib.closing(connected(folder / "repique.db")) as raw:
         for table in (table for new in reversed(ADDED.values()) for table in reversed(new)):
             raw.execute(f"DROP TABLE {table.name}")

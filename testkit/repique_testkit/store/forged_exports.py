@@ -1,4 +1,4 @@
-"""Exported files altered by somebody who knows how to write them, for tests."""
+"""Exported files with changed rows and a checksum that fits them."""
 
 import hashlib
 import json
@@ -18,13 +18,15 @@ def altered(
     more: Sequence[Any] = (),
     without: tuple[str, ...] = (),
 ) -> bytes:
-    """The file with another value in the first or last row of a table, with one more row, or
-    without those of some tables; its end fits it."""
-    heading, *written = raw.splitlines(keepends=True)[:-1]
-    found = [row for row in map(json.loads, written) if row[0] not in without]
+    """An export with another value in the first or last row of a table.
+
+    It may have one more row, or none of some tables. Row count and checksum fit the new rows.
+    """
+    heading, *lines = raw.splitlines(keepends=True)[:-1]
+    found = [row for row in map(json.loads, lines) if row[0] not in without]
     names = [c.name for c in schema.metadata.tables[table].columns]
-    mine = [row for row in found if row[0] == table]
-    mine[-1 if last else 0][1 + names.index(column)] = value
+    of_table = [row for row in found if row[0] == table]
+    of_table[-1 if last else 0][1 + names.index(column)] = value
     if more:
         found.append([*more])
     lines = [heading, *(as_json(row).encode() + b"\n" for row in found)]

@@ -1,9 +1,9 @@
 """Power cuts: from a record of every write, what a disk may hold after losing power at any moment.
 
-What was written before a file was last synced is there. Of what came later each sector of
-512 bytes is there or not, by lot. New, changed and deleted names are there once the folder is
-synced, a new name also with its file; before that the folder is as it was or as it should be.
-The record is made by `tests/store/power_cut.c` under a real process.
+Everything written before the last sync of a file is durable. Of later writes each sector of 512
+bytes is there or not, at random. New, changed and deleted names are durable once the folder is
+synced, a new name also with its file; before that the folder has either all its old names or all
+its new ones. `tests/store/power_cut.c` makes the record inside a real process.
 """
 
 import struct
@@ -18,6 +18,8 @@ HEAD = struct.Struct("=cIqQ")
 
 @dataclass(frozen=True, slots=True)
 class Change:
+    """One system call that changed a file."""
+
     what: str  # w write, t truncate, s sync, u unlink, r rename
     path: Path
     offset: int
@@ -25,7 +27,10 @@ class Change:
 
 
 def changes(record: Path) -> list[Change]:
-    raw, at, found = record.read_bytes(), 0, []
+    """Read the changes of a record, in order."""
+    raw = record.read_bytes()
+    at = 0
+    found = []
     while at < len(raw):
         what, named, offset, length = HEAD.unpack_from(raw, at)
         at += HEAD.size
@@ -38,7 +43,9 @@ def changes(record: Path) -> list[Change]:
 
 
 @dataclass
-class File:
+class FileState:
+    """The durable bytes of a file and the changes that are not synced yet."""
+
     durable: bytearray | None = None  # None: never synced
     waiting: list[Change] = field(default_factory=list)
 
@@ -46,27 +53,28 @@ class File:
         self.durable = self.after(None)
         self.waiting = []
 
-    def after(self, lot: Random | None) -> bytearray | None:
-        """With everything that waits, or with what the lot leaves of it."""
+    def after(self, rng: Random | None) -> bytearray | None:
+        """The bytes with all waiting changes, or with a random part of them."""
         now = None if self.durable is None else bytearray(self.durable)
         for change in self.waiting:
             if change.what == "t":
-                if lot is None or lot.random() < 0.5:
-                    now = _cut(now, change.offset)
+                if rng is None or rng.random() < 0.5:
+                    now = _truncate(now, change.offset)
             else:
-                now = _torn(now, change, lot)
+                now = _write_part(now, change, rng)
         return now
 
 
-def _cut(now: bytearray | None, length: int) -> bytearray:
+def _truncate(now: bytearray | None, length: int) -> bytearray:
     kept = (now or bytearray())[:length]
     return kept + bytes(length - len(kept))
 
 
-def _torn(now: bytearray | None, change: Change, lot: Random | None) -> bytearray | None:
+def _write_part(now: bytearray | None, change: Change, rng: Random | None) -> bytearray | None:
     for at in range(0, len(change.data), SECTOR):
-        if lot is None or lot.random() < 0.5:
-            part, start = change.data[at : at + SECTOR], change.offset + at
+        if rng is None or rng.random() < 0.5:
+            part = change.data[at : at + SECTOR]
+            start = change.offset + at
             now = now or bytearray()
             if len(now) < start:
                 now += bytes(start - len(now))
@@ -76,40 +84,41 @@ def _torn(now: bytearray | None, change: Change, lot: Random | None) -> bytearra
 
 @dataclass
 class Disk:
-    """The files of a folder while the changes of a record happen to them."""
+    """The files of a folder while the changes of a record are applied."""
 
-    files: dict[Path, File] = field(default_factory=dict)
-    names: dict[Path, File] = field(default_factory=dict)  # as they are certain to be found
+    files: dict[Path, FileState] = field(default_factory=dict)
+    names: dict[Path, FileState] = field(default_factory=dict)  # durable names
 
-    def happen(self, change: Change) -> None:
+    def apply(self, change: Change) -> None:
         if change.what == "u":
             self.files.pop(change.path, None)
         elif change.what == "r":
-            self.files[Path(change.data.decode())] = self.files.pop(change.path, File())
+            self.files[Path(change.data.decode())] = self.files.pop(change.path, FileState())
         elif change.what == "s" and change.path not in self.files:  # the folder itself
             self.names = {**self.files}
         elif change.what == "s":
             self.files[change.path].sync()
             self.names[change.path] = self.files[change.path]
         else:
-            self.files.setdefault(change.path, File()).waiting.append(change)
+            self.files.setdefault(change.path, FileState()).waiting.append(change)
 
-    def lose_power(self, lot: Random, source: Path, target: Path) -> None:
-        """Write what is left into another folder."""
-        names = self.names if lot.random() < 0.5 else self.files
+    def lose_power(self, rng: Random, source: Path, target: Path) -> None:
+        """Write one possible state after a power cut into another folder."""
+        names = self.names if rng.random() < 0.5 else self.files
         for path, file in names.items():
-            left = file.after(lot)
-            if left is not None:
+            data = file.after(rng)
+            if data is not None:
                 copy = target / path.relative_to(source)
                 copy.parent.mkdir(parents=True, exist_ok=True)
-                copy.write_bytes(left)
+                copy.write_bytes(data)
 
 
 def cuts(made: list[Change], moments: list[int]) -> Iterator[tuple[int, Disk]]:
-    """The disk at each of these moments, in order."""
-    disk, done = Disk(), 0
+    """The disk after so many changes, for each of these numbers in rising order."""
+    disk = Disk()
+    done = 0
     for moment in sorted(moments):
         for change in made[done:moment]:
-            disk.happen(change)
+            disk.apply(change)
         done = max(done, moment)
         yield moment, disk

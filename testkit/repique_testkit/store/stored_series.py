@@ -1,4 +1,4 @@
-"""Series that are kept in a store, in tests: begun, played by rule of thumb, read back."""
+"""Series in a store: begun, played by rule of thumb, read back."""
 
 from pathlib import Path
 from random import Random
@@ -17,7 +17,7 @@ from repique_testkit.play.sketch_play import sketch
 
 
 def stored(folder: Path, preset: str = "pinochle") -> Series:
-    """The series that lies on the table of this data folder."""
+    """Load the current series of the current player of a data folder."""
     with open_store(folder) as store:
         person = store.do(players.current)
         series = store.read(lambda connection: current_series(connection, person.id, preset))
@@ -26,13 +26,16 @@ def stored(folder: Path, preset: str = "pinochle") -> Series:
 
 
 class Kept:
-    """A live series and its keeper."""
+    """A live series and the writer that saves it."""
 
     def __init__(self, store: Store, live: Series, keeper: Keeper) -> None:
-        self.store, self.live, self.keeper = store, live, keeper
+        self.store = store
+        self.live = live
+        self.keeper = keeper
         self.rng = Random(1)
 
     def step(self) -> None:
+        """Deal or make the next move by rule of thumb, and save it."""
         session = self.live.session
         if session.state.turn == CHANCE:
             session.deal()
@@ -44,17 +47,19 @@ class Kept:
         self.keeper.keep(self.live)
 
     def play_on(self, deals: int = 1000) -> None:
-        """To the end of the match, or until so many deals are scored."""
+        """Play to the end of the match, or until so many deals are scored."""
         state = self.live.session.state
         while state.phase != OVER and not (state.between_deals() and state.deal_number >= deals):
             self.step()
             state = self.live.session.state
 
     def next_game(self) -> None:
+        """Begin the next match of the series."""
         self.live.next_game(b"next %d" % len(self.live.finished))
         self.keep()
 
     def restored(self) -> Series:
+        """The series as it is read from the store."""
         return self.store.read(lambda connection: restore(connection, self.keeper.id)).series
 
 
@@ -66,8 +71,10 @@ def begun(
     line_up: tuple[str, ...] = (),
     **changes: bool | int | str,
 ) -> Kept:
-    """A new series of this player, who is added if need be; the others go by their level, or by
-    the names of a line-up."""
+    """Begin a series of this player, who is added where missing, and save it.
+
+    The other seats are named by their level, or by a line-up.
+    """
     found = by_preset(preset)
     assert found is not None
     game, _ = found
@@ -76,8 +83,8 @@ def begun(
     seats = range(live.session.state.seats)
 
     def begin(pen: Pen) -> int:
-        there = [p for p in players.everybody(pen.connection) if p.name == name]
-        person = there[0] if there else players.add(pen, name)
+        known = [p for p in players.everybody(pen.connection) if p.name == name]
+        person = known[0] if known else players.add(pen, name)
         return begin_series(pen, person.id, preset, game)
 
     others = tuple((seat, level) for seat in seats if seat)

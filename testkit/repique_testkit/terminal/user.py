@@ -1,4 +1,4 @@
-"""A player who sits at the terminal in tests: types lines, and reads what is said."""
+"""A user of the terminal: types lines into matches and commands, and reads the output."""
 
 import io
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ from repique.terminal.screen import Screen
 
 @contextmanager
 def typing(lines: Iterable[str]) -> Iterator[None]:
-    """These lines answer every question; when they end, so does the input."""
+    """Answer every `input` with the next of these lines; after the last one input ends."""
     left = iter(lines)
 
     def answer(prompt: str = "") -> str:
@@ -31,13 +31,13 @@ def typing(lines: Iterable[str]) -> Iterator[None]:
         print(f"{prompt}{line}")
         return line
 
-    # Waiting for the disk after every move would take longer than the test.
+    # Syncing the disk after every move would take longer than the test.
     with patch("builtins.input", answer), patch("os.fsync"):
         yield
 
 
 def talk(match: Match, lines: Iterable[str]) -> str:
-    """What is said while these lines are typed, on one long line."""
+    """The output while these lines are typed, as a single line."""
     said = io.StringIO()
     with typing(lines), redirect_stdout(said):
         converse(Screen(), match)
@@ -45,24 +45,25 @@ def talk(match: Match, lines: Iterable[str]) -> str:
 
 
 def flat(text: str) -> str:
-    """So that it does not matter where a sentence breaks."""
+    """The text on a single line, so that it does not matter where sentences are wrapped."""
     return " ".join(text.split())
 
 
 def new_match(folder: Path, preset: str = "pinochle", *changes: str) -> Match:
+    """A match against the computer, saved in this folder."""
     wanted = chosen(preset, changes)
     at_table = Chosen(preset, wanted.game, rules_against_computer(wanted.game, wanted.options))
     return Match.begin(at_table, Save(folder, preset), "a")
 
 
 def in_words(match: Match, action: Action) -> str:
-    """An action as somebody would type it: by faces, or by number where twins differ."""
+    """An action as a user types it: by faces, or by number where twins differ."""
     menu = match.menu()
     line = next((line for line in menu.lines if line.action == action), None)
     if line is not None:
-        said = (action.verb, action.value)
-        alike = [other for other in menu.lines if (other.action.verb, other.action.value) == said]
-        return str(line.number) if action.cards or len(alike) > 1 else " ".join(said)
+        words = (action.verb, action.value)
+        same = [other for other in menu.lines if (other.action.verb, other.action.value) == words]
+        return str(line.number) if action.cards or len(same) > 1 else " ".join(words)
     twins = [n for card, n in menu.cards.items() if face(card) in map(face, action.cards)]
     if action.verb == "play" and len(set(twins)) > 1:
         return str(menu.cards[action.cards[0]])
@@ -71,23 +72,26 @@ def in_words(match: Match, action: Action) -> str:
 
 
 def as_advised(match: Match) -> Iterator[str]:
-    """What the simple player would do, warned or not; Enter between rounds and out of turn."""
-    for _ in range(3000):  # a line that is not understood must not be typed for ever
+    """Lines that follow the simple player's advice and confirm warnings, to the end of the match.
+
+    Between rounds and out of turn the line is empty.
+    """
+    for _ in range(3000):  # a line that is not understood must not repeat for ever
         if match.state.phase == OVER:
             return
         result = between_rounds(match.state) and match.acknowledged < match.state.deal_number
-        asked = match.state.turn == HUMAN and not result
-        if not asked:
+        is_own_turn = match.state.turn == HUMAN and not result
+        if not is_own_turn:
             yield ""
             continue
-        warned = match.caution(match.advice()) is not None
+        is_warned = match.caution(match.advice()) is not None
         yield in_words(match, match.advice())
-        if warned:
+        if is_warned:
             yield "yes"
 
 
 def step(match: Match) -> None:
-    """The next move, whoever makes it, by rule of thumb."""
+    """Make the next move of any seat by rule of thumb."""
     turn = match.state.turn
     with patch("os.fsync"):
         if turn == CHANCE:
@@ -97,6 +101,6 @@ def step(match: Match) -> None:
 
 
 def reach(match: Match, phase: str) -> None:
-    """Play on until the human is to act in this phase, or until the game is over."""
+    """Play until the human is to act in this phase, or until the match is over."""
     while match.state.phase != OVER and (match.state.phase, match.state.turn) != (phase, HUMAN):
         step(match)

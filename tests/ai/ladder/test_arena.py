@@ -140,7 +140,11 @@ def test_the_same_pairs_whatever_the_number_of_processes() -> None:
     found: list[dict[tuple[Contest, int], MatchPair]] = []
     for jobs in (1, 2):
         results: dict[tuple[Contest, int], MatchPair] = {}
-        run(tasks, jobs, lambda contest, pair: results.update({(contest, pair.index): pair}))  # noqa: B023
+        run(
+            tasks,
+            jobs,
+            lambda contest, pair: results.update({(contest, pair.index): pair}),  # noqa: B023
+        )
         found.append(results)
 
     assert found[0] == found[1]

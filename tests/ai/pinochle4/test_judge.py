@@ -300,7 +300,10 @@ def test_where_all_cards_are_known_the_verdict_is_exact() -> None:
             if decision.exact:
                 first = decision.candidates[0]
                 assert all(one.doubt == one.risk == 0 for one in decision.candidates)
-                assert all(one.chance <= first.chance for one in decision.candidates)  # type: ignore[operator]
+                assert all(
+                    one.chance <= first.chance  # type: ignore[operator]
+                    for one in decision.candidates
+                )
                 assert all(one.points == round(one.points) for one in decision.candidates)
             hidden = any(
                 HIDDEN in view(GAME, state, state.turn).state.table[hand(s)] for s in range(4)

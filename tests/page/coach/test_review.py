@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from repique_testkit.page.user import Visitor
-from repique_testkit.server.process import Guest, Inn, begin
+from repique_testkit.server.client import Guest
+from repique_testkit.server.process import Inn, begin
 
 PATIENCE = 90_000  # ms for a review on a busy machine
 

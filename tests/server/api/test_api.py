@@ -17,7 +17,8 @@ from repique.play.presets import names
 from repique.server.app import ENTRIES
 from repique.server.http.openapi import openapi
 from repique.store.store import open_store
-from repique_testkit.server.process import Guest, Inn, begin
+from repique_testkit.server.client import Guest
+from repique_testkit.server.process import Inn, begin
 from repique_testkit.store.stored_series import begun, stored
 
 

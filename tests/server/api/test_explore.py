@@ -6,7 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from repique_testkit.server.process import Guest, Inn, begin
+from repique_testkit.server.client import Guest
+from repique_testkit.server.process import Inn, begin
 
 LOOKS = {
     "pinochle": {"analyze", "distribution", "recall", "deduce", "both"},

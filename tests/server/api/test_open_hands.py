@@ -9,8 +9,9 @@ from typing import Any
 from repique.play.seating import PERSON
 from repique.play.session import Session
 from repique.server.live.messages import Ack, Practice
+from repique_testkit.server.client import Guest
 from repique_testkit.server.fake_clients import Person, begun, hall
-from repique_testkit.server.process import Guest, Inn, begin
+from repique_testkit.server.process import Inn, begin
 from repique_testkit.server.restartable import QuickInn
 
 
@@ -22,8 +23,8 @@ class Curious(Guest):
         settled = self.view and not self.pending and self.v >= self.promised
         return bool(settled and self.view["practice"] and self.view["choices"])
 
-    def _wish(self) -> dict[str, Any] | None:
-        command = super()._wish()
+    def _next_command(self) -> dict[str, Any] | None:
+        command = super()._next_command()
         if command and not self.view["practice"]:
             return {"t": "practice", "a": command["a"], "v": command["v"]}
         return command

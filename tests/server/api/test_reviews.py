@@ -26,7 +26,8 @@ from repique.store.matches.reviews import keep_review, kept_review
 from repique.store.players import players
 from repique.store.store import Store, open_store
 from repique.store.transfer.export import as_bytes
-from repique_testkit.server.process import Guest, Inn, begin
+from repique_testkit.server.client import Guest
+from repique_testkit.server.process import Inn, begin
 from repique_testkit.store.stored_series import begun
 
 FIXED = {"tournament": True, "tournament_no": 3}
@@ -69,8 +70,8 @@ class Repeater(Guest):
     def done(self, rounds: int) -> bool:
         return self.did["repeated"] > 0 and super().done(rounds)
 
-    def _wish(self) -> dict[str, Any] | None:
-        command = super()._wish()
+    def _next_command(self) -> dict[str, Any] | None:
+        command = super()._next_command()
         if command and command["t"] == "ready" and not self.did["repeated"]:
             self.did["repeated"] += 1
             return {"t": "again", "a": command["a"], "v": command["v"], "what": "round"}

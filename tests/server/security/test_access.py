@@ -25,7 +25,8 @@ from repique.server.live.messages import Beat, Ready, Step, Up, write
 from repique.server.security.access import HEADERS, AccessControl, TooFast
 from repique.server.security.limits import Limits, TokenBucket
 from repique.store.store import open_store
-from repique_testkit.server.process import Guest, Inn, begin
+from repique_testkit.server.client import Guest
+from repique_testkit.server.process import Inn, begin
 from repique_testkit.store.crashing_processes import ended, serve_and_hear
 
 HOST = "127.0.0.1:8000"

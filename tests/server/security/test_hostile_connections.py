@@ -15,8 +15,9 @@ import msgspec
 import pytest
 
 from repique.server.live import messages
+from repique_testkit.server.client import Guest
 from repique_testkit.server.fuzz import odd, spoiled
-from repique_testkit.server.process import SERVER, Guest, Inn, begin
+from repique_testkit.server.process import SERVER, Inn, begin
 from repique_testkit.server.ws_frames import (
     BINARY,
     CLOSE,

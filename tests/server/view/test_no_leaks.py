@@ -36,7 +36,8 @@ from repique.store.files.folder import Folder
 from repique.store.matches.series import record_of
 from repique.store.store import open_store
 from repique_testkit.play.sketch_play import sketch
-from repique_testkit.server.process import Guest, Inn, begin
+from repique_testkit.server.client import Guest
+from repique_testkit.server.process import Inn, begin
 
 
 def begun(preset: str, seed: bytes) -> Series:

@@ -19,7 +19,8 @@ from repique.play.session import Session
 from repique.server.workers import bots
 from repique.server.workers.bots import Bots
 from repique.server.workers.pool import Worker
-from repique_testkit.server.process import Guest, Inn, begin
+from repique_testkit.server.client import Guest
+from repique_testkit.server.process import Inn, begin
 
 
 def to_move(preset: str) -> Session:

@@ -1,0 +1,27 @@
+"""Fixtures for tests of the page: a browser and a user."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from repique_testkit.page.user import Visitor, chromium
+from repique_testkit.server.process import Inn
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[Browser]:
+    """A browser that the tests of a module share."""
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def visitor(running: Browser, inn: Inn) -> Iterator[Visitor]:
+    """A user of a new server; errors, requests elsewhere and refused requests fail the test."""
+    made = Visitor(running, inn)
+    yield made
+    assert made.complaints == []
+    assert made.foreign() == []
+    assert made.refused == []
+    made.close()
